@@ -14,6 +14,10 @@ export const shareOf = ([{ loaderData }]: ShopMatches) => ({
   origin: loaderData?.origin ?? "",
 });
 
+/** A shop that has no name yet leaves it out. */
+export const titleWith = (title: string, shopName: string) =>
+  [title, shopName].filter(Boolean).join(" | ");
+
 type Shared = {
   shopName: string;
   /** null: the shop's own name */
@@ -39,7 +43,7 @@ export function shareMeta({
 }: Shared): MetaDescriptor[] {
   const url = origin + path;
   return [
-    { title: title === null ? shopName : `${title} | ${shopName}` },
+    { title: titleWith(title ?? "", shopName) },
     { name: "description", content: description },
     { property: "og:type", content: type },
     { property: "og:site_name", content: shopName },

@@ -8,15 +8,13 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/email-confirm";
 import { AsField } from "./as-field.tsx";
 import { saved } from "./my/saved.server.ts";
 import { signedInOf } from "./my/signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `이메일 확인 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "이메일 확인");
 
 /** Opening the link changes nothing: mail programs open links too. It counts only for the account that asked for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -18,10 +19,7 @@ import { setCookies } from "./set-cookies.ts";
 import { SocialButtons } from "./social/social-buttons.tsx";
 import { usePre, withPre } from "./use-pre.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "로그인");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -5,14 +5,12 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/password-forgotten";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `비밀번호 찾기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비밀번호 찾기");
 
 export const action = formAction(passwordForgottenForm, async (shop, { email }, { visitor }) => {
   await requestPasswordReset(shop, email, visitor.address);

@@ -7,6 +7,7 @@ import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/password-new";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -14,10 +15,7 @@ import { PasswordField } from "./password-field.tsx";
 import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `새 비밀번호 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "새 비밀번호");
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 

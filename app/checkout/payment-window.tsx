@@ -11,6 +11,7 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { Spinner } from "#app/ui/frame/spinner.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/payment-window";
 import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
 import { OrderNumber } from "./details/order-number.tsx";
@@ -41,10 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `결제 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제");
 
 const words: Record<WindowTrouble | "opening", { title: string; says: string; again: string }> = {
   opening: {

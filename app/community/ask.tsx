@@ -7,14 +7,12 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/ask";
 import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `질문하기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   return {

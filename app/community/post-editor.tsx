@@ -9,6 +9,7 @@ import { keepSignedOut, leadsTo } from "#app/browser/state/keep-signed-out.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/post-editor";
 import { forgetDraft } from "./board-parts/post-draft.ts";
 import { WritePost } from "./board-parts/write-post.tsx";
@@ -16,12 +17,8 @@ import { WritePost } from "./board-parts/write-post.tsx";
 /** Every byte of a text may be sent as three. */
 const FORM_BYTES = 4 * postLimits.html;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: `${loaderData?.post ? "글 고치기" : "글쓰기"} | ${matches[0].loaderData?.site.shopName ?? ""}`,
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  unlistedMeta(matches, `${loaderData?.post ? "글 고치기" : "글쓰기"}`);
 
 /** Somebody else's post in the address is as unknown as one that never was. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {

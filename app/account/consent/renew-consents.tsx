@@ -14,6 +14,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/renew-consents";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -23,10 +24,7 @@ import { NotAgreeing } from "./not-agreeing.tsx";
 import { keyOfVersions, ShownVersionFields, stillMeant } from "./shown-versions.tsx";
 import { withPre } from "../use-pre.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `다시 동의하기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "다시 동의하기");
 
 const PATH = "/login/consents";
 /** Where somebody wanted to go; not to this page again. */

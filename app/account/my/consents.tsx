@@ -20,6 +20,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SwitchButton } from "#app/ui/form/switch.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/consents";
 import {
   consentTextPath,
@@ -33,9 +34,7 @@ import { OneButton } from "./one-button.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `동의 내역 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "동의 내역");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);

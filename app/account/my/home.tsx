@@ -23,6 +23,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/home";
 import { MyPage } from "./my-page.tsx";
 import { OrderClaim } from "./order/order-claim.tsx";
@@ -35,9 +36,7 @@ import { asksRefundAccount } from "#shop/order/status.ts";
 
 const PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `내 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 주문");
 
 /** Somebody else's order in the address is as unknown as one that never was. */
 export async function loader({ request, context }: Route.LoaderArgs) {

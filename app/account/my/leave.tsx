@@ -7,6 +7,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/leave";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
@@ -14,9 +15,7 @@ import { ProveFirst } from "./security/prove-first.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `회원 탈퇴 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "회원 탈퇴");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];

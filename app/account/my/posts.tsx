@@ -6,15 +6,14 @@ import { Pager } from "#app/admin/list/pager.tsx";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/posts";
 import { MyPage } from "./my-page.tsx";
 import { OwnComments } from "./own-comments.tsx";
 import { OwnPosts } from "./own-posts.tsx";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `내 글 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 글");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);

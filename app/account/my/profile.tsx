@@ -10,15 +10,14 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/profile";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `내 정보 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 정보");
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   found(await findProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id));

@@ -4,15 +4,14 @@ import { QuestionPager } from "#app/community/qna-parts/question-pager.tsx";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/questions";
 import { MyPage } from "./my-page.tsx";
 import { signedInOf } from "./signed-in-of.ts";
 
 const PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `내 질문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 질문");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { id } = signedInOf(visitorOf(context)).account;

@@ -21,6 +21,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Refusal } from "#shop/refusal.ts";
 import { AsField } from "../as-field.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservations";
 import { MyPage } from "./my-page.tsx";
 import { saved } from "./saved.server.ts";
@@ -28,9 +29,7 @@ import { signedInOf } from "./signed-in-of.ts";
 
 const PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `내 예약 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 예약");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { id } = signedInOf(visitorOf(context)).account;

@@ -7,6 +7,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/sign-up-confirm";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -15,10 +16,7 @@ import { PasswordField } from "../password-field.tsx";
 import { readsAnew } from "../reads-anew.ts";
 import { setCookies } from "../set-cookies.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `가입 마치기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "가입 마치기");
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 const statuses = { ready: 200, finished: 200, elsewhere: 403, expired: 410 };

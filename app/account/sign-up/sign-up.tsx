@@ -14,6 +14,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/sign-up";
 import { AccountPage } from "../account-page.tsx";
 import { browserCookie, forgetBrowserCookie, readBrowserToken } from "../browser-cookie.server.ts";
@@ -23,10 +24,7 @@ import { SignUpSent } from "./sign-up-sent.tsx";
 import { SocialButtons } from "#app/account/social/social-buttons.tsx";
 import { withPre } from "../use-pre.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `회원가입 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "회원가입");
 
 const PATH = "/login/singup";
 const preOf = (request: Request) => pathInside(new URL(request.url).searchParams.get("pre"));

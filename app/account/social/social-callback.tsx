@@ -8,12 +8,10 @@ import { flashCookie } from "#app/flash.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { browserCookie, readBrowserToken } from "../browser-cookie.server.ts";
 import { SocialStopped, type Stopped } from "./social-stopped.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/social-callback";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `간편 로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "간편 로그인");
 
 const stopped = (what: Stopped, status: number) =>
   data(what, { status, headers: { "Cache-Control": "private, no-store" } });

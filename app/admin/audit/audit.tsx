@@ -11,6 +11,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/audit";
 import { AuditExportForm } from "./audit-export-form.tsx";
 import { AuditFiltering } from "./audit-filtering.tsx";
@@ -19,7 +20,7 @@ import { AuditTable } from "./audit-table.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "감사 기록 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "감사 기록");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);

@@ -24,6 +24,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/posts";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
@@ -35,10 +36,7 @@ import { ModerationBar } from "./moderation-bar.tsx";
 import { ModerationFiltering, moderationPath } from "./moderation-filtering.tsx";
 import { PostTable } from "./post-table.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "게시판 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "게시판");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);

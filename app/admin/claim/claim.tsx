@@ -13,6 +13,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/claim";
 import { ClaimRequest } from "./claim-request.tsx";
 import { ClaimBadge, DueDay } from "./claim-badge.tsx";
@@ -20,10 +21,7 @@ import { ClaimMoney } from "./claim-money.tsx";
 import { ClaimPerson } from "./claim-person.tsx";
 import { ClaimStepForms } from "./claim-step-forms.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `요청 | ${matches[0].loaderData?.site.shopName ?? ""} 관리` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "요청");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { claim: found(await findAdminClaim(shopOf(context), params.id, visitorOf(context))) };

@@ -12,6 +12,7 @@ import { claimKinds } from "#shop/order/claim-status.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/claims";
 import { ClaimTable } from "./claim-table.tsx";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
@@ -20,10 +21,7 @@ import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""} 관리` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "취소·반품·교환");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -8,12 +8,13 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/errors";
 import { ErrorItem } from "./error-item.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "오류 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오류");
 
 const SETTLED_PATH = "/admin/error?tab=settled";
 

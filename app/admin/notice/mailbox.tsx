@@ -15,6 +15,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/mailbox";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { MailList } from "./mail-list.tsx";
@@ -24,7 +25,7 @@ import { NoticeTable } from "./notice-table.tsx";
 import { OpenedMail } from "./opened-mail.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "알림함 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림함");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, mailer, messenger } = shopOf(context);

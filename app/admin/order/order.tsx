@@ -21,6 +21,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/order";
 import { actOnMoney } from "#app/admin/payment/act-on-money.server.ts";
 import { OrderClaimList } from "#app/admin/claim/order-claim-list.tsx";
@@ -34,9 +35,8 @@ import { OrderPeople } from "./order-people.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `주문 ${params.number} | 소리상점 관리` },
-];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta(matches, `주문 ${params.number}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);

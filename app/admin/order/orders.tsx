@@ -23,6 +23,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/orders";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
@@ -41,7 +42,7 @@ import { WaitingStrip } from "./list/waiting-strip.tsx";
 import { OrderTable } from "./list/order-table.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "주문 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문");
 
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);

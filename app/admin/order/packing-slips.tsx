@@ -6,10 +6,11 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/packing-slips";
 import "./slips.css";
 
-export const meta: Route.MetaFunction = () => [{ title: "포장 명세서 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포장 명세서");
 
 const papers = { a4: "A4", a6: "A6 라벨" } as const;
 type Paper = keyof typeof papers;

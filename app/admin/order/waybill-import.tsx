@@ -7,6 +7,7 @@ import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/waybill-import";
 import { AppliedWaybills } from "./waybills/applied-waybills.tsx";
 import { PasteForm } from "./waybills/paste-form.tsx";
@@ -14,7 +15,7 @@ import { PlannedWaybills } from "./waybills/planned-waybills.tsx";
 import { useApplying } from "./waybills/use-applying.ts";
 import type { ImportAnswer } from "./waybills/import-answer.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "송장 한꺼번에 등록 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "송장 한꺼번에 등록");
 
 /** Room for 100,000 rows, so that too many are refused with words; a letter takes up to nine bytes. */
 const MOST_POSTED = 12 * 1024 * 1024;

@@ -18,16 +18,14 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/payments";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { ClosedFindings } from "./closed-findings.tsx";
 import { LedgerExport } from "./ledger-export.tsx";
 import { OpenFinding } from "./open-finding.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "결제 대조 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 대조");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now, payments } = shopOf(context);

@@ -15,13 +15,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policies";
 import { StateBadge } from "./state-badge.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "약관 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "약관");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);

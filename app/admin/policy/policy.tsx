@@ -16,6 +16,7 @@ import { PolicyChanges } from "#app/policy/policy-changes.tsx";
 import { shopOf } from "#app/request.server.ts";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policy";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
@@ -30,12 +31,11 @@ import { StateBadge } from "./state-badge.tsx";
 import { readView, viewsOf, type PolicyView } from "./policy-views.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData ? `${policyKinds[loaderData.kind].title} ${loaderData.policy.version}` : "약관"} | 소리상점 관리`,
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(
+    matches,
+    `${loaderData ? `${policyKinds[loaderData.kind].title} ${loaderData.policy.version}` : "약관"}`,
+  );
 
 export async function loader({
   params: { kind, version },

@@ -7,6 +7,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/answer-templates";
 import { QnaHeader } from "./qna-header.tsx";
 import { TemplateForm } from "./template-form.tsx";
@@ -14,7 +15,7 @@ import { TemplateList } from "./template-list.tsx";
 
 const HERE = "/admin/qna/templates";
 
-export const meta: Route.MetaFunction = () => [{ title: "답변 틀 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "답변 틀");
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   templates: await listTemplates(shopOf(context).db),

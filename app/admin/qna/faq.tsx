@@ -19,6 +19,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/faq";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { FaqCategory } from "./faq-category.tsx";
@@ -28,7 +29,7 @@ import { QnaHeader } from "./qna-header.tsx";
 
 const HERE = "/admin/qna/faq";
 
-export const meta: Route.MetaFunction = () => [{ title: "자주 묻는 질문 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "자주 묻는 질문");
 
 /** `?edit=` and `?new=` (in which category) open the editor instead of the list. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {

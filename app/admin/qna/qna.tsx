@@ -10,6 +10,7 @@ import { listAdminQuestions } from "#shop/office/question/list-admin-questions.s
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/qna";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
@@ -18,7 +19,7 @@ import { QnaHeader } from "./qna-header.tsx";
 import { QuestionFiltering, QuestionTabs } from "./question-filtering.tsx";
 import { QuestionTable } from "./question-table.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "QnA | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "QnA");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);

@@ -19,13 +19,14 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { answerTo } from "#app/ui/form/post-form.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/question";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { QuestionStanding } from "./question-standing.tsx";
 import { QuestionState } from "./question-table.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "질문 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "질문");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);

@@ -14,6 +14,7 @@ import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/recommender";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { EditRecommender } from "./edit-recommender.tsx";
@@ -21,10 +22,8 @@ import { PeriodForm } from "./period-form.tsx";
 import { RecommendedExport } from "./recommended-export.tsx";
 import { RecommendedTable } from "./recommended-table.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `추천인 ${params.code} | 소리상점 관리` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta(matches, `추천인 ${params.code}`);
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -14,6 +14,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/recommenders";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
@@ -22,10 +23,7 @@ import { NewRecommenderForm } from "./new-recommender-form.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { RecommenderTable } from "./recommender-table.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "추천인 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "추천인");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -20,6 +20,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation-product";
 import { MovesSoFar } from "./moves-so-far.tsx";
 import { ShipByMover } from "./ship-by-mover.tsx";
@@ -29,10 +30,8 @@ const ORDER_WITHIN_DAYS = 3;
 const ANSWER_WITHIN_DAYS = 5;
 const SHOWN = 30;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.product.title ?? "상품"} 예약 | 소리상점 관리` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(matches, `${loaderData?.product.title ?? "상품"} 예약`);
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);

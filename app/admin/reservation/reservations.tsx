@@ -27,6 +27,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservations";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
@@ -41,10 +42,7 @@ import { ReservationFiltering, reservationPath } from "./reservation-filtering.t
 import { ReservationTable } from "./reservation-table.tsx";
 import { usualDeadline } from "./usual-deadline.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "예약 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "예약");
 
 const ORDER_WITHIN_DAYS = 3;
 

@@ -7,14 +7,12 @@ import { visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
 import { Door } from "./security-door.tsx";
 import { wantedPath } from "./security-path.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "관리자 로그인 | 소리상점" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "관리자 로그인");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (visitorOf(context).isAdmin) throw redirect(wantedPath(url));

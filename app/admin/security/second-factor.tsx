@@ -8,14 +8,12 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/second-factor";
 import { Door } from "./security-door.tsx";
 import { wantedPath } from "./security-path.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "2단계 인증 | 소리상점" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "2단계 인증");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (visitorOf(context).isAdmin) throw redirect(wantedPath(url));

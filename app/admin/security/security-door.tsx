@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 
@@ -17,7 +18,7 @@ export function Door({
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-8 px-5 py-12">
       <div className="flex flex-col items-start gap-4">
-        <Logo />
+        <Logo name={useRoot()?.site.shopName ?? ""} />
         <h1 className="text-28 font-bold">{title}</h1>
         <p className="text-14 text-soft">{words}</p>
       </div>

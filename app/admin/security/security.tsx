@@ -17,12 +17,13 @@ import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/security";
 import { RecoveryCodes } from "./security-codes.tsx";
 import { SessionList } from "./security-sessions.tsx";
 import { readProposal, SecondFactorSetup, type Proposal } from "./security-setup.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "보안 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "보안");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, adminSecondFactor } = shopOf(context);

@@ -12,6 +12,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/storage";
 import { ActiveUploads } from "./active-uploads.tsx";
 import { MadeToken } from "./made-token.tsx";
@@ -20,7 +21,7 @@ import { StoredFolders } from "./stored-folders.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { TokenTable } from "./token-table.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "파일 저장소 | 소리상점 관리" }];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "파일 저장소");
 
 /** `?revoke=` asks before it takes a token away. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/user";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { MemberBadge } from "./member-badge.tsx";
@@ -24,10 +25,7 @@ import { UserOrders } from "./user-orders.tsx";
 import { UserQuestions } from "./user-questions.tsx";
 import { UserPerson } from "./user-person.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "회원 정보 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "회원 정보");
 
 const QUESTIONS = 10;
 

@@ -14,6 +14,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/users";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
@@ -23,10 +24,7 @@ import { UserExportForm } from "./user-export-form.tsx";
 import { UserFiltering } from "./user-filtering.tsx";
 import { UserTable } from "./user-table.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "회원 | 소리상점 관리" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "회원");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -6,15 +6,13 @@ import { accessOf } from "#app/order-access.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-claim";
 import { claimAction } from "./claim-action.server.ts";
 import { ClaimFlow } from "./claim-flow.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "취소·반품·교환");
 
 /** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
 export async function loader({

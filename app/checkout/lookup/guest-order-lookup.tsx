@@ -8,6 +8,7 @@ import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { accessCookie } from "#app/order-access.server.ts";
 import { shopOf } from "#app/request.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-lookup";
 import { askPersonOnce, personPass } from "./ask-person.server.ts";
 import { FoundOrder } from "./found-order.tsx";
@@ -42,10 +43,7 @@ export const action = formAction(form, async (shop, input, { visitor: { address 
   });
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `비회원 주문조회 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 주문조회");
 
 /** The form again, what was found, or the place for the code. Everything typed is in the answer, so that it works without JavaScript too. */
 export default function GuestOrderLookup({

@@ -29,6 +29,7 @@ import { accessOf, noAccessCookie } from "#app/order-access.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-manage";
 import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
 import { CancelForm } from "./cancel-form.tsx";
@@ -38,10 +39,7 @@ import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-pr
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `주문 관리 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 관리");
 
 /** Whoever proved the one-time code sees everything; a wrong, an old and another order's proof is answered like an unknown number. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-complete";
 import { openComplete } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
@@ -21,10 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { order: await openComplete(shop, order, request), things };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `주문 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 완료");
 
 export default function GuestOrderComplete({
   loaderData: { order, things },

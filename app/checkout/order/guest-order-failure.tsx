@@ -2,6 +2,7 @@ import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-failure";
 import { openFailure, retryAction } from "./order-return.server.ts";
 import { OrderUnpaid } from "./order-unpaid.tsx";
@@ -17,10 +18,7 @@ export const action = retryAction((shop, number, { guestId }) =>
   findGuestOrder(shop, number, guestId),
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `결제 실패 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 
 export default function GuestOrderFailure({
   loaderData: { order, words },

@@ -6,6 +6,7 @@ import { useCartAddress } from "#app/cart/use-cart-address.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { newGuestId } from "#app/guest-cookie.server.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order";
 import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
@@ -15,12 +16,11 @@ import { goToPayment } from "./order-payment.server.ts";
 const PATH = "/non-member/order";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `비회원 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  ...unlistedMeta(matches, "비회원 주문"),
   {
     name: "description",
     content: "회원가입 없이 주문할 수 있어요. 받는 분과 결제 방법만 알려주세요.",
   },
-  { name: "robots", content: "noindex" },
 ];
 
 export const loader = (asked: Route.LoaderArgs) => openOrderPage(asked);

@@ -9,6 +9,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order-complete";
 import { openComplete } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
@@ -39,10 +40,7 @@ async function cartWithout(
   return countCart(db, memberId);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `주문 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 완료");
 
 export default function MemberOrderComplete({
   loaderData: { order, cartCount },

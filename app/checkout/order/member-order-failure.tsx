@@ -2,6 +2,7 @@ import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order-failure";
 import { openFailure, retryAction } from "./order-return.server.ts";
 import { OrderUnpaid } from "./order-unpaid.tsx";
@@ -17,10 +18,7 @@ export const action = retryAction((shop, number, { account }) =>
   findMemberOrder(shop.db, number, account?.id),
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `결제 실패 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 
 export default function MemberOrderFailure({
   loaderData: { order, words },

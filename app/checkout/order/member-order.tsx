@@ -5,6 +5,7 @@ import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order";
 import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
 import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
@@ -15,10 +16,7 @@ import { goToPayment } from "./order-payment.server.ts";
 
 const PATH = "/order";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `주문하기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문하기");
 
 export async function loader(asked: Route.LoaderArgs) {
   const { db } = shopOf(asked.context);

@@ -9,6 +9,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation-complete";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import {
@@ -37,10 +38,7 @@ export const action = formAction(
   },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `예약 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "예약 완료");
 
 export default function ReservationComplete({
   loaderData: { reservation, isMember },

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation-lookup";
 import { askPersonOnce, personPass } from "#app/checkout/lookup/ask-person.server.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
@@ -42,10 +43,7 @@ export const action = formAction(
   },
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `비회원 예약조회 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 예약조회");
 
 export default function ReservationLookup({
   loaderData: { captcha },

@@ -23,6 +23,7 @@ import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation-order";
 import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
 import { checkOrder } from "#app/checkout/order-form/order-check.server.ts";
@@ -125,8 +126,7 @@ export const action = formAction(
 
 // The address lets its reader in: no other site hears of it.
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `예약 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
+  ...unlistedMeta(matches, "예약 주문"),
   { name: "referrer", content: "same-origin" },
 ];
 

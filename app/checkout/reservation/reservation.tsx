@@ -17,6 +17,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { useSaleNow } from "#app/storefront/sale-now.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation";
 import { ReservationForm } from "./reservation-form.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
@@ -123,12 +124,7 @@ const shown = ({
 });
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shopName = matches[0].loaderData?.site.shopName ?? "";
-  if (loaderData?.kind === "form")
-    return [
-      { title: `${loaderData.product.title} 예약 | ${shopName}` },
-      { name: "robots", content: "noindex" },
-    ];
+  if (loaderData?.kind === "form") return unlistedMeta(matches, `${loaderData.product.title} 예약`);
   return shareMeta({
     ...shareOf(matches),
     title: "예약 주문",

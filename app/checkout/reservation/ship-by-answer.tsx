@@ -11,6 +11,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/ship-by-answer";
 import { Facts } from "#app/checkout/details/order-details.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
@@ -36,8 +37,7 @@ export const action = formAction(
 
 // The address lets its reader in: no other site hears of it.
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `보내는 날 변경 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
+  ...unlistedMeta(matches, "보내는 날 변경"),
   { name: "referrer", content: "same-origin" },
 ];
 

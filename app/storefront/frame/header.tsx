@@ -28,7 +28,7 @@ export function Header() {
 }
 
 function HomeLink() {
-  const shopName = useRoot()?.site.shopName;
+  const shopName = useRoot()?.site.shopName ?? "";
   return (
     <div className="flex md:flex-1">
       <Link

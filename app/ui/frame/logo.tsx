@@ -1,5 +1,5 @@
 /** The mark is a door that sounds: arches going out from it like waves. Takes the colour of the text around it. */
-export function Logo({ name = "소리상점", className = "" }: { name?: string; className?: string }) {
+export function Logo({ name, className = "" }: { name: string; className?: string }) {
   return (
     <span
       className={`inline-flex items-center gap-[0.4em] text-20 font-bold tracking-[-0.03em] whitespace-nowrap ${className}`}

@@ -9,6 +9,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/addresses";
 import { AddressCard } from "./address-card.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -16,9 +17,7 @@ import { MyPage } from "../my-page.tsx";
 import { saved } from "../saved.server.ts";
 import { signedInOf } from "../signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `주소록 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주소록");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = signedInOf(visitorOf(context));

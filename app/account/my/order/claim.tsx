@@ -6,14 +6,12 @@ import { ClaimFlow } from "#app/checkout/claim/claim-flow.tsx";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/claim";
 import { MyPage } from "../my-page.tsx";
 import { signedInOf } from "../signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "취소·반품·교환");
 
 /** Somebody else's order is as unknown as one that never was. */
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {

@@ -9,15 +9,13 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/recipient";
 import { MyPage } from "../my-page.tsx";
 import { saved } from "../saved.server.ts";
 import { signedInOf } from "../signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `받는 곳 바꾸기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "받는 곳 바꾸기");
 
 /** Somebody else's order is as unknown as one that never was. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { securityForm } from "#shop/member/session/security-form.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/security";
 import { EmailForm } from "../email-form.tsx";
 import { MyPage } from "../my-page.tsx";
@@ -17,9 +18,7 @@ import { saved } from "../saved.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { signedInOf } from "../signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `로그인과 보안 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "로그인과 보안");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];

@@ -11,6 +11,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { browserCookie, readBrowserToken } from "#app/account/browser-cookie.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/social";
 import { ChangeWayForm } from "./change-way-form.tsx";
 import { MyPage } from "../my-page.tsx";
@@ -18,9 +19,7 @@ import { saved } from "../saved.server.ts";
 import { PasswordWay, SocialWayRow } from "./sign-in-ways.tsx";
 import { signedInOf } from "../signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `연결된 로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "연결된 로그인");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
