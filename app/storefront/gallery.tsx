@@ -1,11 +1,11 @@
 import { useRef, useState, type MouseEvent } from "react";
-import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Picture } from "../ui/picture.tsx";
+import type { GalleryPicture } from "./pictures-of.ts";
 
 const pictureId = (index: number) => `picture-${index + 1}`;
 
 /** Pictures in a row that snaps: swiped on the phone, chosen by small pictures elsewhere, moved by the arrow keys everywhere. */
-export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title: string }) {
+export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const show = (index: number) => {
@@ -28,7 +28,7 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
         aria-label={`${title} 사진 ${images.length}장`}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-m"
       >
-        {images.map((image, index) => (
+        {images.map(({ image, narrow }, index) => (
           <li
             key={image?.id ?? "default"}
             id={pictureId(index)}
@@ -36,6 +36,7 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
           >
             <Picture
               image={image}
+              narrow={narrow}
               sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
               alt={`${title} 사진 ${index + 1}`}
               priority={index === 0}
@@ -65,7 +66,7 @@ function SmallPictures({
   current,
   show,
 }: {
-  images: (ImageInfo | null)[];
+  images: GalleryPicture[];
   current: number;
   show: (index: number) => void;
 }) {
@@ -75,7 +76,7 @@ function SmallPictures({
   };
   return (
     <ul className="flex flex-wrap gap-3 max-md:hidden">
-      {images.map((image, index) => (
+      {images.map(({ image }, index) => (
         <li key={image?.id ?? "default"}>
           <a
             href={`#${pictureId(index)}`}

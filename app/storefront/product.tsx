@@ -51,7 +51,7 @@ export const handle = keepOffline<typeof loader>((page) =>
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { product } = loaderData;
-  const [image] = picturesOf(product);
+  const image = picturesOf(product)[0]?.image;
   return [
     ...shareMeta({
       ...shareOf(matches),
@@ -76,7 +76,7 @@ const sections = {
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, questions, origin, kakaoKey } = loaderData;
-  const [image] = picturesOf(product);
+  const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const shopName = useRoot()?.site.shopName ?? "";
   const hasSamples = product.samples.length > 0;

@@ -185,6 +185,29 @@ test("the tabs hold what they say, and their counts agree", async () => {
   expect(rest.next).toBeNull();
 });
 
+test("the office sees as many pieces as the scarcest shelf has, whatever other products have", async () => {
+  const title = "옵션 재고";
+  const axis = (name: string, ...stocks: (number | null)[]) => ({
+    name,
+    values: stocks.map((stock, at) => ({ label: `${at}`, stock })),
+  });
+  const rows = [
+    { stock: 33, options: [axis("크기", 0, 0)], is: [0, 2] },
+    { stock: 33, options: [axis("크기", 2, 3), axis("색", 0, null)], is: [5, 1] },
+    { stock: 33, options: [axis("크기", 40)], is: [33, 0] },
+    { stock: null, options: [axis("크기", 2, 1), axis("색", 1, 1)], is: [2, 0] },
+    { stock: null, options: [axis("크기", 4, null)], is: [null, 0] },
+    { stock: 0, options: [], is: [0, 0] },
+  ];
+  for (const { stock, options, is } of rows) {
+    const { id } = await shop.has.product({ title, stock, options });
+    const [found] = (await listAdminProducts(shop.db, { search: id })).products;
+    expect([found?.sellable, found?.optionsOut]).toEqual(is);
+  }
+  const { counts } = await listAdminProducts(shop.db, { search: title });
+  expect(counts["sold-out"]).toBe(2);
+});
+
 test("a list of many products asks the database three times: for them, their images, their first samples", async () => {
   const asked: string[] = [];
   const { pool } = shop;

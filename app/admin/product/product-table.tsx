@@ -14,8 +14,8 @@ import { FEW_LEFT, saleKindLabels } from "#shop/product/sale.ts";
 
 export type ListedProduct = Pick<
   ProductCard,
-  "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "isShow" | "create"
-> & { soldOut: boolean; image: ImageInfo | null };
+  "id" | "title" | "price" | "discountRatio" | "saleKind" | "isShow" | "create"
+> & { sellable: number | null; optionsOut: number; image: ImageInfo | null };
 
 type Props = {
   products: ListedProduct[];
@@ -150,13 +150,24 @@ function Row({
   );
 }
 
-function Stock({ product: { stock, soldOut } }: { product: ListedProduct }) {
-  if (soldOut) return <StatusBadge tone="bad" label="품절" />;
-  if (stock === null) return <span className="text-soft">제한 없음</span>;
-  return stock <= FEW_LEFT ? (
-    <StatusBadge tone="warn" label={`${stock}개`} />
+function Stock({ product: { sellable, optionsOut } }: { product: ListedProduct }) {
+  if (sellable === 0) return <StatusBadge tone="bad" label="품절" />;
+  return (
+    <>
+      <Pieces sellable={sellable} />
+      {optionsOut > 0 && (
+        <span className="block text-12 text-soft numbers">옵션 {optionsOut}개 품절</span>
+      )}
+    </>
+  );
+}
+
+function Pieces({ sellable }: Pick<ListedProduct, "sellable">) {
+  if (sellable === null) return <span className="text-soft">제한 없음</span>;
+  return sellable <= FEW_LEFT ? (
+    <StatusBadge tone="warn" label={`${sellable}개`} />
   ) : (
-    <span className="numbers">{stock.toLocaleString("ko-KR")}개</span>
+    <span className="numbers">{sellable.toLocaleString("ko-KR")}개</span>
   );
 }
 

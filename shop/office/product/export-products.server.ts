@@ -14,7 +14,7 @@ import {
 } from "#shop/product/newest-first.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { matchingProducts, type ProductQuery } from "./list-admin-products.server.ts";
+import { matchingProducts, sellable, type ProductQuery } from "./list-admin-products.server.ts";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
@@ -23,6 +23,7 @@ const columns = {
   ...pick(products, plainNames),
   id: products.id,
   stock: products.stock,
+  sellable,
   isShow: products.isShow,
   create: products.create,
 };
@@ -30,6 +31,7 @@ const heads = [
   "상품 번호",
   ...plainNames.map((name) => productFields[name].label),
   productFields.stock.label,
+  "옵션까지 본 재고",
   productFields.isShow.label,
   "만든 때",
 ];
@@ -79,6 +81,7 @@ const lineOf = (row: Row): string =>
     row.id,
     ...plainNames.map((name) => exportedCell(name, row[name])),
     row.stock,
+    row.sellable,
     row.isShow ? "판매중" : "숨김",
     toSeoulLocal(row.create).replace("T", " "),
   ]);

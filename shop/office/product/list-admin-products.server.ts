@@ -1,5 +1,4 @@
 import { and, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Db } from "#shop/shop.ts";
 import {
@@ -11,9 +10,13 @@ import {
 import { cardColumns, cardOf } from "#shop/product/product-card.server.ts";
 import type { ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
-import { productOptions, products } from "#shop/product/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
 
-type AdminProductCard = ProductCard & { soldOut: boolean };
+type AdminProductCard = ProductCard & {
+  sellable: number | null;
+  /** how many of its option values have nothing left */
+  optionsOut: number;
+};
 export type AdminProducts = {
   products: AdminProductCard[];
   next: string | null;
@@ -25,14 +28,20 @@ type PageQuery = ProductQuery & { cursor?: string | null; limit?: number };
 const PAGE = 30;
 const SEARCH_LIMIT = 100;
 
-const value = alias(productOptions, "value");
-const other = alias(productOptions, "other");
+// Names of tables stand in the text: what is selected from one table loses them, and a subquery
+// would then compare its own columns with themselves.
+/** Pieces that can still be sold: as many as the scarcest of the product's shelf and its axes; null: no limit. */
+export const sellable = sql<number | null>`least(products.stock, (select min(axis.pieces) from (
+  select case when bool_and(o.stock is not null) then sum(o.stock)::int end as pieces
+  from product_options o where o.product_id = products.id group by o.axis) axis))`;
+
+const optionsOut = sql<number>`(select count(*)::int from product_options o
+  where o.product_id = products.id and o.stock = 0)`;
 
 /** Nothing left on the product's own shelf, or on every shelf of one of its axes. */
-const soldOut = sql<boolean>`(coalesce(${products.stock} = 0, false) or ${products.id} in (
-  select ${value.productId} from ${productOptions} value where ${value.stock} = 0 and not exists (
-    select from ${productOptions} other where ${other.productId} = ${value.productId}
-    and ${other.axis} = ${value.axis} and ${other.stock} is distinct from 0)))`;
+const soldOut = sql`(coalesce(products.stock = 0, false) or products.id in (
+  select o.product_id from product_options o group by o.product_id, o.axis
+  having bool_and(coalesce(o.stock = 0, false))))`;
 
 const filters: Record<ProductFilter, SQL> = {
   all: sql`true`,
@@ -53,7 +62,7 @@ export async function listAdminProducts(
 ): Promise<AdminProducts> {
   const [read, counts] = await Promise.all([
     db
-      .select({ ...cardColumns, soldOut, micros: createdMicros })
+      .select({ ...cardColumns, sellable, optionsOut, micros: createdMicros })
       .from(products)
       .where(and(matchingProducts({ search, filter }), afterCursor(cursor)))
       .orderBy(...newestFirst)
@@ -66,7 +75,11 @@ export async function listAdminProducts(
     rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
   );
   return {
-    products: rows.map((row) => ({ ...cardOf(row, images), soldOut: row.soldOut })),
+    products: rows.map((row) => ({
+      ...cardOf(row, images),
+      sellable: row.sellable,
+      optionsOut: row.optionsOut,
+    })),
     next,
     counts,
   };

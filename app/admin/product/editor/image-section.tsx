@@ -18,7 +18,7 @@ export function ImageSection({ of, draft, errors, change, onBusy }: ImageSection
           name="thumbnail"
           label="대표 이미지"
           shape="aspect-4/3"
-          hint="컴퓨터 화면의 배너와 상품 화면에 보여요. 가로로 넓은 이미지가 좋아요."
+          hint="컴퓨터의 배너와 상품 화면에 보여요. 가로로 넓은 이미지가 좋고, 상품 화면에서는 가운데를 정사각형으로 보여요."
           image={draft.thumbnail}
           errors={errors.thumbnail}
           onChange={(thumbnail) => change({ thumbnail })}
@@ -29,7 +29,7 @@ export function ImageSection({ of, draft, errors, change, onBusy }: ImageSection
           name="moThumbnail"
           label="모바일 이미지"
           shape="aspect-4/5"
-          hint="휴대폰 목록에 보여요. 없으면 대표 이미지를 써요."
+          hint="휴대폰의 목록과 상품 화면에 보여요. 없으면 대표 이미지를 써요."
           image={draft.moThumbnail}
           errors={errors.moThumbnail}
           onChange={(moThumbnail) => change({ moThumbnail })}
