@@ -28,7 +28,7 @@ const answer = getRequestListener(
     try {
       const { site } =
         await ssr.runner.import<typeof import("./http/site.server.ts")>("/server/site.server.ts");
-      return await site(shop).fetch(request, { address: "127.0.0.1" });
+      return await site(shop).fetch(request, { address: "127.0.0.1", isFromHere: true });
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       console.error(error);

@@ -4,6 +4,7 @@ import { jsonOf } from "#lib/text/json-of.ts";
 import { deviceInfo } from "#lib/device/device-info.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { errorReport, REPORT_BYTES } from "#shop/client-error/error-report.ts";
 import { noteClientError } from "#shop/client-error/note-client-error.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
@@ -26,7 +27,7 @@ export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string
     try {
       await spendAttempt(shop.db, [
         {
-          key: `client errors from ${c.env?.address ?? "127.0.0.1"}`,
+          key: `client errors from ${lineOf(c.env?.address ?? "127.0.0.1")}`,
           most: REPORTS_PER_ADDRESS,
           seconds: TEN_MINUTES,
         },

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
+import { addressOf, isFromHere } from "./client-address.server.ts";
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
 import { isOurHost } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
@@ -12,7 +13,7 @@ export type Front = {
   site: {
     fetch(
       request: Request,
-      env: { address: string; incoming: IncomingMessage },
+      env: { address: string; isFromHere: boolean; incoming: IncomingMessage },
     ): Response | Promise<Response>;
   };
   origin: string;
@@ -21,17 +22,6 @@ export type Front = {
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
 };
-
-/** The address limits count by. Only one trusted proxy may speak for another machine, and only in the last place of its list. */
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(request.headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : undefined;
-  return forwarded || (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
-}
 
 const BODY_MS = 60_000;
 /** The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself. */
@@ -82,7 +72,11 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
   const toSite = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage };
-      return site.fetch(request, { address: addressOf(incoming, trustProxy), incoming });
+      return site.fetch(request, {
+        address: addressOf(incoming, trustProxy),
+        isFromHere: isFromHere(incoming),
+        incoming,
+      });
     },
     { overrideGlobalObjects: false },
   );

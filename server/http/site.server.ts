@@ -51,7 +51,7 @@ type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
 type NameRoute = ReturnType<typeof routeNamer>;
 type Env = {
   Variables: { nonce: string };
-  Bindings: { address?: string; incoming?: IncomingMessage } | undefined;
+  Bindings: { address?: string; isFromHere?: boolean; incoming?: IncomingMessage } | undefined;
 };
 
 type SiteSettings = {

@@ -1,3 +1,5 @@
+import { isLoopback } from "#lib/network-address.server.ts";
+
 export type SolapiSettings = {
   apiKey: string;
   apiSecret: string;
@@ -20,7 +22,6 @@ type SolapiEnv = {
 };
 
 const API_URL = "https://api.solapi.com";
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const needed = ["SOLAPI_API_KEY", "SOLAPI_API_SECRET", "SOLAPI_SENDER"] as const;
 
 export function solapiSettings({
@@ -56,7 +57,7 @@ export function solapiProblems(env: SolapiEnv): string[] {
     );
   if (Boolean(env.SOLAPI_TEMPLATES) !== Boolean(env.SOLAPI_PF_ID))
     problems.push("SOLAPI_PF_ID and SOLAPI_TEMPLATES belong together");
-  if (env.SOLAPI_API_URL && !LOOPBACK.has(new URL(env.SOLAPI_API_URL).hostname))
+  if (env.SOLAPI_API_URL && !isLoopback(new URL(env.SOLAPI_API_URL).hostname))
     problems.push("SOLAPI_API_URL must be on this machine");
   return problems;
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from "#lib/network-address.server.ts";
+
 export type TossKeys = { clientKey: string; secretKey: string; apiUrl: string };
 
 type TossEnv = {
@@ -8,7 +10,6 @@ type TossEnv = {
 
 const API_URL = "https://api.tosspayments.com";
 const KEY = /^(test|live)_(gck|gsk|ck|sk)_[\w-]{8,180}$/;
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export function tossSettings({
   TOSS_CLIENT_KEY: clientKey,
@@ -40,8 +41,7 @@ function urlProblems(apiUrl: string | undefined, clientKey: string): string[] {
   if (!apiUrl) return [];
   const problems: string[] = [];
   if (KEY.exec(clientKey)?.[1] !== "test") problems.push("TOSS_API_URL is only for test keys");
-  if (!LOOPBACK.has(new URL(apiUrl).hostname))
-    problems.push("TOSS_API_URL must be on this machine");
+  if (!isLoopback(new URL(apiUrl).hostname)) problems.push("TOSS_API_URL must be on this machine");
   return problems;
 }
 

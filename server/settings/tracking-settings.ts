@@ -1,3 +1,5 @@
+import { isLoopback } from "#lib/network-address.server.ts";
+
 export type TrackingSettings =
   | { service: "sweettracker"; apiKey: string; apiUrl: string }
   | { service: "tracker.delivery"; clientId: string; clientSecret: string; apiUrl: string };
@@ -11,7 +13,6 @@ type TrackingEnv = {
 
 const SWEETTRACKER = "https://info.sweettracker.co.kr";
 const TRACKER_DELIVERY = "https://apis.tracker.delivery";
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export function trackingSettings({
   SWEETTRACKER_API_KEY: apiKey,
@@ -39,7 +40,7 @@ export function trackingProblems({
     problems.push(
       "parcels are followed by one service: SWEETTRACKER_API_KEY or TRACKER_DELIVERY_CLIENT_ID, not both",
     );
-  if (TRACKING_API_URL && !LOOPBACK.has(new URL(TRACKING_API_URL).hostname))
+  if (TRACKING_API_URL && !isLoopback(new URL(TRACKING_API_URL).hostname))
     problems.push("TRACKING_API_URL must be on this machine");
   if (TRACKING_API_URL && !SWEETTRACKER_API_KEY && !TRACKER_DELIVERY_CLIENT_ID)
     problems.push("TRACKING_API_URL needs the keys of a tracking service");

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 
@@ -27,7 +28,7 @@ export function noteView(
   if (mine.views.size >= MOST_GATHERED) return;
   // Nobody can read out of the counts who read what.
   const visitor = createHmac("sha256", secret)
-    .update(`${postId} ${reader.account?.id ?? reader.address}`)
+    .update(`${postId} ${reader.account?.id ?? lineOf(reader.address)}`)
     .digest("base64url");
   const key = `view ${visitor}`;
   mine.views.set(key, { postId, key });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken } from "#lib/secret-token.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
@@ -96,7 +97,7 @@ async function spendPost(db: Db, { account, address }: Author): Promise<void> {
   try {
     await spendAttempt(db, [
       { key: `posts of ${account.id}`, most: postLimits.postsPerHour, seconds: HOUR },
-      { key: `posts from ${address}`, most: postLimits.postsPerHour * 5, seconds: HOUR },
+      { key: `posts from ${lineOf(address)}`, most: postLimits.postsPerHour * 5, seconds: HOUR },
     ]);
   } catch (error) {
     throw error instanceof Refusal && error.code === "too-many-attempts"

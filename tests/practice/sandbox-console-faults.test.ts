@@ -1,18 +1,13 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   findSandboxFaults,
   stopSandboxFaults,
 } from "#adapters/payment/practice/sandbox-faults.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
-import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
-import {
-  sandboxWindow,
-  type SandboxWindowSettings,
-} from "#adapters/payment/practice/sandbox-window.server.ts";
-import { ordered } from "./sandbox-console-given.ts";
+import { mounted, ordered } from "./sandbox-console-given.ts";
 
 let shop: TestShop;
 let app: Hono;
@@ -28,9 +23,6 @@ beforeAll(async () => {
 beforeEach(() => {
   app = mounted(shop);
 });
-
-const mounted = (of: TestShop, settings: Partial<SandboxWindowSettings> = {}) =>
-  new Hono().route("/", sandboxWindow(of, { post: postsWebhooks(of), ...settings }));
 
 const see = async (path = "/sandbox") => (await app.request(path)).text();
 
@@ -166,6 +158,18 @@ describe("who may", () => {
       ).status,
     ).toBe(404);
     expect((await book()).taken).toBe(0);
+  });
+
+  test("a shop at home shows nothing to another machine, whatever name that machine asks for", async () => {
+    const { paymentKey, book, press } = await ordered(shop, app);
+    const reached = mounted(shop, {}, false);
+    for (const path of ["/sandbox", "/sandbox/faults", "http://localhost:3000/sandbox"])
+      expect((await reached.request(path, { headers: { host: "localhost:3000" } })).status).toBe(
+        404,
+      );
+    expect((await press({ do: "deposit", step: "exact" }, reached)).status).toBe(404);
+    expect((await book()).taken).toBe(0);
+    expect((await mounted(shop).request(`/sandbox?order=${paymentKey}`)).status).toBe(200);
   });
 
   test("a business has none of it: not with practice payments switched on, not with another provider", async () => {

@@ -1,13 +1,33 @@
 import { eq } from "drizzle-orm";
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import type { SandboxChoice } from "#adapters/payment/practice/sandbox-choices.ts";
+import {
+  sandboxWindow,
+  type SandboxWindowSettings,
+} from "#adapters/payment/practice/sandbox-window.server.ts";
+import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { type TestShop } from "#tests/test-shop.ts";
+
+/** The practice provider's pages, as they answer somebody at this machine, or elsewhere. */
+export function mounted(
+  shop: TestShop,
+  settings: Partial<SandboxWindowSettings> = {},
+  isFromHere = true,
+): Hono {
+  const app = new Hono().route(
+    "/",
+    sandboxWindow(shop, { post: postsWebhooks(shop), ...settings }),
+  );
+  const { request } = app;
+  app.request = (input, init) => request(input, init, { isFromHere });
+  return app;
+}
 
 /** An order whose window was finished like this, back in the shop. */
 export async function ordered(

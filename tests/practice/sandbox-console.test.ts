@@ -1,18 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
-import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import {
-  sandboxWindow,
-  type SandboxWindowSettings,
-} from "#adapters/payment/practice/sandbox-window.server.ts";
-import { ordered } from "./sandbox-console-given.ts";
+import { mounted, ordered } from "./sandbox-console-given.ts";
 
 let shop: TestShop;
 let app: Hono;
@@ -30,9 +25,6 @@ beforeEach(() => {
   bodies = [];
   app = mounted(shop);
 });
-
-const mounted = (of: TestShop, settings: Partial<SandboxWindowSettings> = {}) =>
-  new Hono().route("/", sandboxWindow(of, { post: postsWebhooks(of), ...settings }));
 
 const quiet = () =>
   mounted(shop, {

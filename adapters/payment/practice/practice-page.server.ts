@@ -6,7 +6,8 @@ export type Html = ReturnType<typeof html>;
 
 export type PracticeEnv = {
   Variables: { nonce?: string };
-  Bindings: { address?: string } | undefined;
+  /** whether somebody at this machine asks (server/http/client-address.server.ts) */
+  Bindings: { address?: string; isFromHere?: boolean } | undefined;
 };
 
 /** Answers with a page of practice, which nobody keeps and no search engine finds. */

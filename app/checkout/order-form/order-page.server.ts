@@ -1,5 +1,6 @@
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
@@ -249,7 +250,11 @@ export function orderAction(
       const form = await checkOrder(shop, await settle(shop, typed, visitor));
       await prove(shop, typed, form, visitor);
       await spendAttempt(shop.db, [
-        { key: `order from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+        {
+          key: `order from ${lineOf(visitor.address)}`,
+          most: shop.limits.ordersPerAddress,
+          seconds: 600,
+        },
       ]);
       return place(shop, form, visitor);
     },

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import * as z from "zod";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
@@ -83,7 +84,11 @@ export const retryAction = (
   formAction(z.object({}), async (shop, _input, { visitor, request }) => {
     const order = found(await find(shop, queryOf(request).get("order") ?? undefined, visitor));
     await spendAttempt(shop.db, [
-      { key: `order from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+      {
+        key: `order from ${lineOf(visitor.address)}`,
+        most: shop.limits.ordersPerAddress,
+        seconds: 600,
+      },
     ]);
     return goToPayment(shop, await retryPayment(shop, order));
   });

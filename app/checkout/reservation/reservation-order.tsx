@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import * as z from "zod";
 import { pathInside } from "#lib/path-inside.ts";
 import { phoneWords } from "#lib/phone.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
@@ -108,7 +109,11 @@ export const action = formAction(
       : typed;
     const form = await checkOrder(shop, { ...settled, ...goods });
     await spendAttempt(shop.db, [
-      { key: `order from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+      {
+        key: `order from ${lineOf(visitor.address)}`,
+        most: shop.limits.ordersPerAddress,
+        seconds: 600,
+      },
     ]);
     if (memberId) await keepAddress(shop.db, memberId, form);
     const said = { shipByShown: typed.shipByShown ?? "", agreeShipBy: typed.agreeShipBy };

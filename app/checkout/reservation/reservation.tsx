@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { phoneWords } from "#lib/phone.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findProfile } from "#shop/member/find-profile.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
@@ -142,7 +143,11 @@ export const action = formAction(
     if (shop.captcha.widget && !visitor.account && !(await isRequested(shop.db, form.requestKey)))
       await askPerson(shop, values, visitor.address);
     await spendAttempt(shop.db, [
-      { key: `reserve from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+      {
+        key: `reserve from ${lineOf(visitor.address)}`,
+        most: shop.limits.ordersPerAddress,
+        seconds: 600,
+      },
     ]);
     const who = visitor.account
       ? { memberId: visitor.account.id }

@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { shipByAnswerForm } from "#shop/reservation/forms.ts";
 import { answerShipBy } from "#shop/reservation/ship-by/answer-ship-by.server.ts";
@@ -27,7 +28,11 @@ export const action = formAction(
   shipByAnswerForm,
   async (shop, { answer }, { visitor, params }) => {
     await spendAttempt(shop.db, [
-      { key: `answer from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+      {
+        key: `answer from ${lineOf(visitor.address)}`,
+        most: shop.limits.ordersPerAddress,
+        seconds: 600,
+      },
     ]);
     const asked = found(await findQuestionOfLink(shop.db, params.token));
     await answerShipBy(shop, asked, answer);

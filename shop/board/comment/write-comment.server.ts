@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop, Db } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -49,7 +50,11 @@ async function spendComment(db: Db, { account, address }: Author): Promise<void>
   try {
     await spendAttempt(db, [
       { key: `comments of ${account.id}`, most: postLimits.commentsPerHour, seconds: HOUR },
-      { key: `comments from ${address}`, most: postLimits.commentsPerHour * 5, seconds: HOUR },
+      {
+        key: `comments from ${lineOf(address)}`,
+        most: postLimits.commentsPerHour * 5,
+        seconds: HOUR,
+      },
     ]);
   } catch (error) {
     throw error instanceof Refusal && error.code === "too-many-attempts"

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -31,7 +32,7 @@ export async function requestEmailChange(
   await spendAttempt(shop.db, [
     { key: `email change of ${account.id}`, most: 5, seconds: HOUR },
     { key: `email change to ${email}`, most: 5, seconds: DAY },
-    { key: `email change from ${address}`, most: 20, seconds: HOUR },
+    { key: `email change from ${lineOf(address)}`, most: 20, seconds: HOUR },
   ]);
   const token = newToken();
   await inTransaction(shop.db, async (db) => {

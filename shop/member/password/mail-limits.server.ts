@@ -1,3 +1,4 @@
+import { lineOf } from "#lib/network-address.server.ts";
 import type { Limit } from "#shop/limit/spend-attempt.server.ts";
 
 const HOUR = 3600;
@@ -11,5 +12,5 @@ export const mailLimits = (
   mostFromAddress: number,
 ): Limit[] => [
   { key: `${purpose} mail to ${email}`, most: 3, seconds: HOUR },
-  { key: `${purpose} mail from ${address}`, most: mostFromAddress, seconds: HOUR },
+  { key: `${purpose} mail from ${lineOf(address)}`, most: mostFromAddress, seconds: HOUR },
 ];

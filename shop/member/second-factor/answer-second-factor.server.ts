@@ -1,3 +1,4 @@
+import { lineOf } from "#lib/network-address.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
@@ -24,7 +25,7 @@ export async function answerSecondFactor(
   const isAdmin = isAdministrator(challenged, shop.adminEmails);
   try {
     await spendAttempt(shop.db, [
-      { key: `second factor from ${from.address}`, most: 30, seconds: QUARTER_HOUR },
+      { key: `second factor from ${lineOf(from.address)}`, most: 30, seconds: QUARTER_HOUR },
       { key: `second factor of ${challenged.id}`, most: 15, seconds: QUARTER_HOUR },
     ]);
     const { cookies } = await shop.auth.answerSecondFactor(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -27,7 +28,7 @@ export async function signInAdministrator(
   const name = normalizeEmail(email);
   const { address } = from;
   await spendAttempt(shop.db, [
-    { key: `admin sign-in from ${address}`, most: 20, seconds: QUARTER_HOUR },
+    { key: `admin sign-in from ${lineOf(address)}`, most: 20, seconds: QUARTER_HOUR },
     { key: `admin sign-in of ${name}`, most: 10, seconds: QUARTER_HOUR },
   ]);
   const subject = `account ${name}`;

@@ -1,4 +1,5 @@
 import { evenTime } from "#lib/secret/even-time.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { countAttempts } from "#shop/limit/count-attempts.server.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
@@ -22,7 +23,7 @@ type SignedIn = {
 };
 
 const limitsOf = (email: string, address: string): Limit[] => [
-  { key: `sign-in from ${address}`, most: 30, seconds: QUARTER_HOUR },
+  { key: `sign-in from ${lineOf(address)}`, most: 30, seconds: QUARTER_HOUR },
   { key: `sign-in of ${email}`, most: 10, seconds: QUARTER_HOUR },
 ];
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -41,7 +42,7 @@ async function checkPassword(
   const tokenHash = hashOfToken(token);
   await spendAttempt(shop.db, [
     { key: `sign-up password of ${tokenHash}`, most: 10, seconds: QUARTER_HOUR },
-    { key: `sign-up password from ${address}`, most: 30, seconds: QUARTER_HOUR },
+    { key: `sign-up password from ${lineOf(address)}`, most: 30, seconds: QUARTER_HOUR },
   ]);
   const [row] = await shop.db
     .select({ hash: signUps.passwordHash })

@@ -1,4 +1,5 @@
 import { evenTime } from "#lib/secret/even-time.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -44,7 +45,7 @@ export async function resendSignUp(
   await evenTime(STEP_MS, async () => {
     await spendAttempt(
       shop.db,
-      mailLimits("sign-up", email, `${address}, again`, MOST_FROM_ADDRESS),
+      mailLimits("sign-up", email, `${lineOf(address)}, again`, MOST_FROM_ADDRESS),
     );
     await inTransaction(shop.db, (db) => sendSignUpMail(db, again, shop.origin));
   });

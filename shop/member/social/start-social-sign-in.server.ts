@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pathInside } from "#lib/path-inside.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { SocialId, SocialProvider } from "./social-provider.ts";
@@ -29,7 +30,7 @@ export async function startSocialSignIn(
   { provider, browserToken, address, pre, linkTo }: Start,
 ): Promise<string> {
   await spendAttempt(shop.db, [
-    { key: `social sign-in from ${address}`, most: 100, seconds: TEN_MINUTES },
+    { key: `social sign-in from ${lineOf(address)}`, most: 100, seconds: TEN_MINUTES },
   ]);
   const [state, verifier] = [newToken(), newToken()];
   await shop.db.insert(socialStates).values({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -27,7 +28,7 @@ export async function askOrderCode(
   return evenTime(STEP_MS, async () => {
     const order = await findLookedUp(shop, orderNumber, phone);
     await spendAttempt(shop.db, [
-      { key: `order code from ${address}`, most: 10, seconds: HOUR },
+      { key: `order code from ${lineOf(address)}`, most: 10, seconds: HOUR },
       { key: `order code of ${orderNumber}`, most: 5, seconds: HOUR },
     ]);
     return send(shop, order);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { lineOf } from "#lib/network-address.server.ts";
 import type { Limit } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -10,7 +11,7 @@ const HOUR = 3600;
 
 /** Whoever tries pairs of number and phone, for whatever it is, spends the same tries. */
 export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
-  { key: `lookup from ${address}`, most: 20, seconds: HOUR },
+  { key: `lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
   { key: `lookup of ${orderNumber}`, most: 10, seconds: HOUR },
 ];
 

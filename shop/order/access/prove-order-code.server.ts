@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { evenTime } from "#lib/secret/even-time.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -20,7 +21,7 @@ export async function proveOrderCode(
   address: string,
 ): Promise<{ access: string }> {
   await spendAttempt(shop.db, [
-    { key: `order proof from ${address}`, most: 30, seconds: HOUR },
+    { key: `order proof from ${lineOf(address)}`, most: 30, seconds: HOUR },
     { key: `order proof of ${orderNumber}`, most: 20, seconds: HOUR },
   ]);
   return evenTime(STEP_MS, async () => {

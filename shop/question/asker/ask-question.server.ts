@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { maskName } from "#lib/mask.ts";
 import { randomLetters } from "#lib/random-letters.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockAccount } from "#shop/member/lock-account.server.ts";
@@ -18,7 +19,7 @@ export type Asker = { accountId: string; address: string };
 const HOUR = 3600;
 const limitsOf = ({ accountId, address }: Asker) => [
   { key: `questions of ${accountId}`, most: 10, seconds: HOUR },
-  { key: `questions from ${address}`, most: 60, seconds: HOUR },
+  { key: `questions from ${lineOf(address)}`, most: 60, seconds: HOUR },
 ];
 
 /** The same words from the same shown page are one question. */

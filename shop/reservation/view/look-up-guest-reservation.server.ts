@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { evenTime } from "#lib/secret/even-time.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -22,7 +23,7 @@ export async function lookUpGuestReservation(
   address: string,
 ): Promise<ReservationView> {
   await spendAttempt(shop.db, [
-    { key: `reservation lookup from ${address}`, most: 20, seconds: HOUR },
+    { key: `reservation lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
     { key: `lookup of ${number}`, most: 10, seconds: HOUR },
   ]);
   return evenTime(STEP_MS, async () => {
