@@ -66,6 +66,10 @@ export const refusals = {
   "recommender-not-found": [404, "추천인을 찾을 수 없어요."],
   "too-many-rows": [413, "한 번에 처리할 수 있는 줄 수를 넘었어요. 나눠서 붙여넣어주세요."],
   "waybill-missing": [409, "택배사와 송장번호를 먼저 입력해주세요."],
+  "waybill-unusual": [
+    409,
+    "송장번호가 그 택배사의 번호와 달라 보여요. 번호가 맞으면 맞다고 표시하고 다시 눌러주세요.",
+  ],
   "product-not-found": [404, "상품을 찾을 수 없어요."],
   "product-not-orderable": [409, "지금은 주문할 수 없는 상품이에요."],
   "product-changed": [

@@ -19,13 +19,26 @@ export async function preview(shop: TestShop, { account }: Admin, text: string, 
     company,
     accountId: account.id,
   });
-  return { plans, apply: () => post(shop, { account, address: "203.0.113.5" }, plans) };
+  return {
+    plans,
+    apply: (isConfirmed = false) =>
+      post(shop, { account, address: "203.0.113.5" }, plans, isConfirmed),
+  };
 }
 
-export async function post(shop: TestShop, admin: Admin, plans: WaybillPlan[]) {
-  const form = waybillImportForm.parse({ intent: "apply", rows: previewedRows(plans) });
+export async function post(
+  shop: TestShop,
+  admin: Admin,
+  plans: WaybillPlan[],
+  isConfirmed = false,
+) {
+  const form = waybillImportForm.parse({
+    intent: "apply",
+    rows: previewedRows(plans),
+    ...(isConfirmed && { confirmed: "on" }),
+  });
   if (form.intent !== "apply") throw new Error("not applied");
-  return applyWaybills(shop, form.rows, admin);
+  return applyWaybills(shop, form, admin);
 }
 
 export const standing = async ({ db }: TestShop, number: string) => {

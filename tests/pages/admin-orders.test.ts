@@ -111,9 +111,16 @@ test("an order goes all the way and back by its page's buttons", async () => {
     lines: [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 1 }],
   });
   const path = `/admin/order/${number}`;
+  const unusual = { intent: "ship", company: "우체국택배", waybillNumber: "1234" };
+  const asked = await person.send(path, unusual);
+  expect(asked.status).toBe(409);
+  const question = await textOf(asked);
+  expect(question).toContain("보통 13자리인데 4자리예요");
+  expect(question).toMatch(/<input[^>]*name="confirmed"[^>]*value="1234"/);
+  expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });
   const steps = [
     [
-      { intent: "ship", company: "우체국택배", waybillNumber: "1234" },
+      { ...unusual, confirmed: "1234" },
       "delivery",
       [
         "배송 완료",

@@ -67,6 +67,18 @@ test("a pasted table is looked at first and then done exactly so, without JavaSc
   });
 });
 
+test("a number unlike its carrier's is named, and stays behind until it is ticked as right", async () => {
+  const order = await ready();
+  const text = `${order.number},우체국,1234`;
+  const page = await textOf(await person.send("/admin/order/import", { intent: "preview", text }));
+  expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*name="confirmed"/);
+  const apply = { intent: "apply", rows: rowsIn(page) };
+  expect(await textOf(await person.send("/admin/order/import", apply))).toContain("하지 못한 줄 1");
+  expect((await findOrder(shop.db, order.number))!.delivery).toBe("ready");
+  await person.send("/admin/order/import", { ...apply, confirmed: "on" });
+  expect((await findOrder(shop.db, order.number))!.delivery).toBe("delivery");
+});
+
 test("a hundred thousand rows are refused with words, and every letter is still there", async () => {
   const line = "20261121-AAAAAAAA,CJ대한통운,123456789012\n";
   const answer = await person.send("/admin/order/import", {

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
-import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+import { confirmationOf, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
 
@@ -219,6 +219,7 @@ function Complete({ claim: { kind, hasParcel, status }, reply }: Props) {
               company={values.company ?? ""}
               number={values.waybillNumber ?? ""}
               errors={errors}
+              confirms={confirmationOf(isFresh ? undefined : reply)}
               required
             />
           )}

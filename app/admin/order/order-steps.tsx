@@ -8,10 +8,10 @@ import { ParcelSteps } from "#app/checkout/details/parcel-steps.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
-import { WaybillFields } from "./waybill-fields.tsx";
+import { confirmationOf, WaybillFields } from "./waybill-fields.tsx";
 
 type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
 
@@ -100,6 +100,7 @@ function ShipForm({ order, reply }: Props) {
               company={field("company", order.waybill?.company).defaultValue}
               number={field("waybillNumber", order.waybill?.number).defaultValue}
               errors={errors}
+              confirms={confirmationOf(answerTo(reply, { intent: "ship" }))}
             />
           )}
           <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
@@ -131,6 +132,7 @@ function WaybillForm({ order: { waybill }, reply }: Props) {
               company={field("company", waybill?.company).defaultValue}
               number={field("waybillNumber", waybill?.number).defaultValue}
               errors={errors}
+              confirms={confirmationOf(answerTo(reply, { intent: "waybill" }))}
               required
             />
             <Button look="ink" busy={busy} className="self-start">

@@ -1,10 +1,14 @@
 import { useState } from "react";
+import type { FormReply } from "#app/form-action.server.ts";
 import {
   carriers,
   carrierWords,
   waybillDigits,
   waybillWarning,
 } from "#shop/order/delivery/carriers.ts";
+
+/** `was`: the number that was ticked as right; `isWanted`: the server asks for the tick. */
+type Confirmation = { was: string | undefined; isWanted: boolean };
 
 type Props = {
   /** sets this form's fields apart from those of other rows */
@@ -14,6 +18,8 @@ type Props = {
   errors?: Record<string, string[]> | undefined;
   /** in a row of the list: the labels are heard, not seen */
   dense?: boolean;
+  /** an unusual number is sent only with a tick that says it is right */
+  confirms?: Confirmation;
   required?: boolean;
 };
 
@@ -36,6 +42,12 @@ const inTable = {
   placeholder: "송장번호",
 };
 
+/** What a form was answered about the number that it sent. */
+export const confirmationOf = (reply: FormReply<unknown> | undefined): Confirmation => ({
+  was: reply?.values?.confirmed,
+  isWanted: reply?.refused?.code === "waybill-unusual",
+});
+
 /** Carrier and number of a waybill. An unusual number is pointed out and can still be sent. */
 export function WaybillFields({
   id,
@@ -43,12 +55,14 @@ export function WaybillFields({
   number = "",
   errors = {},
   dense,
+  confirms,
   required,
 }: Props) {
   const [typed, setTyped] = useState({ company, number });
   const look = dense ? inTable : usual;
   const wrong = [errors.company, errors.waybillNumber].flat().filter(Boolean).join(" ");
-  const warning = wrong ? null : waybillWarning(typed.company, waybillDigits(typed.number));
+  const digits = waybillDigits(typed.number);
+  const warning = wrong ? null : waybillWarning(typed.company, digits);
   const said = (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
   return (
     <div className="min-w-0 flex-1">
@@ -96,7 +110,25 @@ export function WaybillFields({
         </div>
       </div>
       <WaybillWords id={id} wrong={wrong} warning={warning} />
+      {warning && confirms && <ConfirmTick key={digits} id={id} number={digits} {...confirms} />}
     </div>
+  );
+}
+
+function ConfirmTick({ id, number, was, isWanted }: Confirmation & { id: string; number: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-14 lg:min-h-9">
+      <input
+        type="checkbox"
+        name="confirmed"
+        value={number}
+        defaultChecked={was === number}
+        aria-invalid={isWanted || undefined}
+        aria-describedby={`${id}-warning`}
+        className="size-5 shrink-0 accent-accent"
+      />
+      이 번호가 맞아요
+    </label>
   );
 }
 

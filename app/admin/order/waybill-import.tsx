@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = formAction(
   waybillImportForm,
   async (shop, form, { visitor }): Promise<ImportAnswer> => {
-    if (form.intent === "apply") return { results: await applyWaybills(shop, form.rows, visitor) };
+    if (form.intent === "apply") return { results: await applyWaybills(shop, form, visitor) };
     const { rows } = readWaybills(form.text);
     return {
       text: form.text,

@@ -1,5 +1,6 @@
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
+import { refuseUnusualWaybill } from "#shop/order/delivery/refuse-unusual-waybill.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -18,7 +19,7 @@ import { waybillErrors, type WaybillInput } from "../waybill-fields.ts";
 export async function completeClaim(
   shop: Shop,
   claimId: string,
-  { company, waybillNumber, takesStock }: CompleteForm,
+  { company, waybillNumber, confirmed, takesStock }: CompleteForm,
   acting: Acting,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
@@ -30,6 +31,7 @@ export async function completeClaim(
     const parcel = isExchange && hasParcel ? { company, waybillNumber } : null;
     if (claim.status === "approved")
       checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
+    if (parcel) refuseUnusualWaybill({ ...parcel, confirmed });
     const sent = parcel && sentWith(parcel);
     const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent };
     const done = await finishClaim(db, shop, { order, claim }, finish);

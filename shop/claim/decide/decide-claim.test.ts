@@ -203,7 +203,9 @@ test("an exchange: the first is here, the second leaves the shelf, no money move
     await refused(completeClaim(desk.shop, next.id, { ...waybill, takesStock: "on" }, desk.admin)),
   ).toBe("claim-nothing-to-send");
   expect(await desk.claim(next.id)).toMatchObject({ status: "approved", waybillNumber: null });
-  await completeClaim(desk.shop, next.id, waybill, desk.admin);
+  const odd = { ...waybill, waybillNumber: "1234" };
+  expect(await refused(completeClaim(desk.shop, next.id, odd, desk.admin))).toBe("waybill-unusual");
+  await completeClaim(desk.shop, next.id, { ...odd, confirmed: "1234" }, desk.admin);
   await collectClaim(desk.shop, next.id, { restock: "yes" }, desk.admin);
   expect(await desk.stock(product!)).toBe(2);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DECISION } from "../claim-limits.ts";
+import { waybillDigits } from "#shop/order/delivery/carriers.ts";
 import { waybillFields } from "../waybill-fields.ts";
 
 const decision = z
@@ -31,6 +32,8 @@ const collect = z.object({
 const complete = z.object({
   intent: z.literal("complete"),
   ...waybillFields,
+  /** the unusual number that somebody said is right */
+  confirmed: z.string().max(60).transform(waybillDigits).optional(),
   /** another piece of the same leaves the shelf */ takesStock: z.literal("on").optional(),
 });
 

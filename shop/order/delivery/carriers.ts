@@ -44,7 +44,7 @@ const lengthWords = (digits: readonly number[]) =>
     ? `${digits[0]}~${digits.at(-1)}자리`
     : digits.map((length) => `${length}자리`).join(" 또는 ");
 
-/** Warns and does not refuse, since carriers change their numbers. */
+/** What is odd about a number. Carriers change theirs, so who says that it is right is believed. */
 export function waybillWarning(company: string, digits: string): string | null {
   const found = findCarrier(company);
   if (!digits || !found) return null;

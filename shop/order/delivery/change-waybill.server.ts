@@ -4,6 +4,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ShipForm } from "#shop/order/list/admin-order-forms.ts";
+import { refuseUnusualWaybill } from "./refuse-unusual-waybill.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
@@ -23,7 +24,7 @@ const isAsSeen = (order: Order, previous: WaybillChange["previous"]): boolean =>
 export async function changeWaybill(
   shop: Shop,
   number: string,
-  { company, waybillNumber, previous }: WaybillChange,
+  { company, waybillNumber, confirmed, previous }: WaybillChange,
   acting: Acting,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
@@ -34,6 +35,7 @@ export async function changeWaybill(
     if (!waybillNumber) throw new Refusal("waybill-missing");
     if (order.waybillCompany === company && order.waybillNumber === waybillNumber) return order;
     if (!isAsSeen(order, previous)) throw new Refusal("order-changed");
+    refuseUnusualWaybill({ company, waybillNumber, confirmed });
 
     const after = { waybillCompany: company, waybillNumber };
     await db.update(orders).set(after).where(eq(orders.id, order.id));

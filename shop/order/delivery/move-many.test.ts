@@ -13,6 +13,7 @@ const acting = async (shop: TestShop) => ({
   address: "203.0.113.5",
 });
 const waybill = { company: "CJ대한통운", waybillNumber: "123456789012", problem: null };
+const paid = { delivery: "ready", payment: "paid" } as const;
 const none = { company: "", waybillNumber: "", problem: null };
 const ship = (orders: ManyForm["orders"]): ManyForm => ({ intent: "ship-many", orders });
 
@@ -88,6 +89,21 @@ test("every order answers for itself: what can be sent is sent, what cannot says
   expect(calls.slice(-2).map(({ after }) => after)).toEqual([
     { asked: 7, done: 2, same: 1, refused: 4 },
     { asked: 7, done: 0, same: 3, refused: 4 },
+  ]);
+});
+
+test("among many, a number unlike its carrier's waits for whoever says that it is right", async () => {
+  const shop = await testShop();
+  const admin = await acting(shop);
+  const orders = [await shop.has.order(paid), await shop.has.order(paid)];
+  const odd = { ...waybill, waybillNumber: "1234" };
+  const asked = ship([
+    { number: orders[0]!.number, ...odd },
+    { number: orders[1]!.number, ...odd, confirmed: "1234" },
+  ]);
+  expect((await moveMany(shop, asked, admin)).map(({ outcome }) => outcome)).toEqual([
+    "refused",
+    "done",
   ]);
 });
 

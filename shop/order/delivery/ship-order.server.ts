@@ -5,6 +5,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ShipForm } from "#shop/order/list/admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
+import { refuseUnusualWaybill } from "./refuse-unusual-waybill.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderLines } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
@@ -15,7 +16,7 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 export async function shipOrder(
   shop: Shop,
   number: string,
-  { company, waybillNumber }: ShipForm,
+  { company, waybillNumber, confirmed }: ShipForm,
   acting: Acting,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
@@ -33,6 +34,7 @@ export async function shipOrder(
       facts: waybillNumber ? { company, waybillNumber } : {},
     });
     if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
+    refuseUnusualWaybill({ company, waybillNumber, confirmed });
     await queueNotices(db, orderNotice("order-shipped", shipped, shop.origin));
     await recordAudit(db, {
       ...acting,

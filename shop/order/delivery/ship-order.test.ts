@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { moveDelivery } from "./move-delivery.server.ts";
 import { delivery, payment, type DeliveryStatus, type PaymentStatus } from "../status.ts";
+import { changeWaybill } from "./change-waybill.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 import { acting, tracesOf } from "#tests/given/ship-order.ts";
 
@@ -99,6 +100,30 @@ test("two administrators who ship at once ship once", async () => {
     audited.length,
     events.filter(({ event }) => event === "delivery.ship").length,
   ]).toEqual([1, 1, 1]);
+});
+
+test("a number unlike the carrier's leaves, and is mailed, only when somebody says that this very number is right", async () => {
+  const shop = await testShop();
+  const admin = await acting(shop);
+  const { number } = await shop.has.order({ delivery: "ready", payment: "paid" });
+  const odd = { company: "우체국택배", waybillNumber: "1234" };
+  for (const confirmed of [undefined, "", "123", "on"])
+    await expect(shipOrder(shop, number, { ...odd, confirmed }, admin)).rejects.toMatchObject({
+      code: "waybill-unusual",
+    });
+  const before = await tracesOf(shop, number);
+  expect([before.order.delivery, before.told.length]).toEqual(["ready", 0]);
+
+  await shipOrder(shop, number, { ...odd, confirmed: "1234" }, admin);
+  const after = await tracesOf(shop, number);
+  expect([after.order.waybillNumber, after.told.length]).toEqual(["1234", 1]);
+
+  const other = { company: "로젠택배", waybillNumber: "99" };
+  await expect(changeWaybill(shop, number, other, admin)).rejects.toMatchObject({
+    code: "waybill-unusual",
+  });
+  await changeWaybill(shop, number, { ...other, confirmed: "99" }, admin);
+  expect((await tracesOf(shop, number)).order.waybillNumber).toBe("99");
 });
 
 const combinations = delivery.names.flatMap((parcel) =>

@@ -22,17 +22,20 @@ const waybillNumber = z
     return digits;
   });
 
+/** the unusual number that somebody said is right */
+const confirmed = z.string().max(60).transform(waybillDigits).optional();
+
 const number = z.string("주문을 다시 골라주세요.").max(40, "주문을 다시 골라주세요.");
 
 const ship = z
-  .object({ intent: z.literal("ship"), company, waybillNumber })
+  .object({ intent: z.literal("ship"), company, waybillNumber, confirmed })
   .refine((form) => !form.waybillNumber || form.company, {
     path: ["company"],
     message: "택배사를 골라주세요.",
   });
 // A carrier that stands chosen beside an empty number says nothing.
 const manyRow = z
-  .object({ number, company, waybillNumber })
+  .object({ number, company, waybillNumber, confirmed })
   .refine((row) => !row.waybillNumber || row.company, "택배사를 골라주세요.");
 const move = z.object({
   intent: z.literal("move"),
@@ -42,6 +45,7 @@ const waybill = z.object({
   intent: z.literal("waybill"),
   company: company.refine((name) => name !== "", "택배사를 골라주세요."),
   waybillNumber: waybillNumber.refine((digits) => digits !== "", "송장번호를 입력해주세요."),
+  confirmed,
 });
 const memo = z.object({
   intent: z.literal("memo"),
@@ -81,6 +85,7 @@ type ManyRow = {
   number: string;
   company: string;
   waybillNumber: string;
+  confirmed?: string | undefined;
   problem: string | null;
 };
 
@@ -89,6 +94,7 @@ function readRow(of: string, fields: Record<string, unknown>): ManyRow {
     number: of,
     company: fields[`company.${of}`] ?? "",
     waybillNumber: fields[`waybillNumber.${of}`] ?? "",
+    confirmed: fields[`confirmed.${of}`],
   });
   return row.success
     ? { ...row.data, problem: null }

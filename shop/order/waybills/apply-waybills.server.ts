@@ -4,14 +4,14 @@ import { changeWaybill } from "../delivery/change-waybill.server.ts";
 import { countOutcomes, eachOrder, type OrderResult } from "../delivery/each-order.server.ts";
 import { shipOrder } from "../delivery/ship-order.server.ts";
 import { planWaybills, type WaybillPlan } from "./plan-waybills.server.ts";
-import type { PreviewedRow } from "./waybill-forms.ts";
+import type { ApplyForm } from "./waybill-forms.ts";
 
 export type AppliedRow = OrderResult & Pick<WaybillPlan, "line" | "company" | "waybillNumber">;
 
 /** A row without a preview, or whose order stands otherwise by now, is refused. */
 export async function applyWaybills(
   shop: Shop,
-  rows: PreviewedRow[],
+  { rows, confirmed }: ApplyForm,
   acting: Acting,
 ): Promise<AppliedRow[]> {
   const planned = await planWaybills(shop, rows, {
@@ -20,15 +20,17 @@ export async function applyWaybills(
   });
   const results = await eachOrder(
     planned.map((plan, at) => ({ ...plan, vouched: rows[at]!.token })),
-    async ({ number, company, waybillNumber, outcome, words, previous, token, vouched }) => {
+    async ({ vouched, ...plan }) => {
+      const { number, company, waybillNumber, outcome, words, previous, token } = plan;
       if (outcome === "same" || outcome === "refused") return { outcome, words };
       if (token !== vouched)
         return {
           outcome: "refused",
           words: "미리 본 뒤에 주문이나 송장이 바뀌었어요. 다시 미리 보기를 해주세요.",
         };
-      if (outcome === "ship") await shipOrder(shop, number, { company, waybillNumber }, acting);
-      else await changeWaybill(shop, number, { company, waybillNumber, previous }, acting);
+      const waybill = { company, waybillNumber, confirmed: confirmed && waybillNumber };
+      if (outcome === "ship") await shipOrder(shop, number, waybill, acting);
+      else await changeWaybill(shop, number, { ...waybill, previous }, acting);
       return {
         outcome: "done",
         words: outcome === "ship" ? "발송 처리했어요." : "송장을 바꿨어요.",

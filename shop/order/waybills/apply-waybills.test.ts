@@ -14,6 +14,30 @@ import { acting, preview, post, standing } from "#tests/given/waybills.ts";
 
 const waybill = () => `1${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
 
+test("pasted numbers unlike their carrier's are applied only when somebody says they are right", async () => {
+  const shop = await testShop();
+  const admin = await acting(shop);
+  const [ready, sent, usual] = [
+    await shop.has.order({ delivery: "ready", payment: "paid" }),
+    await shop.has.order({
+      delivery: "delivery",
+      payment: "paid",
+      waybillCompany: "로젠택배",
+      waybillNumber: "11111111111",
+    }),
+    await shop.has.order({ delivery: "ready", payment: "paid" }),
+  ];
+  const text = `${ready.number},우체국,1234\n${sent.number},로젠,99\n${usual.number},CJ,${waybill()}`;
+  const { plans, apply } = await preview(shop, admin, text);
+  expect(plans.map(({ isUnusual }) => isUnusual)).toEqual([true, true, false]);
+  expect((await apply()).map(({ outcome }) => outcome)).toEqual(["refused", "refused", "done"]);
+  expect((await standing(shop, ready.number))[0]).toBe("ready");
+  expect((await standing(shop, sent.number))[2]).toBe("11111111111");
+
+  expect((await apply(true)).map(({ outcome }) => outcome)).toEqual(["done", "done", "same"]);
+  expect(await standing(shop, ready.number)).toEqual(["delivery", "우체국택배", "1234"]);
+});
+
 test("what was shown is done: sent with its waybill and told, corrected and not told, each in the log, and the whole once more", async () => {
   const shop = await testShop();
   const admin = await acting(shop);

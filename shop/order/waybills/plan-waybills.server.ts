@@ -20,8 +20,10 @@ export type WaybillPlan = {
   words: string;
   /** the waybill it was sent with */
   previous: { company: string; number: string } | null;
-  /** what to look at once more; does not keep it from being done */
+  /** what to look at once more */
   warning: string | null;
+  /** done only by somebody who says that the number is right */
+  isUnusual: boolean;
   /** vouches for the row and its order as they were shown; null: nothing to do */
   token: string | null;
 };
@@ -58,6 +60,7 @@ export async function planWaybills(
       waybillNumber: row.waybillNumber,
       ...judged,
       previous: judged.outcome === "change" ? waybillOf(order) : null,
+      isUnusual: isDone && waybillWarning(row.company, row.waybillNumber) !== null,
       warning: isDone ? warningOf(row, first === at ? undefined : read[first]) : null,
       token: isDone && order ? tokenOf(shop, accountId, { row, order, ...judged }) : null,
     };

@@ -46,7 +46,12 @@ const preview = z.object({
     .default("")
     .refine((name) => name === "" || NAMES.includes(name), "택배사를 목록에서 골라주세요."),
 });
-const apply = z.object({ intent: z.literal("apply"), rows });
+const apply = z.object({
+  intent: z.literal("apply"),
+  rows,
+  /** the unusual numbers among them are right */
+  confirmed: z.literal("on").optional(),
+});
 
 export const waybillImportForm = z.discriminatedUnion(
   "intent",
@@ -54,4 +59,4 @@ export const waybillImportForm = z.discriminatedUnion(
   "할 수 없는 작업이에요.",
 );
 
-export type PreviewedRow = z.output<typeof row>;
+export type ApplyForm = Pick<z.output<typeof apply>, "rows" | "confirmed">;

@@ -16,10 +16,9 @@ type Props = {
 };
 
 /** The waybill typed into an order's row, which belongs to the row's own form. */
-function typedIn(number: string, name: "company" | "waybillNumber"): string {
+function typedIn(number: string, name: string): string {
   return (
-    document.querySelector<HTMLInputElement>(`tr[data-order="${number}"] [name="${name}"]`)
-      ?.value ?? ""
+    document.querySelector<HTMLInputElement>(`tr[data-order="${number}"] ${name}`)?.value ?? ""
   );
 }
 
@@ -33,7 +32,9 @@ function bulkFields(form: HTMLFormElement, button: HTMLButtonElement, chosen: Or
     fields.set(`order.${number}`, "on");
     if (button.value !== "ship-many") continue;
     for (const name of ["company", "waybillNumber"] as const)
-      fields.set(`${name}.${number}`, typedIn(number, name));
+      fields.set(`${name}.${number}`, typedIn(number, `[name="${name}"]`));
+    const confirmed = typedIn(number, '[name="confirmed"]:checked');
+    if (confirmed) fields.set(`confirmed.${number}`, confirmed);
   }
   return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
 }

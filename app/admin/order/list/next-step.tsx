@@ -7,7 +7,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenFields } from "#app/ui/form/post-form.tsx";
 import { TrackingLink } from "../tracking-link.tsx";
-import { WaybillFields } from "../waybill-fields.tsx";
+import { confirmationOf, WaybillFields } from "../waybill-fields.tsx";
 import type { ListAnswer, MovedOrder } from "./list-answer.ts";
 
 type Reply = FormReply<ListAnswer> | undefined;
@@ -29,7 +29,7 @@ function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
 export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) {
   const next = adminMoves(order).find((move) => move === "ship" || move === "arrive");
   const waybill = order.waybill && <TrackingLink {...order.waybill} />;
-  const { fetcher, values, errors, refused } = useStep(order.number, reply, onMoved);
+  const { fetcher, answer } = useStep(order.number, reply, onMoved);
   if (!next) return waybill;
   return (
     <fetcher.Form
@@ -45,7 +45,7 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
         }}
       />
       {next === "ship" && order.hasParcel ? (
-        <RowWaybill order={order} lastCarrier={lastCarrier} values={values} errors={errors} />
+        <RowWaybill order={order} lastCarrier={lastCarrier} answer={answer} />
       ) : (
         <span className="min-w-0 flex-1 self-center">
           {waybill ?? <span className="text-12 text-soft">송장 없음</span>}
@@ -60,25 +60,25 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
       >
         {delivery.moves[next].label}
       </Button>
-      {refused && (
+      {answer?.refused && (
         <p role="alert" className="w-full text-12 text-bad">
-          {refused.message}
+          {answer.refused.message}
         </p>
       )}
     </fetcher.Form>
   );
 }
 
-type RowWaybillProps = Pick<NextStepProps, "order" | "lastCarrier"> &
-  Pick<ReturnType<typeof useStep>, "values" | "errors">;
+type RowWaybillProps = Pick<NextStepProps, "order" | "lastCarrier"> & { answer: Reply };
 
-const RowWaybill = ({ order, lastCarrier, values, errors }: RowWaybillProps) => (
+const RowWaybill = ({ order, lastCarrier, answer }: RowWaybillProps) => (
   <WaybillFields
-    key={values.waybillNumber}
+    key={answer?.values?.waybillNumber}
     id={order.number}
-    company={values.company ?? order.waybill?.company ?? lastCarrier ?? ""}
-    number={values.waybillNumber ?? order.waybill?.number}
-    errors={errors}
+    company={answer?.values?.company ?? order.waybill?.company ?? lastCarrier ?? ""}
+    number={answer?.values?.waybillNumber ?? order.waybill?.number}
+    errors={answer?.errors}
+    confirms={confirmationOf(answer)}
     dense
   />
 );
@@ -87,9 +87,10 @@ const RowWaybill = ({ order, lastCarrier, values, errors }: RowWaybillProps) => 
 function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {
   const fetcher = useFetcher<Reply>({ key: `order ${number}` });
   const ofPage = reply?.values?.number === number ? reply : undefined;
-  const { done, errors, refused, values = {} } = fetcher.data ?? ofPage ?? {};
+  const answer = fetcher.data ?? ofPage;
+  const done = answer?.done;
   useEffect(() => {
     if (done && "moved" in done) onMoved(done.moved);
   }, [done, onMoved]);
-  return { fetcher, errors, refused, values };
+  return { fetcher, answer };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +17,8 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
   const [ship, change, same, refused] = [of("ship"), of("change"), of("same"), of("refused")];
   const planned = ship.length + change.length;
   const warned = [...ship, ...change].filter(({ warning }) => warning);
+  const unusual = warned.filter(({ isUnusual }) => isUnusual).length;
+  const [isConfirmed, setConfirmed] = useState(false);
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-6 border-t border-ink pt-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -56,13 +59,26 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
             method="post"
             onSubmit={(event) => {
               event.preventDefault();
-              start();
+              start(isConfirmed);
             }}
             className="flex flex-wrap items-center justify-between gap-3"
           >
             <AsField />
             <input type="hidden" name="intent" value="apply" />
             <input type="hidden" name="rows" value={previewedRows(plans)} />
+            {unusual > 0 && (
+              <label className="flex min-h-11 w-full items-center gap-3 text-14">
+                <input
+                  type="checkbox"
+                  name="confirmed"
+                  required={unusual === planned}
+                  checked={isConfirmed}
+                  onChange={({ target }) => setConfirmed(target.checked)}
+                  className="size-5 shrink-0 accent-accent"
+                />
+                번호가 달라 보이는 {unusual}건도 맞는 번호예요. 함께 적용할게요.
+              </label>
+            )}
             <p className="text-14 text-soft">
               {planned
                 ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요."
@@ -75,7 +91,7 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
               disabled={!planned}
               className="max-md:w-full"
             >
-              {planned}건 적용
+              {planned - (isConfirmed ? 0 : unusual)}건 적용
             </Button>
           </Form>
         )}

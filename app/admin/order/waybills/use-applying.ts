@@ -9,7 +9,14 @@ import type { ImportAnswer } from "./import-answer.ts";
 /** Rows sent at once: few enough to see it go on and to stop in between. */
 const AT_ONCE = 100;
 
-type Work = { waiting: WaybillPlan[]; asked: number; done: AppliedRow[]; isStopped: boolean };
+type Work = {
+  waiting: WaybillPlan[];
+  asked: number;
+  done: AppliedRow[];
+  isStopped: boolean;
+  /** the unusual numbers are right */
+  isConfirmed: boolean;
+};
 type Reply = FormReply<ImportAnswer>;
 
 const problemOf = (reply: Reply | undefined): string | null =>
@@ -25,6 +32,14 @@ function answeredWork(before: Work, { done }: Reply): Work {
     done: [...before.done, ...results],
   };
 }
+
+const skippedOf = (plans: WaybillPlan[], isConfirmed: boolean): WaybillPlan[] =>
+  plans.flatMap((plan) => {
+    if (plan.outcome === "refused") return [plan];
+    return plan.isUnusual && !isConfirmed
+      ? [{ ...plan, words: "번호가 맞다고 확인하지 않았어요." }]
+      : [];
+  });
 
 const mayGoOn = ({ isStopped, waiting }: Work): boolean => !isStopped && waiting.length > 0;
 
@@ -46,24 +61,30 @@ export function useApplying(plans: WaybillPlan[] | null) {
     if (!work || !mayGoOn(work) || state !== "idle" || sent.current === work.done.length) return;
     sent.current = work.done.length;
     void fetcher.submit(
-      { intent: "apply", rows: previewedRows(work.waiting.slice(0, AT_ONCE)) },
+      {
+        intent: "apply",
+        rows: previewedRows(work.waiting.slice(0, AT_ONCE)),
+        ...(work.isConfirmed && { confirmed: "on" }),
+      },
       { method: "post" },
     );
   }, [work, state, fetcher]);
 
   const over = work && state === "idle" && !mayGoOn(work) ? work : null;
   return {
-    start: () => {
-      const waiting = (plans ?? []).filter(({ token }) => token !== null);
+    start: (isConfirmed: boolean) => {
+      const waiting = (plans ?? []).filter(
+        ({ token, isUnusual }) => token !== null && (isConfirmed || !isUnusual),
+      );
       sent.current = -1;
       answered.current = data;
-      setWork({ waiting, asked: waiting.length, done: [], isStopped: false });
+      setWork({ waiting, asked: waiting.length, done: [], isStopped: false, isConfirmed });
     },
     stop: () => setWork((before) => before && { ...before, isStopped: true }),
     progress:
       work && !over ? { done: work.done.length, of: work.asked, isStopping: work.isStopped } : null,
     results: over?.done.length ? over.done : null,
-    skipped: over ? (plans ?? []).filter(({ outcome }) => outcome === "refused") : [],
+    skipped: over ? skippedOf(plans ?? [], over.isConfirmed) : [],
     /** shown and not applied, since it was stopped or failed */
     left: over ? over.waiting : [],
     problem: over ? problemOf(data) : null,
