@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import {
   carriers,
@@ -71,22 +71,14 @@ export function WaybillFields({
           <label htmlFor={`${id}-company`} className={look.label}>
             택배사
           </label>
-          <select
+          <CarrierSelect
             id={`${id}-company`}
-            name="company"
-            defaultValue={company}
+            known={company}
             required={required}
-            aria-invalid={Boolean(errors.company) || undefined}
-            onChange={({ target }) => setTyped((last) => ({ ...last, company: target.value }))}
-            className={`${box} ${look.height} ${edge(Boolean(errors.company))}`}
-          >
-            <option value="">택배사 선택</option>
-            {carriers.map((carrier) => (
-              <option key={carrier.name} value={carrier.name}>
-                {carrierWords(carrier)}
-              </option>
-            ))}
-          </select>
+            isWrong={Boolean(errors.company)}
+            height={look.height}
+            onChange={(chosen) => setTyped((last) => ({ ...last, company: chosen }))}
+          />
         </div>
         <div className="min-w-0 flex-1">
           <label htmlFor={`${id}-number`} className={look.label}>
@@ -109,9 +101,45 @@ export function WaybillFields({
           />
         </div>
       </div>
-      <WaybillWords id={id} wrong={wrong} warning={warning} />
-      {warning && confirms && <ConfirmTick key={digits} id={id} number={digits} {...confirms} />}
+      <WaybillWords id={id} wrong={wrong} warning={warning}>
+        {confirms && <ConfirmTick key={digits} id={id} number={digits} {...confirms} />}
+      </WaybillWords>
     </div>
+  );
+}
+
+function CarrierSelect({
+  id,
+  known,
+  required,
+  isWrong,
+  height,
+  onChange,
+}: {
+  id: string;
+  known: string;
+  required: boolean | undefined;
+  isWrong: boolean;
+  height: string;
+  onChange: (company: string) => void;
+}) {
+  return (
+    <select
+      id={id}
+      name="company"
+      defaultValue={known}
+      required={required}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => onChange(target.value)}
+      className={`${box} ${height} ${edge(isWrong)}`}
+    >
+      <option value="">택배사 선택</option>
+      {carriers.map((carrier) => (
+        <option key={carrier.name} value={carrier.name}>
+          {carrierWords(carrier)}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -136,10 +164,12 @@ function WaybillWords({
   id,
   wrong,
   warning,
+  children,
 }: {
   id: string;
   wrong: string;
   warning: string | null;
+  children: ReactNode;
 }) {
   return (
     <>
@@ -149,9 +179,12 @@ function WaybillWords({
         </p>
       )}
       {warning && (
-        <p id={`${id}-warning`} role="status" className="mt-1 text-12 text-warn">
-          {warning}
-        </p>
+        <>
+          <p id={`${id}-warning`} role="status" className="mt-1 text-12 text-warn">
+            {warning}
+          </p>
+          {children}
+        </>
       )}
     </>
   );

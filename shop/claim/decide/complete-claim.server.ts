@@ -31,8 +31,7 @@ export async function completeClaim(
     const parcel = isExchange && hasParcel ? { company, waybillNumber } : null;
     if (claim.status === "approved")
       checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
-    if (parcel) refuseUnusualWaybill({ ...parcel, confirmed });
-    const sent = parcel && sentWith(parcel);
+    const sent = parcel && sentWith({ ...parcel, confirmed });
     const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent };
     const done = await finishClaim(db, shop, { order, claim }, finish);
     if (isExchange && takesStock) await takeForExchange(db, claimId);
@@ -56,8 +55,12 @@ function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillInpu
   if (missing) throw new BadInput(missing);
 }
 
-const sentWith = ({ company, waybillNumber }: WaybillInput) => ({
-  set: { waybillCompany: company, waybillNumber },
-  facts: { company, waybillNumber },
-  words: `${company} ${waybillNumber}`,
-});
+function sentWith(parcel: WaybillInput & Pick<CompleteForm, "confirmed">) {
+  refuseUnusualWaybill(parcel);
+  const { company, waybillNumber } = parcel;
+  return {
+    set: { waybillCompany: company, waybillNumber },
+    facts: { company, waybillNumber },
+    words: `${company} ${waybillNumber}`,
+  };
+}

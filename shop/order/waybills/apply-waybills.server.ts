@@ -19,23 +19,12 @@ export async function applyWaybills(
     accountId: acting.account?.id ?? "",
   });
   const results = await eachOrder(
-    planned.map((plan, at) => ({ ...plan, vouched: rows[at]!.token })),
-    async ({ vouched, ...plan }) => {
-      const { number, company, waybillNumber, outcome, words, previous, token } = plan;
-      if (outcome === "same" || outcome === "refused") return { outcome, words };
-      if (token !== vouched)
-        return {
-          outcome: "refused",
-          words: "미리 본 뒤에 주문이나 송장이 바뀌었어요. 다시 미리 보기를 해주세요.",
-        };
-      const waybill = { company, waybillNumber, confirmed: confirmed && waybillNumber };
-      if (outcome === "ship") await shipOrder(shop, number, waybill, acting);
-      else await changeWaybill(shop, number, { ...waybill, previous }, acting);
-      return {
-        outcome: "done",
-        words: outcome === "ship" ? "발송 처리했어요." : "송장을 바꿨어요.",
-      };
-    },
+    planned.map((plan, at) => ({
+      ...plan,
+      isVouched: plan.token === rows[at]!.token,
+      confirmed: confirmed && plan.waybillNumber,
+    })),
+    (row) => applyRow(shop, row, acting),
   );
   await recordAudit(shop.db, {
     ...acting,
@@ -49,4 +38,23 @@ export async function applyWaybills(
     company: planned[at]!.company,
     waybillNumber: planned[at]!.waybillNumber,
   }));
+}
+
+type Row = WaybillPlan & { isVouched: boolean; confirmed: string | undefined };
+
+async function applyRow(
+  shop: Shop,
+  row: Row,
+  acting: Acting,
+): Promise<Omit<OrderResult, "number">> {
+  const { number, outcome, words, isVouched } = row;
+  if (outcome === "same" || outcome === "refused") return { outcome, words };
+  if (!isVouched)
+    return {
+      outcome: "refused",
+      words: "미리 본 뒤에 주문이나 송장이 바뀌었어요. 다시 미리 보기를 해주세요.",
+    };
+  if (outcome === "ship") await shipOrder(shop, number, row, acting);
+  else await changeWaybill(shop, number, row, acting);
+  return { outcome: "done", words: outcome === "ship" ? "발송 처리했어요." : "송장을 바꿨어요." };
 }

@@ -71,17 +71,20 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
 
 type RowWaybillProps = Pick<NextStepProps, "order" | "lastCarrier"> & { answer: Reply };
 
-const RowWaybill = ({ order, lastCarrier, answer }: RowWaybillProps) => (
-  <WaybillFields
-    key={answer?.values?.waybillNumber}
-    id={order.number}
-    company={answer?.values?.company ?? order.waybill?.company ?? lastCarrier ?? ""}
-    number={answer?.values?.waybillNumber ?? order.waybill?.number}
-    errors={answer?.errors}
-    confirms={confirmationOf(answer)}
-    dense
-  />
-);
+function RowWaybill({ order, lastCarrier, answer }: RowWaybillProps) {
+  const { company, waybillNumber } = answer?.values ?? {};
+  return (
+    <WaybillFields
+      key={waybillNumber}
+      id={order.number}
+      company={company ?? order.waybill?.company ?? lastCarrier ?? ""}
+      number={waybillNumber ?? order.waybill?.number}
+      errors={answer?.errors}
+      confirms={confirmationOf(answer)}
+      dense
+    />
+  );
+}
 
 /** Each row is answered by itself; without JavaScript the page's answer names its row. */
 function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {

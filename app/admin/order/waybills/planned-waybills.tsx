@@ -39,21 +39,7 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
       <WaybillRows title={`이미 그대로인 줄 ${same.length}`} rows={same} />
       <div className="sticky bottom-20 z-10 rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
         {progress ? (
-          <div className="flex items-center gap-4">
-            <label className="flex min-w-0 flex-1 items-center gap-3 text-14 numbers">
-              <span role="status" className="whitespace-nowrap">
-                {progress.done} / {progress.of}
-              </span>
-              <progress
-                value={progress.done}
-                max={progress.of}
-                className="h-2 w-full accent-accent"
-              />
-            </label>
-            <Button type="button" onClick={stop} disabled={progress.isStopping}>
-              {progress.isStopping ? "멈추는 중" : "그만하기"}
-            </Button>
-          </div>
+          <Progress progress={progress} onStop={stop} />
         ) : (
           <Form
             method="post"
@@ -67,17 +53,12 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
             <input type="hidden" name="intent" value="apply" />
             <input type="hidden" name="rows" value={previewedRows(plans)} />
             {unusual > 0 && (
-              <label className="flex min-h-11 w-full items-center gap-3 text-14">
-                <input
-                  type="checkbox"
-                  name="confirmed"
-                  required={unusual === planned}
-                  checked={isConfirmed}
-                  onChange={({ target }) => setConfirmed(target.checked)}
-                  className="size-5 shrink-0 accent-accent"
-                />
-                번호가 달라 보이는 {unusual}건도 맞는 번호예요. 함께 적용할게요.
-              </label>
+              <UnusualTick
+                count={unusual}
+                isNeeded={unusual === planned}
+                isTicked={isConfirmed}
+                onTick={setConfirmed}
+              />
             )}
             <p className="text-14 text-soft">
               {planned
@@ -97,5 +78,53 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
         )}
       </div>
     </section>
+  );
+}
+
+function UnusualTick({
+  count,
+  isNeeded,
+  isTicked,
+  onTick,
+}: {
+  count: number;
+  isNeeded: boolean;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 w-full items-center gap-3 text-14">
+      <input
+        type="checkbox"
+        name="confirmed"
+        required={isNeeded}
+        checked={isTicked}
+        onChange={({ target }) => onTick(target.checked)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      번호가 달라 보이는 {count}건도 맞는 번호예요. 함께 적용할게요.
+    </label>
+  );
+}
+
+function Progress({
+  progress,
+  onStop,
+}: {
+  progress: NonNullable<Props["applying"]["progress"]>;
+  onStop: () => void;
+}) {
+  return (
+    <div className="flex items-center gap-4">
+      <label className="flex min-w-0 flex-1 items-center gap-3 text-14 numbers">
+        <span role="status" className="whitespace-nowrap">
+          {progress.done} / {progress.of}
+        </span>
+        <progress value={progress.done} max={progress.of} className="h-2 w-full accent-accent" />
+      </label>
+      <Button type="button" onClick={onStop} disabled={progress.isStopping}>
+        {progress.isStopping ? "멈추는 중" : "그만하기"}
+      </Button>
+    </div>
   );
 }
