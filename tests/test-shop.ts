@@ -16,6 +16,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { guardDoors } from "#server/process/guard-doors.server.ts";
+import { endViews } from "#shop/board/note-view.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { afterFile } from "./after-file.ts";
@@ -95,6 +96,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     now: () => new Date(),
     ...doors,
   });
+  afterFile(() => endViews(shop.db));
   const has = {
     product: (overrides: ProductOverrides = {}) => buildProduct(shop.db, overrides),
     order: (overrides: OrderOverrides = {}) => buildOrder(shop.db, overrides),

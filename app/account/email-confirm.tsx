@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/email-confirm";
-import { AsField } from "./as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { saved } from "./my/saved.server.ts";
 import { signedInOf } from "./my/signed-in-of.ts";
 

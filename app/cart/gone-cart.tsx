@@ -1,5 +1,5 @@
 import { Form, useNavigate } from "react-router";
-import { AsField } from "../account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { useRoot } from "../root-data.ts";
 import { Button } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";

@@ -12,6 +12,7 @@ import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
 import { startWorker } from "./worker.server.ts";
+import { endViews } from "#shop/board/note-view.server.ts";
 
 /** Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the others' requests get lost until their browsers try again. */
 const CROWD = 4096;
@@ -36,6 +37,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
 
   stopInOrder(server, async () => {
     await worker.stop();
+    await endViews(store.shop.db);
     await deaf();
     await store.close();
   });

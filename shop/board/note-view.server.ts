@@ -7,7 +7,11 @@ import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 
 type View = { postId: string; key: string };
-type Gathered = { views: Map<string, View>; timer: NodeJS.Timeout | null };
+type Gathered = {
+  views: Map<string, View>;
+  timer: NodeJS.Timeout | null;
+  writing: Promise<void>;
+};
 
 const DAY = 24 * 3600;
 const EVERY_MS = 3000;
@@ -23,7 +27,11 @@ export function noteView(
   postId: string,
   reader: { account: { id: string } | null; address: string },
 ): void {
-  const mine = gathered.get(db) ?? { views: new Map<string, View>(), timer: null };
+  const mine = gathered.get(db) ?? {
+    views: new Map<string, View>(),
+    timer: null,
+    writing: Promise.resolve(),
+  };
   gathered.set(db, mine);
   if (mine.views.size >= MOST_GATHERED) return;
   // Nobody can read out of the counts who read what.
@@ -38,11 +46,23 @@ export function noteView(
 function schedule(db: Db, mine: Gathered, afterMs: number): void {
   mine.timer ??= setTimeout(() => {
     mine.timer = null;
-    void writeViews(db).catch((error: unknown) => {
-      log.warn(`views could not be counted: ${logWords(error)}`);
+    mine.writing = writeViews(db).catch((error: unknown) => {
+      warn(error);
       schedule(db, mine, AFTER_FAILURE_MS);
     });
   }, afterMs).unref();
+}
+
+const warn = (error: unknown) => log.warn(`views could not be counted: ${logWords(error)}`);
+
+/** Before the database is closed: writes what was gathered, and nothing after that. */
+export async function endViews(db: Db): Promise<void> {
+  const mine = gathered.get(db);
+  if (!mine) return;
+  await mine.writing;
+  if (mine.timer) clearTimeout(mine.timer);
+  await writeViews(db).catch(warn);
+  gathered.delete(db);
 }
 
 /** Writes what was gathered; what cannot be written stays for the next time. */

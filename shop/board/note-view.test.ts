@@ -1,9 +1,9 @@
 import { eq, like } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { attempts } from "#shop/limit/table.server.ts";
 import { buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { noteView, writeViews } from "./note-view.server.ts";
+import { endViews, noteView, writeViews } from "./note-view.server.ts";
 import { posts } from "./table.server.ts";
 
 const shop = await testShop();
@@ -68,6 +68,27 @@ test("nobody can read out of the counts who read what", async () => {
     .map(({ key }) => key)
     .join("\n");
   for (const word of [id, "an-account-id", "203.0.113.99"]) expect(keys).not.toContain(word);
+});
+
+test("what was gathered when the shop stops is written, and nothing is tried afterwards", async () => {
+  const { id } = await buildPost(db);
+  noteView(shop, id, guest(7000));
+  await endViews(db);
+  expect(await viewsOf(id)).toBe(1);
+
+  vi.useFakeTimers();
+  const inVain = vi.fn(async () => {
+    throw new Error("connection lost");
+  });
+  const away = { transaction: inVain } as unknown as typeof db;
+  noteView({ ...shop, db: away }, id, guest(7001));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(inVain).toHaveBeenCalledTimes(1);
+  await endViews(away);
+  expect(inVain).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(inVain).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 test("after a moment it is written by itself", async () => {

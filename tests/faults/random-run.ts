@@ -183,7 +183,7 @@ async function judge(
   ];
   return [
     {
-      invariant: "I1 within 60 s",
+      invariant: `I1 within ${MONEY_SECONDS} s`,
       looked: `settled ${settled.seconds.toFixed(1)} s after the last fault`,
       broken: late,
     },

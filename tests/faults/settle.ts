@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { liveOf } from "#tests/invariants/booked.ts";
+import { patience } from "#tests/patience.ts";
 import { bookedOf } from "./check/gateway-books.ts";
 import type { World } from "./processes/open-world.ts";
 
 /** How long the shop may take to bring all money to an end after the last fault (safety.md, I1). */
-export const MONEY_SECONDS = 60;
-const MAIL_SECONDS = 120;
+export const MONEY_SECONDS = patience(60);
+const MAIL_MS = patience(120_000);
 
 /** Orders and refunds whose money is under way, and money at the provider that no order has. */
 async function hanging({ db, toss }: World): Promise<number> {
@@ -47,7 +48,7 @@ export async function settleMoney(world: World): Promise<{ seconds: number; left
 /** Makes every notice that waits for its next try due now, as the owner's button does, and waits until all are sent. */
 export async function settleMails({ db, sink }: World): Promise<void> {
   for (
-    const giveUpAt = performance.now() + MAIL_SECONDS * 1000;
+    const giveUpAt = performance.now() + MAIL_MS;
     performance.now() < giveUpAt;
     await wait(1000)
   ) {
@@ -63,7 +64,11 @@ export async function endUnpaid({ db }: World): Promise<number> {
   const { rows } = await db.execute(
     sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed') returning id`,
   );
-  for (const giveUpAt = performance.now() + 60_000; performance.now() < giveUpAt; await wait(300)) {
+  for (
+    const giveUpAt = performance.now() + patience(60_000);
+    performance.now() < giveUpAt;
+    await wait(300)
+  ) {
     const left = await db.execute<{ left: number }>(
       sql`select count(*)::int as left from orders where hold = 'held' and payment in ('pending', 'failed')`,
     );

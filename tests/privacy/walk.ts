@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
+import { patience } from "#tests/patience.ts";
 import { MARK, type Crowd, type Walker } from "./crowd.ts";
 import { nextStep, type Step } from "./ways.ts";
 
@@ -37,6 +38,7 @@ type WalkSettings = {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
+const ANSWER_MS = patience(20_000);
 const SESSION = "shop.session_token";
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -58,7 +60,7 @@ function send(
         port,
         method,
         path,
-        timeout: 20_000,
+        timeout: ANSWER_MS,
         headers: {
           host: new URL(origin).host,
           "user-agent": walker.agent,
@@ -89,7 +91,7 @@ function send(
         });
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error("no answer within 20 s")));
+    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
     asked.on("error", reject);
     asked.end(body);
   });

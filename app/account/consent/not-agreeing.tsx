@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { AsField } from "../as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 
 const way = "flex min-h-11 w-full items-center text-left text-14 underline underline-offset-4";
 

@@ -18,7 +18,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/renew-consents";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { AsField } from "../as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { ConsentBox } from "./consent-box.tsx";
 import { NotAgreeing } from "./not-agreeing.tsx";
 import { keyOfVersions, ShownVersionFields, stillMeant } from "./shown-versions.tsx";

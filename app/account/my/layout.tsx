@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
-import { AsField } from "../as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 
 const menu = [
   { to: "/my", title: "주문" },

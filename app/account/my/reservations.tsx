@@ -20,7 +20,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Refusal } from "#shop/refusal.ts";
-import { AsField } from "../as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservations";
 import { MyPage } from "./my-page.tsx";

@@ -3,7 +3,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { NOTE_LIMIT } from "#shop/office/audit/audit-forms.ts";
 import type { MonthReview } from "#shop/office/audit/list-reviews.server.ts";
 import { daysOf, monthWords } from "#shop/office/audit/month.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

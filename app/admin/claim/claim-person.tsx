@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";

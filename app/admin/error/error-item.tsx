@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ClientErrorRow } from "#shop/client-error/list-client-errors.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { isNoticeFiltered, type NoticeFilter } from "#shop/office/notice/notice-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 

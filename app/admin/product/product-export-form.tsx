@@ -1,5 +1,5 @@
 import type { ProductFilter } from "#shop/office/product/product-filters.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 

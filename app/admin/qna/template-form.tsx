@@ -1,5 +1,5 @@
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";

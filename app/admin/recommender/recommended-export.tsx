@@ -1,4 +1,4 @@
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Period } from "#shop/office/recommender/recommender-period.ts";

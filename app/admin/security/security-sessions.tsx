@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { SessionRow } from "#shop/member/session/list-sessions.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {

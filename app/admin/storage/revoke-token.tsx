@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ListedToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /** Asks once: what uses the token stops at once, and the token never comes back. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from "react";
 import { Form, useNavigation, type FetcherWithComponents, type FormProps } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "./as-field.tsx";
 import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "../notice-box.tsx";

@@ -2,6 +2,7 @@ import { jobs } from "#server/process/worker.server.ts";
 import { agree, comeBack, watch, type PaymentTools } from "#tests/faults/shoppers/pay.ts";
 import { place, type Wish } from "#tests/faults/shoppers/place.ts";
 import { numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
+import { patience } from "#tests/patience.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Victim } from "./victims.ts";
 
@@ -24,7 +25,7 @@ export async function checkout(
   if (purchase && numberOf(purchase) && isHere()) {
     const paymentKey = await agree(shopper, purchase);
     await comeBack(shopper, purchase, paymentKey);
-    if (isHere()) await watch(shopper, purchase, 8000);
+    if (isHere()) await watch(shopper, purchase, patience(8000));
   }
   for (const job of ROUND) await victim.work(job);
   return purchase;

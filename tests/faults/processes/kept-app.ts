@@ -3,6 +3,7 @@ import { appendFileSync, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
+import { patience } from "#tests/patience.ts";
 import { endWithUs } from "./end-with-us.ts";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -38,7 +39,7 @@ type Settings = {
   logFile: string;
 };
 
-const START_PATIENCE_MS = 600_000;
+const START_MS = patience(600_000);
 
 /** A process of the shop that is started again whenever it ends, as a service manager does. */
 export function keepApp({ name, port, script, flags = [], env, logFile }: Settings): KeptApp {
@@ -91,7 +92,7 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
   const isReady = () => now().readyAt !== null && now().ended === null;
 
   async function untilReady(): Promise<void> {
-    for (const giveUpAt = performance.now() + START_PATIENCE_MS; !isReady(); await wait(20)) {
+    for (const giveUpAt = performance.now() + START_MS; !isReady(); await wait(20)) {
       if (performance.now() > giveUpAt) throw new Error(`${name} does not start; see ${logFile}`);
     }
   }
@@ -126,7 +127,7 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
 }
 
 const isHealthy = (port: number): Promise<boolean> =>
-  fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+  fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(patience(2000)) }).then(
     (answer) => answer.ok,
     () => false,
   );

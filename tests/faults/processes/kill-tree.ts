@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { isAlive } from "#server/postgres/postmaster.server.ts";
+import { patience } from "#tests/patience.ts";
 
 /** Direct and further children, as the system lists them now. */
 function childrenOf(pid: number): number[] {
@@ -34,7 +35,7 @@ function killOne(pid: number): void {
 export async function killTree(pid: number): Promise<void> {
   const all = [pid, ...childrenOf(pid)];
   for (const one of all) killOne(one);
-  for (const giveUpAt = Date.now() + 10_000; all.some(isAlive); await wait(5)) {
+  for (const giveUpAt = Date.now() + patience(10_000); all.some(isAlive); await wait(5)) {
     if (Date.now() > giveUpAt) throw new Error(`process ${pid} does not die`);
   }
 }

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { findPlace } from "#server/postgres/find-place.server.ts";
 import { findPostmaster } from "#server/postgres/postmaster.server.ts";
+import { patience } from "#tests/patience.ts";
 import { killTree } from "./kill-tree.ts";
 
 export type KillablePostgres = {
@@ -17,7 +18,7 @@ export type KillablePostgres = {
   stop(): Promise<void>;
 };
 
-const PATIENCE_MS = 60_000;
+const RESTART_MS = patience(60_000);
 
 /** A durable PostgreSQL on the directory, run as `npm start` runs its own. */
 export async function killablePostgres(
@@ -57,7 +58,7 @@ export async function killablePostgres(
         ))
       )
         return performance.now() - killedAt;
-      if (performance.now() - killedAt > PATIENCE_MS)
+      if (performance.now() - killedAt > RESTART_MS)
         throw new Error("PostgreSQL did not come back");
       await wait(20);
     }

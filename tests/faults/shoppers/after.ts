@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { MailSink } from "#tests/faults/processes/mail-sink.ts";
+import { patience } from "#tests/patience.ts";
 import type { Browser } from "./browser.ts";
 import { lookAgain, type PaymentTools } from "./pay.ts";
 import { numberOf, type Purchase } from "./purchase.ts";
@@ -12,7 +13,7 @@ const account = ({ payBy }: Purchase): Record<string, string> =>
     : {};
 
 const went = ({ status }: { status: number }): boolean => status >= 300 && status < 400;
-const CODE_PATIENCE_MS = 20_000;
+const CODE_MS = patience(20_000);
 
 /** A member calls the order off in their own list. */
 export async function callOff({ browser }: PaymentTools, purchase: Purchase): Promise<void> {
@@ -40,7 +41,7 @@ export async function callOffAsGuest(
     phone: purchase.ordererPhone,
   });
   for (
-    const giveUpAt = performance.now() + CODE_PATIENCE_MS;
+    const giveUpAt = performance.now() + CODE_MS;
     performance.now() < giveUpAt;
     await wait(500)
   ) {

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { patience } from "#tests/patience.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { ServiceLog } from "./service-log.ts";
 
@@ -12,7 +13,8 @@ export type Street = {
 };
 export type FormRequest = {
   form?: Record<string, string>;
-  patience?: number;
+  /** how long it is asked again, in milliseconds */
+  forMs?: number;
   /** as the shop's scripts send a form, who want what changed and not a page; a redirect is told as one all the same */
   byScript?: boolean;
 };
@@ -23,7 +25,8 @@ export class Lost extends Error {
 }
 
 /** Longer than any answer may take, whatever is broken behind it. */
-const HUNG_MS = 30_000;
+const HUNG_MS = patience(30_000);
+const PERSISTS_MS = patience(90_000);
 const keeping = new Agent({ keepAlive: true, keepAliveMsecs: 1000 });
 
 type Person = { address: string; random: SeededRandom; persists?: () => boolean; agent?: Agent };
@@ -123,7 +126,7 @@ export function openBrowser(
 
   /** As a person does it who does not give up: reloads, or sends the same form again, until the shop gives a real answer. */
   async function ask(path: string, sent: FormRequest = {}): Promise<Answer> {
-    for (const giveUpAt = performance.now() + (sent.patience ?? 90_000); ;) {
+    for (const giveUpAt = performance.now() + (sent.forMs ?? PERSISTS_MS); ;) {
       try {
         const answer = await once(path, sent);
         if (

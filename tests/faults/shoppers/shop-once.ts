@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { World } from "#tests/faults/processes/open-world.ts";
+import { patience } from "#tests/patience.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { callOff, callOffAsGuest, giveBackSome, ship } from "./after.ts";
 import { Lost, type Browser } from "./browser.ts";
@@ -62,7 +63,7 @@ async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): P
     await hurry(world.db, numberOf(purchase)!, random.between(0, 400));
   await comeBack(paying, purchase, paymentKey);
   if (way === "deposit") await payIn(paying, purchase);
-  if (random.chance(0.6)) await watch(paying, purchase, 20_000);
+  if (random.chance(0.6)) await watch(paying, purchase, patience(20_000));
   if (isShownPaid(purchase)) await afterwards(visit, paying, purchase);
 }
 
@@ -93,7 +94,7 @@ const hurry = (db: World["db"], number: string, inMs: number): Promise<unknown> 
     .catch(() => undefined);
 
 async function payIn({ toss, browser, random }: PaymentTools, purchase: Purchase): Promise<void> {
-  await watch({ toss, browser, random }, purchase, 20_000);
+  await watch({ toss, browser, random }, purchase, patience(20_000));
   if (purchase.shown.at(-1) !== "deposit" || random.chance(0.15)) return;
   await wait(random.between(0, 500));
   await toss.deposit({ orderId: numberOf(purchase)! });

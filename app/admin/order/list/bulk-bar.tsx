@@ -3,7 +3,7 @@ import type { useFetcher } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { MANY } from "#shop/order/delivery/many.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { tickedBarClass, tickedCountClass } from "#app/admin/list/ticked-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 

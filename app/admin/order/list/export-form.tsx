@@ -9,7 +9,7 @@ import {
   type ExportColumn,
 } from "#shop/office/order/export/export-columns.ts";
 import { filterWords, orderQuery, type OrderFilter } from "#shop/order/list/order-filter.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { AsField } from "#app/ui/form/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
