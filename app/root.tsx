@@ -13,7 +13,7 @@ import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
+import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { showAlert } from "./browser/state/alerts.ts";
@@ -74,7 +74,7 @@ function unread(error: unknown): undefined {
 /** The shell stands without the database too; what the page itself needs says what is missing. */
 function standIn(error: unknown): SiteSettings {
   log.error(`site settings failed: ${logWords(error)}`);
-  return defaultSite;
+  return emptySite;
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline];

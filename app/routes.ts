@@ -104,6 +104,7 @@ export default [
       route("user/:id", "admin/user/user.tsx"),
       route("policy", "admin/policy/policies.tsx"),
       route("policy/:kind/:version", "admin/policy/policy.tsx"), // one version: edit, difference, preview, publish
+      route("site", "admin/site/site.tsx"), // name, legal data, shipping fees and notice bar of the shop
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
       route("audit", "admin/audit/audit.tsx"), // who did and read what

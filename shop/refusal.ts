@@ -63,6 +63,10 @@ export const refusals = {
   ],
   "answer-over": [410, "이미 답했거나 답할 수 있는 시간이 지났어요."],
   "recommender-known": [409, "이미 있는 추천인 코드예요."],
+  "site-changed": [
+    409,
+    "그 사이 다른 분이 저장했어요. 지금 저장된 값을 확인하고 다시 저장해주세요.",
+  ],
   "recommender-not-found": [404, "추천인을 찾을 수 없어요."],
   "too-many-rows": [413, "한 번에 처리할 수 있는 줄 수를 넘었어요. 나눠서 붙여넣어주세요."],
   "waybill-missing": [409, "택배사와 송장번호를 먼저 입력해주세요."],

@@ -1,12 +1,22 @@
 import type { TestProject } from "vitest/node";
 import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { demoSite } from "#db/seed/demo-site.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 import { createDatabase, startTestPostgres } from "./postgres-for-tests.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     postgres: { admin: string; template: string; url: string };
   }
+}
+
+/** A shop that its owner has set up, as nearly every test needs it. */
+async function furnish(url: string) {
+  const { db, pool } = openDatabase(url);
+  await db.insert(siteSettings).values({ settings: demoSite });
+  await pool.end();
 }
 
 const TEMPLATE = "shop_template";
@@ -16,6 +26,7 @@ export default async function setUp(project: TestProject) {
   const postgres = await startTestPostgres();
   await createDatabase(postgres.url("postgres"), TEMPLATE);
   await migrateDatabase(postgres.url(TEMPLATE));
+  await furnish(postgres.url(TEMPLATE));
   if (!(await grantApplication(postgres.url(TEMPLATE))))
     throw new Error("the tests' database server must let them make a role");
   project.provide("postgres", {

@@ -22,7 +22,7 @@ export type AuthSettings = { db: Db; secret: string; origin: string; shopName?: 
 /** The sign-in library, with what the functions around it need. */
 export type AuthLibrary = ReturnType<typeof openLibrary>;
 
-export function openLibrary({ db, secret, origin, shopName = "소리상점" }: AuthSettings) {
+export function openLibrary({ db, secret, origin, shopName = new URL(origin).host }: AuthSettings) {
   // The library says a lookup failed and keeps to itself why; its log, which nobody else reads, has the cause.
   const kept = new AsyncLocalStorage<unknown[]>();
   const auth = betterAuth({

@@ -1,4 +1,5 @@
-import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
+import { demoSite } from "./demo-site.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
 import { olderPrivacy, olderTerms } from "./policies/older-html.ts";
 import { type Consignee, plannedConsignees, privacyHtml } from "./policies/privacy-html.ts";
 import { termsHtml } from "./policies/terms-html.ts";
@@ -60,4 +61,4 @@ function policiesOf(
 }
 
 /** The texts of the demo shop. */
-export const seedPolicies: readonly SeedPolicy[] = policiesOf(defaultSite);
+export const seedPolicies: readonly SeedPolicy[] = policiesOf(demoSite);

@@ -5,7 +5,7 @@ import { imagesOf } from "#shop/file/list-images.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { ownImageAddress } from "#shop/rich-text/own-image.ts";
 import type { Shop } from "#shop/shop.ts";
-import { defaultSite } from "#shop/site/settings.ts";
+import { demoSite } from "./demo-site.ts";
 import { buildComment, buildPost } from "#tests/has/post.ts";
 import { seedPosts } from "./board-posts.ts";
 import type { Writer } from "./seed-post.ts";
@@ -77,7 +77,7 @@ async function peopleOf(shop: Shop, { all, demo }: Members): Promise<(by: Writer
   const long = new Date(0);
   return (by) => {
     if (by === "shop")
-      return { authorId: owner?.id ?? null, authorName: defaultSite.shopName, joinedAt: long };
+      return { authorId: owner?.id ?? null, authorName: demoSite.shopName, joinedAt: long };
     if (by === "demo")
       return { authorId: demo.id, authorName: maskName("김회원"), joinedAt: demo.joinedAt };
     const member = all[by];

@@ -3,7 +3,7 @@ import { isAdministrator } from "#shop/member/rights.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { defaultSite } from "#shop/site/settings.ts";
+import { demoSite } from "./demo-site.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { withLock } from "../with-lock.server.ts";
@@ -38,7 +38,7 @@ export async function seedWhenEmpty(
     if (!(await isEmpty(shop))) return accounts;
     const started = performance.now();
     log("filling the shop with demo content …");
-    await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: defaultSite });
+    await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: demoSite });
     await shop.db.insert(policies).values([...seedPolicies]);
     await shop.db.insert(recommenders).values([...seedRecommenders]);
     const members = {

@@ -94,12 +94,21 @@ function goodsTables({ lines, amounts, facts, terms }: MailGoods): Markup {
 ${facts.length > 0 && factTable(facts)}${terms.length > 0 && markup`${title("계약 내용")}${factTable(terms)}`}`;
 }
 
-const companyLines = ({ company }: SiteSettings): string[] => [
-  `${company.name} · 대표 ${company.representative} · 사업자등록번호 ${company.businessNumber}`,
-  `통신판매업신고 ${company.mailOrderNumber} · ${company.address}`,
-  `문의 ${company.phone} · ${company.email}`,
-  LAWFUL,
-];
+/** What the owner has not said yet is left out. */
+function companyLines({ company }: SiteSettings): string[] {
+  const { name, representative, businessNumber, mailOrderNumber, address, phone, email } = company;
+  const lines = [
+    [
+      name,
+      representative && `대표 ${representative}`,
+      businessNumber && `사업자등록번호 ${businessNumber}`,
+    ],
+    [mailOrderNumber && `통신판매업신고 ${mailOrderNumber}`, address],
+    [phone || email ? `문의 ${[phone, email].filter(Boolean).join(" · ")}` : ""],
+    [LAWFUL],
+  ];
+  return lines.map((parts) => parts.filter(Boolean).join(" · ")).filter(Boolean);
+}
 
 type Page = {
   subject: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSite } from "../site/settings.ts";
+import { demoSite } from "#db/seed/demo-site.ts";
 import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
@@ -23,9 +23,9 @@ const summary = (text: string): OrderSummary => ({
 
 const dressed = (event: string, words: NoticeWords, text: string) =>
   dressMail(mailOf(words, origin), {
-    site: { ...defaultSite, shopName: text || "소리상점" },
+    site: { ...demoSite, shopName: text || "소리상점" },
     origin,
-    goods: mailGoods(event, summary(text), defaultSite),
+    goods: mailGoods(event, summary(text), demoSite),
   });
 
 test("every event has words, a label and one mail; nothing has words without being an event", () => {
@@ -113,7 +113,7 @@ test("no notice advertises", () => {
 
 test("the mail of a paid order is the contract in writing: goods, amounts, seller, delivery, withdrawal, minors, disputes", () => {
   const { text, html } = dressed("order-paid", allWords("홍길동").get("order-paid")!, "소리상점");
-  const { company } = defaultSite;
+  const { company } = demoSite;
   for (const part of [
     "82,900원",
     "59,800원",
@@ -144,9 +144,9 @@ test("digital goods have their own terms of withdrawal; an agreed day stands in 
     recipient: null,
   };
   const { text } = dressMail(mailOf(allWords("홍길동").get("order-paid")!, origin), {
-    site: defaultSite,
+    site: demoSite,
     origin,
-    goods: mailGoods("order-paid", order, defaultSite),
+    goods: mailGoods("order-paid", order, demoSite),
   });
   expect(text).toContain("디지털 콘텐츠는");
   expect(text).not.toContain("반품 배송비");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { QUESTION } from "./question-limits.ts";
-import { ticked, typedLine, typedText, version } from "./typed-words.ts";
+import { ticked, typedLine, typedText, version } from "../typed-words.ts";
 
 export const REASON = { least: 5, most: 200 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isProductId } from "../product/product-id.ts";
 import { QUESTION } from "./question-limits.ts";
-import { ticked, typedLine, typedText, version } from "./typed-words.ts";
+import { ticked, typedLine, typedText, version } from "../typed-words.ts";
 
 const words = {
   title: typedLine("제목을 적어주세요.", QUESTION.title),

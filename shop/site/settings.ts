@@ -1,18 +1,35 @@
+/** Where else the shop speaks, by the field that holds its address. */
+export const channels = {
+  instagram: "인스타그램",
+  youtube: "유튜브",
+  blog: "블로그",
+  x: "X",
+} as const;
+export type Channel = keyof typeof channels;
+
+export type Company = {
+  name: string;
+  representative: string;
+  businessNumber: string;
+  /** both empty while the shop need not report (mail-order business notice of the fair trade commission) */
+  mailOrderNumber: string;
+  mailOrderOffice: string;
+  address: string;
+  phone: string;
+  email: string;
+  hosting: string;
+  privacyOfficer: string;
+};
+
 export type SiteSettings = {
   shopName: string;
-  /** e-commerce act, article 10 and 13: what the footer must say */
-  company: {
-    name: string;
-    representative: string;
-    businessNumber: string;
-    mailOrderNumber: string;
-    mailOrderOffice: string;
-    address: string;
-    phone: string;
-    email: string;
-    hosting: string;
-    privacyOfficer: string;
-  };
+  /** e-commerce act, article 10 and 13: what the footer must say; empty: not said yet */
+  company: Company;
+  /** when somebody answers, e.g. "평일 10:00~17:00"; empty: not said */
+  serviceHours: string;
+  channels: Partial<Record<Channel, string>>;
+  /** one line above every page of the shop; null: none */
+  noticeBar: { words: string; path: string | null } | null;
   /** won for one order with parcel goods */
   shippingFee: number;
   /** parcel goods from this amount on ship free; null: never */
@@ -24,23 +41,37 @@ export type SiteSettings = {
   chatBadge: number;
 };
 
-export const defaultSite: SiteSettings = {
-  shopName: "소리상점",
+/** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
+export const emptySite: SiteSettings = {
+  shopName: "새 상점",
   company: {
-    name: "소리상점",
-    representative: "한소리",
-    businessNumber: "120-81-47521",
-    mailOrderNumber: "제2026-서울마포-01234호",
-    mailOrderOffice: "서울특별시 마포구청",
-    address: "서울특별시 마포구 소리길 21, 3층",
-    phone: "02-6013-2026",
-    email: "help@sori.example",
-    hosting: "소리상점 (직접 운영)",
-    privacyOfficer: "한소리",
+    name: "",
+    representative: "",
+    businessNumber: "",
+    mailOrderNumber: "",
+    mailOrderOffice: "",
+    address: "",
+    phone: "",
+    email: "",
+    hosting: "",
+    privacyOfficer: "",
   },
+  serviceHours: "",
+  channels: {},
+  noticeBar: null,
   shippingFee: 3000,
   freeShippingFrom: 50_000,
   returnShippingFee: 3000,
-  chatUrl: "https://pf.kakao.com/_sorishop/chat",
-  chatBadge: 1,
+  chatUrl: null,
+  chatBadge: 0,
 };
+
+/** What is stored may be of a release that knew fewer settings. */
+export type StoredSite = Partial<Omit<SiteSettings, "company">> & { company?: Partial<Company> };
+
+/** The shop's settings; what the owner has not set yet stands as empty. */
+export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => ({
+  ...emptySite,
+  ...stored,
+  company: { ...emptySite.company, ...stored?.company },
+});

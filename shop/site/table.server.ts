@@ -1,8 +1,8 @@
 import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { SiteSettings } from "./settings.ts";
+import type { StoredSite } from "./settings.ts";
 
 export const siteSettings = pgTable("site_settings", {
   id: text().primaryKey().default("site"),
-  settings: jsonb().$type<SiteSettings>().notNull(),
+  settings: jsonb().$type<StoredSite>().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

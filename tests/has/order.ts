@@ -6,7 +6,7 @@ import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import type { products } from "#shop/product/table.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { defaultSite } from "#shop/site/settings.ts";
+import { demoSite } from "#db/seed/demo-site.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct } from "./product.ts";
 import type { TimelineEvent } from "#shop/order/event-words.ts";
@@ -101,7 +101,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
       postcode: "04066",
       address: "서울특별시 마포구 와우산로 94",
       addressDetail: "301호",
-      ...amountsOf(priced, defaultSite),
+      ...amountsOf(priced, demoSite),
       placeKey: randomLetters(26),
       placeHash: "built",
       paymentProvider: "sandbox",

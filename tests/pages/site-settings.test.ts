@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { defaultSite } from "#shop/site/settings.ts";
+import { demoSite } from "#db/seed/demo-site.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
@@ -9,7 +9,7 @@ import { browser, DESKTOP } from "./visit.ts";
 const settings = {
   shopName: "달소리",
   company: {
-    ...defaultSite.company,
+    ...demoSite.company,
     name: "달소리 주식회사",
     representative: "한달님",
     businessNumber: "220-88-11111",
@@ -28,11 +28,11 @@ beforeAll(async () => {
   shop = await testShop();
   // A release before may have stored fewer settings: the type knows all of them, the row need not.
   const stored = settings as typeof siteSettings.$inferInsert.settings;
-  await shop.db.insert(siteSettings).values({ settings: stored });
+  await shop.db.update(siteSettings).set({ settings: stored });
 });
 
 test("what the owner stored counts, what is not stored stands as the default", async () => {
-  expect(await findSite(shop.db)).toEqual({ ...defaultSite, ...settings });
+  expect(await findSite(shop.db)).toEqual({ ...demoSite, ...settings });
 });
 
 test("header and footer show the stored shop, its company and its chat page", async () => {
@@ -44,7 +44,7 @@ test("header and footer show the stored shop, its company and its chat page", as
   const { name, representative, businessNumber, address, phone, email } = settings.company;
   for (const fact of [name, representative, businessNumber, address, phone, email])
     expect(footer).toContain(fact);
-  for (const fact of [defaultSite.company.businessNumber, defaultSite.company.phone])
+  for (const fact of [demoSite.company.businessNumber, demoSite.company.phone])
     expect(footer).not.toContain(fact);
 });
 

@@ -7,7 +7,7 @@ import { carriers } from "#shop/order/delivery/carriers.ts";
 import { forbids } from "#shop/order/standing.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
-import { defaultSite } from "#shop/site/settings.ts";
+import { demoSite } from "#db/seed/demo-site.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { testShop } from "../test-shop.ts";
 
@@ -61,8 +61,8 @@ test("what parcels cost is a setting of the shop, with a threshold from which th
     return (await quoteOrder(shop.db, lines, shop.now())).amounts.shippingAmount;
   };
   expect([await feeOf(1), await feeOf(4), await feeOf(5)]).toEqual([3_000, 3_000, 0]);
-  const own = { ...defaultSite, shippingFee: 2_500, freeShippingFrom: 24_000 };
-  await shop.db.insert(siteSettings).values({ settings: own });
+  const own = { ...demoSite, shippingFee: 2_500, freeShippingFrom: 24_000 };
+  await shop.db.update(siteSettings).set({ settings: own });
   expect([await feeOf(1), await feeOf(2)]).toEqual([2_500, 0]);
   await shop.db.update(siteSettings).set({ settings: { ...own, freeShippingFrom: null } });
   expect(await feeOf(9)).toBe(2_500);

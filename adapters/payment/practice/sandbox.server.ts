@@ -110,7 +110,7 @@ async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
 const practiceAccount = (depositUntil: Date) => ({
   bank: "shinhan",
   number: `0000${randomInt(1e9, 1e10)}`,
-  holder: "소리상점(연습)",
+  holder: "연습 결제",
   dueAt: depositUntil.toISOString(),
 });
 

@@ -24,6 +24,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
   {
     title: "설정과 기록",
     entries: [
+      { to: "/admin/site", title: "상점 설정", icon: "site" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
       { to: "/admin/audit", title: "감사 기록", icon: "audit" },

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
+import { channels, type Channel, type SiteSettings } from "#shop/site/settings.ts";
 import { useRoot } from "#app/root-data.ts";
-
-/** The fair trade commission's public register of businesses. */
-const registerUrl = (businessNumber: string) =>
-  `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${businessNumber.replaceAll(/\D/g, "")}`;
+import { CompanyFacts } from "./company-facts.tsx";
 
 const link = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
@@ -11,39 +9,15 @@ const link = "inline-flex min-h-11 items-center hover:underline underline-offset
 export function Footer() {
   const site = useRoot()?.site;
   if (!site) return null;
-  const { company } = site;
   return (
     <footer className="site-footer mt-24 border-t border-line text-14">
       <div className="mx-auto grid max-w-350 gap-x-16 gap-y-8 px-5 py-10 md:grid-cols-[1fr_auto] md:px-8 md:py-14">
         <div>
           <p className="text-16 font-semibold">{site.shopName}</p>
-          <dl className="mt-3 flex max-w-3xl flex-wrap gap-x-4 gap-y-1 text-12 text-soft">
-            <Fact name="상호">{company.name}</Fact>
-            <Fact name="대표">{company.representative}</Fact>
-            <Fact name="사업자등록번호">
-              {company.businessNumber}{" "}
-              <a
-                href={registerUrl(company.businessNumber)}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="underline underline-offset-2"
-              >
-                사업자정보확인<span className="sr-only">(새 창에서 열려요)</span>
-              </a>
-            </Fact>
-            <Fact name="통신판매업신고">
-              {company.mailOrderNumber} ({company.mailOrderOffice})
-            </Fact>
-            <Fact name="주소">{company.address}</Fact>
-            <Fact name="전화">
-              <a href={`tel:${company.phone}`}>{company.phone}</a>
-            </Fact>
-            <Fact name="이메일">
-              <a href={`mailto:${company.email}`}>{company.email}</a>
-            </Fact>
-            <Fact name="호스팅 제공">{company.hosting}</Fact>
-            <Fact name="개인정보보호책임자">{company.privacyOfficer}</Fact>
-          </dl>
+          <div className="mt-3">
+            <CompanyFacts company={site.company} />
+          </div>
+          <Reach site={site} />
         </div>
         <nav
           aria-label="바닥글"
@@ -73,11 +47,22 @@ export function Footer() {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+/** When somebody answers, and where else the shop speaks. */
+function Reach({ site }: { site: SiteSettings }) {
+  const links = Object.entries(channels).flatMap(([name, title]) => {
+    const url = site.channels[name as Channel];
+    return url ? [{ title, url }] : [];
+  });
+  if (!site.serviceHours && !links.length) return null;
   return (
-    <div className="flex flex-wrap gap-x-1.5">
-      <dt>{name}</dt>
-      <dd className="text-ink">{children}</dd>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 text-12">
+      {site.serviceHours && <p>고객센터 {site.serviceHours}</p>}
+      {links.map(({ title, url }) => (
+        <a key={url} href={url} target="_blank" rel="noopener noreferrer" className={link}>
+          {title}
+          <span className="sr-only">(새 창에서 열려요)</span>
+        </a>
+      ))}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { NoticeBar } from "./notice-bar.tsx";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
 
@@ -64,6 +65,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         aria-description={title || undefined}
         className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
       >
+        <NoticeBar />
         {children}
       </main>
       <Footer />

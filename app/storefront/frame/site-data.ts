@@ -2,7 +2,7 @@ import type { SiteSettings } from "#shop/site/settings.ts";
 
 /** schema.org/Organization and the site it runs. */
 export const organisationData = (
-  { shopName, company }: Pick<SiteSettings, "shopName" | "company">,
+  { shopName, company, channels }: Pick<SiteSettings, "shopName" | "company" | "channels">,
   origin: string,
 ) => ({
   "@context": "https://schema.org",
@@ -11,16 +11,21 @@ export const organisationData = (
       "@type": "Organization",
       "@id": `${origin}/#organisation`,
       name: shopName,
-      legalName: company.name,
+      legalName: company.name || undefined,
       url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
-      taxID: company.businessNumber,
-      address: { "@type": "PostalAddress", addressCountry: "KR", streetAddress: company.address },
+      taxID: company.businessNumber || undefined,
+      sameAs: Object.values(channels),
+      address: {
+        "@type": "PostalAddress",
+        addressCountry: "KR",
+        streetAddress: company.address || undefined,
+      },
       contactPoint: {
         "@type": "ContactPoint",
         contactType: "customer service",
-        telephone: company.phone,
-        email: company.email,
+        telephone: company.phone || undefined,
+        email: company.email || undefined,
         availableLanguage: "ko",
       },
     },

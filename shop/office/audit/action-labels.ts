@@ -139,6 +139,7 @@ const actions: Record<string, Record<string, string>> = {
     "finding.look": "대조 항목 확인",
   },
   추천인: {
+    "site.edit": "상점 설정 수정",
     "recommender.create": "추천인 만들기",
     "recommender.edit": "추천인 수정",
     "recommender.stop": "추천인 중지",
@@ -185,6 +186,7 @@ const nouns: Record<string, string> = {
   mail: "메일",
   notice: "알림",
   notices: "알림 여럿",
+  site: "상점 설정",
   recommender: "추천인",
   user: "회원",
   audit: "감사 기록",

@@ -1,6 +1,7 @@
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { siteParts } from "#shop/site/site-fields.ts";
 import { productFields } from "#shop/product/fields.ts";
 import { claim } from "#shop/order/claim-status.ts";
 import { delivery, payment } from "#shop/order/status.ts";
@@ -8,6 +9,7 @@ import { delivery, payment } from "#shop/order/status.ts";
 export type Difference = { field: string; before: string | null; after: string | null };
 
 const fields: Record<string, string> = {
+  ...Object.assign({}, ...Object.values(siteParts)),
   ...Object.fromEntries(Object.entries(productFields).map(([name, { label }]) => [name, label])),
   delivery: "배송 상태",
   payment: "결제 상태",

@@ -9,7 +9,7 @@ import { productOptions, products } from "#shop/product/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
+import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { amountsOf, type Amounts } from "../amounts.ts";
 import type { LineRequest } from "./forms.ts";
@@ -60,7 +60,7 @@ export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Pr
   });
   return {
     lines,
-    amounts: amountsOf(lines, { ...defaultSite, ...shelf[0]?.settings }),
+    amounts: amountsOf(lines, siteOf(shelf[0]?.settings)),
     needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel"),
   };
 }
@@ -75,7 +75,7 @@ const onSale = prepared((db) => {
         Option[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'axis', axis, 'axisName', axis_name, 'label', label, 'priceDifference', price_difference, 'stock', stock) order by axis, position), '[]')
       from ${productOptions} where product_id = ${products.id})`,
-      settings: sql<Partial<SiteSettings> | null>`(select settings from ${siteSettings} limit 1)`,
+      settings: sql<StoredSite | null>`(select settings from ${siteSettings} limit 1)`,
     })
     .from(products)
     .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { QUESTION_ID } from "../question-id.ts";
-import { ticked, typedLine } from "../typed-words.ts";
+import { ticked, typedLine } from "#shop/typed-words.ts";
 
 export const FAQ = {
   question: 150,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { QUESTION } from "../question-limits.ts";
 import { QUESTION_ID } from "../question-id.ts";
-import { typedLine, typedText } from "../typed-words.ts";
+import { typedLine, typedText } from "#shop/typed-words.ts";
 
 export const TEMPLATE_TITLE = 50;
 export const MOST_TEMPLATES = 100;

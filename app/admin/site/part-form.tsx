@@ -1,0 +1,121 @@
+import type { FormEvent, ReactNode } from "react";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+
+export type SiteFormProps = {
+  site: SiteSettings;
+  /** how each part stood when the page was read */
+  seen: Record<SitePart, string>;
+  reply: FormAnswer;
+  /** what is typed and not saved, by part */
+  typed: TypedParts;
+  onTyped: (part: SitePart, typed: TypedPart) => void;
+};
+
+type Typed = Record<string, string>;
+/** What was typed into a part that stood as `seen`. */
+export type TypedPart = { seen: string; values: Typed };
+export type TypedParts = Partial<Record<SitePart, TypedPart>>;
+
+/** What of a part differs from what is stored. */
+export function isChanged(part: SitePart, { site, seen, typed }: SiteFormProps): boolean {
+  const known: Typed = typedOf(part, site);
+  return Object.entries(unsaved(typed[part], seen[part])).some(
+    ([name, value]) => name in known && value !== known[name],
+  );
+}
+
+const unsaved = (typed: TypedPart | undefined, seen: string): Typed =>
+  typed?.seen === seen ? typed.values : {};
+
+type FieldLook = {
+  hint?: ReactNode;
+  optional?: boolean;
+  maxLength?: number;
+  type?: string;
+  inputMode?: "numeric" | "tel" | "email" | "url";
+  autoComplete?: string;
+  placeholder?: string;
+};
+
+type Props = SiteFormProps & {
+  part: SitePart;
+  title: string;
+  words: ReactNode;
+  /** how each field looks, from top to bottom */
+  fields: Record<string, FieldLook>;
+  /** how the shop would show what is typed */
+  preview: (typed: Typed) => ReactNode;
+};
+
+/** One part of the settings: its fields, how the shop would show them, and a button that saves this part alone. */
+export function PartForm({ part, title, words, fields, preview, ...form }: Props) {
+  const { site, seen, reply } = form;
+  const known: Typed = typedOf(part, site);
+  const labels: Record<string, string> = siteParts[part];
+  const mine = answerTo(reply, { part });
+  const isOvertaken = mine?.refused?.code === "site-changed";
+  const typed = unsaved(form.typed[part], seen[part]);
+  const note = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name, value } = target as EventTarget & HTMLInputElement;
+    form.onTyped(part, { seen: seen[part], values: { ...typed, [name]: value } });
+  };
+  return (
+    <section aria-labelledby={part} className="scroll-mt-6">
+      <h2 id={part} className="border-b border-ink pb-3 text-20 font-semibold">
+        {title}
+      </h2>
+      <p className="pt-3 text-14 text-soft">{words}</p>
+      <div className="grid gap-x-12 gap-y-6 pt-5 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <PostForm
+          key={seen[part]}
+          reply={mine}
+          fields={{ part }}
+          order={Object.keys(fields)}
+          asMember
+          preventScrollReset
+          onInput={note}
+        >
+          {({ field, busy }) => (
+            <>
+              <input type="hidden" name="seen" value={seen[part]} />
+              {Object.entries(fields).map(([name, { hint, ...look }]) => (
+                <Field
+                  key={name}
+                  {...field(name, known[name])}
+                  label={labels[name] ?? name}
+                  autoComplete="off"
+                  required={!look.optional}
+                  {...look}
+                  hint={
+                    isOvertaken && known[name] !== mine.values?.[name] ? (
+                      <Stored value={known[name]} />
+                    ) : (
+                      hint
+                    )
+                  }
+                />
+              ))}
+              <Button look="ink" busy={busy} className="self-start">
+                저장
+              </Button>
+            </>
+          )}
+        </PostForm>
+        <aside aria-label={`${title} 미리보기`} className="min-w-0">
+          <p className="pb-2 text-12 font-medium text-soft">저장하면 이렇게 보여요</p>
+          <div className="rounded-s border border-line p-5">
+            {preview({ ...known, ...mine?.values, ...typed })}
+          </div>
+        </aside>
+      </div>
+    </section>
+  );
+}
+
+const Stored = ({ value }: { value: string | undefined }) => (
+  <span className="text-warn">지금 저장된 값: {value || "비어 있음"}</span>
+);

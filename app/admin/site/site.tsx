@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { saveSite, seenParts } from "#shop/site/save-site.server.ts";
+import { siteParts, type SitePart } from "#shop/site/site-fields.ts";
+import { siteForms } from "#shop/site/site-forms.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import type { Route } from "./+types/site";
+import { CompanyForm } from "./company-form.tsx";
+import { NoticeForm } from "./notice-form.tsx";
+import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
+import { ShippingForm } from "./shipping-form.tsx";
+import { ShopForm } from "./shop-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "상점 설정");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = await findSite(shopOf(context).db);
+  return { site, seen: seenParts(site) };
+}
+
+export const action = formAction(siteForms, async ({ db }, form, { visitor }) => {
+  await saveSite(db, form, visitor);
+  return saved(`/admin/site#${form.part}`, "저장했어요. 상점에 바로 보여요.");
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function Site({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const [typed, setTyped] = useState<TypedParts>({});
+  const form: SiteFormProps = {
+    ...loaderData,
+    reply,
+    typed,
+    onTyped: (part, values) => setTyped((before) => ({ ...before, [part]: values })),
+  };
+  const parts = Object.keys(siteParts) as SitePart[];
+  return (
+    <>
+      <h1 className="text-28 font-bold">상점 설정</h1>
+      <p className="mt-1 max-w-180 text-14 text-soft">
+        저장하면 상점의 모든 화면과 메일에 바로 보여요. 누가 무엇을 바꿨는지는 감사 기록에 남아요.
+      </p>
+      <div className="flex max-w-280 flex-col gap-14 pt-8">
+        <ShopForm {...form} />
+        <CompanyForm {...form} />
+        <ShippingForm {...form} />
+        <NoticeForm {...form} />
+      </div>
+      <LeaveGuard active={parts.some((part) => isChanged(part, form))} />
+    </>
+  );
+}

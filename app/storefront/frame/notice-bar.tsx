@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { useRoot } from "#app/root-data.ts";
+
+/** The owner's one line for everybody. */
+export function NoticeBar() {
+  const bar = useRoot()?.site.noticeBar;
+  if (!bar) return null;
+  return (
+    <aside aria-label="상점의 알림" className="mb-4 md:-mt-5.75">
+      <NoticeWords {...bar} />
+    </aside>
+  );
+}
+
+const look = "block bg-ink px-5 py-2.5 text-center text-14 text-paper";
+
+export const NoticeWords = ({ words, path }: { words: string; path: string | null }) =>
+  path ? (
+    <Link to={path} className={`${look} underline underline-offset-4`}>
+      {words}
+    </Link>
+  ) : (
+    <p className={look}>{words}</p>
+  );

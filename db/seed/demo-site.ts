@@ -1,0 +1,26 @@
+import type { SiteSettings } from "#shop/site/settings.ts";
+
+/** The demo's owner, who does not exist. */
+export const demoSite: SiteSettings = {
+  shopName: "소리상점",
+  company: {
+    name: "소리상점",
+    representative: "한소리",
+    businessNumber: "120-81-47521",
+    mailOrderNumber: "제2026-서울마포-01234호",
+    mailOrderOffice: "서울특별시 마포구청",
+    address: "서울특별시 마포구 소리길 21, 3층",
+    phone: "02-6013-2026",
+    email: "help@sori.example",
+    hosting: "소리상점 (직접 운영)",
+    privacyOfficer: "한소리",
+  },
+  serviceHours: "평일 10:00~17:00",
+  channels: {},
+  noticeBar: null,
+  shippingFee: 3000,
+  freeShippingFrom: 50_000,
+  returnShippingFee: 3000,
+  chatUrl: "https://pf.kakao.com/_sorishop/chat",
+  chatBadge: 1,
+};

@@ -1,0 +1,19 @@
+const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
+
+/** The ten digits of a business registration number as "120-81-47521"; null where the check digit does not fit. */
+export function businessNumber(typed: string): string | null {
+  const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
+  if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return null;
+  const weighed = WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
+  const sum = weighed + Math.floor((5 * Number(digits[8])) / 10);
+  if ((10 - (sum % 10)) % 10 !== Number(digits[9])) return null;
+  return `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
+}
+
+const MAIL_ORDER = /^제?\s*(\d{4})\s*-\s*([가-힣A-Za-z]{2,12})\s*-\s*(\d{3,6})\s*호?$/;
+
+/** The number of a mail-order business report as "제2026-서울마포-01234호"; null for anything else. It has no check digit. */
+export function mailOrderNumber(typed: string): string | null {
+  const [, year, office, number] = MAIL_ORDER.exec(typed.normalize("NFKC").trim()) ?? [];
+  return year && office && number ? `제${year}-${office}-${number}호` : null;
+}

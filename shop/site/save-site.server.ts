@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { siteOf, type SiteSettings } from "./settings.ts";
+import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
+import { settingsOf, type SiteForm } from "./site-forms.ts";
+import { siteSettings } from "./table.server.ts";
+
+const ID = "site";
+
+/** A word for how a part of the settings stands now; a form sends it back as `seen`. */
+export const seenOf = (part: SitePart, site: SiteSettings): string =>
+  createHash("sha256")
+    .update(JSON.stringify(typedOf(part, site)))
+    .digest("base64url")
+    .slice(0, 22);
+
+/** The word of every part. */
+export const seenParts = (site: SiteSettings) =>
+  Object.fromEntries(
+    Object.keys(siteParts).map((part) => [part, seenOf(part as SitePart, site)]),
+  ) as Record<SitePart, string>;
+
+/**
+ * Saves one part of the settings; every process shows it from its next request on.
+ * Throws `site-changed` when somebody saved this part since the form was shown.
+ */
+export async function saveSite(db: Db, form: SiteForm, acting: Acting): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await db.insert(siteSettings).values({ id: ID, settings: {} }).onConflictDoNothing();
+    const [row] = await db
+      .select({ settings: siteSettings.settings })
+      .from(siteSettings)
+      .where(eq(siteSettings.id, ID))
+      .for("update");
+    const before = siteOf(row?.settings);
+    if (form.seen !== seenOf(form.part, before)) throw new Refusal("site-changed");
+    const after = { ...before, ...settingsOf(form) };
+    const changed = changedFields(typedOf(form.part, before), typedOf(form.part, after));
+    // What the owner confirmed as it stood counts as said, so that a later default does not replace it.
+    const settings = { ...row?.settings, ...settingsOf(form) };
+    await db
+      .update(siteSettings)
+      .set({ settings, updatedAt: sql`now()` })
+      .where(eq(siteSettings.id, ID));
+    if (Object.keys(changed.after).length)
+      await recordAudit(db, {
+        ...acting,
+        action: "site.edit",
+        subject: `site ${form.part}`,
+        ...changed,
+      });
+  });
+}

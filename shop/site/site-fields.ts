@@ -1,0 +1,64 @@
+import { channels, type Channel, type SiteSettings } from "./settings.ts";
+
+/** The settings as the owner's form has them: each part is saved alone, each field is one typed word. */
+export const siteParts = {
+  shop: {
+    shopName: "상점 이름",
+    serviceHours: "고객센터 시간",
+    chatUrl: "상담 채팅 주소",
+    ...(Object.fromEntries(
+      Object.entries(channels).map(([name, title]) => [name, `${title} 주소`]),
+    ) as Record<Channel, string>),
+  },
+  company: {
+    name: "상호",
+    representative: "대표자",
+    businessNumber: "사업자등록번호",
+    mailOrderNumber: "통신판매업 신고번호",
+    mailOrderOffice: "신고한 기관",
+    address: "사업장 주소",
+    phone: "대표 전화",
+    email: "대표 이메일",
+    hosting: "호스팅 제공자",
+    privacyOfficer: "개인정보보호책임자",
+  },
+  shipping: {
+    shippingFee: "배송비",
+    freeShippingFrom: "무료 배송 기준",
+    returnShippingFee: "반품 배송비 (편도)",
+  },
+  notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
+} as const;
+
+export type SitePart = keyof typeof siteParts;
+export type SiteTyped<Part extends SitePart = SitePart> = Record<
+  Part extends SitePart ? keyof (typeof siteParts)[Part] & string : never,
+  string
+>;
+
+const partOf = {
+  shop: ({ shopName, serviceHours, chatUrl, channels: known }: SiteSettings) => ({
+    shopName,
+    serviceHours,
+    chatUrl: chatUrl ?? "",
+    instagram: known.instagram ?? "",
+    youtube: known.youtube ?? "",
+    blog: known.blog ?? "",
+    x: known.x ?? "",
+  }),
+  company: ({ company }: SiteSettings) => company,
+  shipping: ({ shippingFee, freeShippingFrom, returnShippingFee }: SiteSettings) => ({
+    shippingFee: String(shippingFee),
+    freeShippingFrom: freeShippingFrom === null ? "" : String(freeShippingFrom),
+    returnShippingFee: String(returnShippingFee),
+  }),
+  notice: ({ noticeBar }: SiteSettings) => ({
+    noticeWords: noticeBar?.words ?? "",
+    noticePath: noticeBar?.path ?? "",
+  }),
+} satisfies { [Part in SitePart]: (site: SiteSettings) => SiteTyped<Part> };
+
+/** One part as the form's fields begin with it. */
+export const typedOf = (part: SitePart, site: SiteSettings): Record<string, string> => ({
+  ...partOf[part](site),
+});

@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { normalizeEmail } from "#lib/email.ts";
+import { isPhone, phoneDigits, phoneWords } from "#lib/phone.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { pathInside } from "#lib/path-inside.ts";
+import { typedLine } from "../typed-words.ts";
+import { businessNumber, mailOrderNumber } from "./business-number.ts";
+import { channels, type SiteSettings } from "./settings.ts";
+
+export const SITE = {
+  shopName: 30,
+  line: 100,
+  address: 200,
+  url: 300,
+  noticeWords: 80,
+  /** won */
+  fee: 100_000,
+  freeFrom: 100_000_000,
+} as const;
+
+const optionalLine = (most: number) => z.literal("").or(typedLine("", most)).default("");
+
+const link = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed.length <= SITE.url, `${SITE.url}자까지 쓸 수 있어요.`)
+  .refine((typed) => typed === "" || isLink(typed), "https://로 시작하는 주소를 적어주세요.");
+
+function isLink(typed: string): boolean {
+  const url = URL.parse(typed);
+  return url?.protocol === "https:" && url.hostname.includes(".") && !url.username;
+}
+
+/** Empty where it may be; else what `read` makes of it, refused with `words`. */
+const readAs = (read: (typed: string) => string | null, words: string) =>
+  z.string(words).transform((typed, context) => {
+    const value = read(typed);
+    if (value !== null) return value;
+    context.addIssue(words);
+    return z.NEVER;
+  });
+
+const phone = (typed: string) => {
+  const digits = phoneDigits(typed);
+  return isPhone(digits) ? phoneWords(digits) : null;
+};
+const email = (typed: string) => {
+  const address = z.email().max(254).safeParse(normalizeEmail(typed));
+  return address.success ? address.data : null;
+};
+const mailOrder = (typed: string) => (typed.trim() === "" ? "" : mailOrderNumber(typed));
+
+const won = (least: number, most: number) =>
+  z.string("금액을 적어주세요.").transform((typed, context) => {
+    const value = typedInteger(typed);
+    if (value !== null && value >= least && value <= most) return value;
+    context.addIssue(
+      `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
+    );
+    return z.NEVER;
+  });
+
+const path = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim())
+  .refine(
+    (typed) => typed === "" || typed === "/" || pathInside(typed) !== "/",
+    "/로 시작하는 이 상점의 주소를 적어주세요.",
+  );
+
+/** What the form began with, so that nobody overwrites unseen what another owner saved meanwhile. */
+const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(100);
+
+/** What an owner may set, one part at a time. Money is whole won. */
+export const siteForms = z.discriminatedUnion(
+  "part",
+  [
+    z.object({
+      part: z.literal("shop"),
+      seen,
+      shopName: typedLine("상점 이름을 적어주세요.", SITE.shopName),
+      serviceHours: optionalLine(SITE.line),
+      chatUrl: link,
+      instagram: link,
+      youtube: link,
+      blog: link,
+      x: link,
+    }),
+    z
+      .object({
+        part: z.literal("company"),
+        seen,
+        name: typedLine("상호를 적어주세요.", SITE.line),
+        representative: typedLine("대표자 이름을 적어주세요.", SITE.line),
+        businessNumber: readAs(
+          businessNumber,
+          "사업자등록번호 열 자리를 확인해주세요. 끝자리가 맞지 않는 번호예요.",
+        ),
+        mailOrderNumber: readAs(
+          mailOrder,
+          "신고증에 적힌 대로 적어주세요. 예: 제2026-서울마포-01234호",
+        ),
+        mailOrderOffice: optionalLine(SITE.line),
+        address: typedLine("사업장 주소를 적어주세요.", SITE.address),
+        phone: readAs(phone, "전화번호를 확인해주세요."),
+        email: readAs(email, "이메일 주소를 확인해주세요."),
+        hosting: typedLine("호스팅 제공자를 적어주세요.", SITE.line),
+        privacyOfficer: typedLine("개인정보보호책임자를 적어주세요.", SITE.line),
+      })
+      .refine((form) => Boolean(form.mailOrderNumber) === Boolean(form.mailOrderOffice), {
+        path: ["mailOrderOffice"],
+        error: "신고번호와 신고한 기관을 함께 적어주세요.",
+      }),
+    z.object({
+      part: z.literal("shipping"),
+      seen,
+      shippingFee: won(0, SITE.fee),
+      freeShippingFrom: z
+        .literal("")
+        .transform(() => null)
+        .or(won(1, SITE.freeFrom)),
+      returnShippingFee: won(0, SITE.fee),
+    }),
+    z
+      .object({
+        part: z.literal("notice"),
+        seen,
+        noticeWords: optionalLine(SITE.noticeWords),
+        noticePath: path,
+      })
+      .refine(({ noticeWords, noticePath }) => noticeWords || !noticePath, {
+        path: ["noticeWords"],
+        error: "알림 띠에 보일 말을 적어주세요.",
+      }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+export type SiteForm = z.output<typeof siteForms>;
+
+/** The settings that a form changes. */
+export function settingsOf(form: SiteForm): Partial<SiteSettings> {
+  if (form.part === "shop") {
+    const { shopName, serviceHours, chatUrl } = form;
+    const named = Object.keys(channels) as (keyof typeof channels)[];
+    return {
+      shopName,
+      serviceHours,
+      chatUrl: chatUrl || null,
+      channels: Object.fromEntries(
+        named.filter((name) => form[name]).map((name) => [name, form[name]]),
+      ),
+    };
+  }
+  if (form.part === "notice")
+    return {
+      noticeBar: form.noticeWords
+        ? { words: form.noticeWords, path: form.noticePath || null }
+        : null,
+    };
+  if (form.part === "company") {
+    const { part: _part, seen: _seen, ...company } = form;
+    return { company };
+  }
+  const { shippingFee, freeShippingFrom, returnShippingFee } = form;
+  return { shippingFee, freeShippingFrom, returnShippingFee };
+}
