@@ -17,6 +17,15 @@ export type PricedLine = {
 
 export type ShippingFees = { shippingFee: number; freeShippingFrom: number | null };
 
+/** Won: what was agreed on sending and sending back when somebody ordered; later settings change nothing of it. */
+export type ShippingTerms = ShippingFees & { returnShippingFee: number };
+
+export const shippingTermsOf = (site: ShippingTerms): ShippingTerms => ({
+  shippingFee: site.shippingFee,
+  freeShippingFrom: site.freeShippingFrom,
+  returnShippingFee: site.returnShippingFee,
+});
+
 /** One fee per order; the free-shipping threshold looks at parcel goods only. */
 export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
   const sum = (amount: (line: PricedLine) => number) =>

@@ -18,6 +18,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { ShippingTerms } from "./amounts.ts";
 import type { TimelineEvent } from "./event-words.ts";
 import { claim, claimKindNames } from "./claim-status.ts";
 import { delivery, payment } from "./status.ts";
@@ -72,6 +73,8 @@ export const orders = pgTable(
     discountAmount: won(),
     shippingAmount: won(),
     total: won(),
+    /** null: ordered before they were kept */
+    shippingTerms: jsonb().$type<ShippingTerms>(),
     /** made once per shown form: a second post with it finds this order */
     placeKey: text().notNull().unique(),
     /** what was posted with it, so that another content under the same key is refused */

@@ -31,7 +31,7 @@ export const siteParts = {
 } as const;
 
 export type SitePart = keyof typeof siteParts;
-export type SiteTyped<Part extends SitePart = SitePart> = Record<
+type SiteTyped<Part extends SitePart = SitePart> = Record<
   Part extends SitePart ? keyof (typeof siteParts)[Part] & string : never,
   string
 >;

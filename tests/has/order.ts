@@ -1,4 +1,4 @@
-import { amountsOf } from "#shop/order/amounts.ts";
+import { amountsOf, shippingTermsOf } from "#shop/order/amounts.ts";
 import { orderNumber } from "#shop/order/place/number.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { delivery, payment, paymentIs } from "#shop/order/status.ts";
@@ -102,6 +102,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
       address: "서울특별시 마포구 와우산로 94",
       addressDetail: "301호",
       ...amountsOf(priced, demoSite),
+      shippingTerms: shippingTermsOf(demoSite),
       placeKey: randomLetters(26),
       placeHash: "built",
       paymentProvider: "sandbox",

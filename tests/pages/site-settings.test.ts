@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
+import { emptySite } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
@@ -31,8 +32,8 @@ beforeAll(async () => {
   await shop.db.update(siteSettings).set({ settings: stored });
 });
 
-test("what the owner stored counts, what is not stored stands as the default", async () => {
-  expect(await findSite(shop.db)).toEqual({ ...demoSite, ...settings });
+test("what the owner stored counts, what is not stored stands as empty", async () => {
+  expect(await findSite(shop.db)).toEqual({ ...emptySite, ...settings });
 });
 
 test("header and footer show the stored shop, its company and its chat page", async () => {

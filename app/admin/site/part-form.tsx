@@ -17,7 +17,7 @@ export type SiteFormProps = {
 
 type Typed = Record<string, string>;
 /** What was typed into a part that stood as `seen`. */
-export type TypedPart = { seen: string; values: Typed };
+type TypedPart = { seen: string; values: Typed };
 export type TypedParts = Partial<Record<SitePart, TypedPart>>;
 
 /** What of a part differs from what is stored. */

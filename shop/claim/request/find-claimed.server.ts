@@ -1,6 +1,7 @@
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { shippingTermsOf } from "#shop/order/amounts.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { gonePieces } from "../gone-pieces.server.ts";
@@ -18,15 +19,14 @@ export type ClaimBasis = {
 
 export async function findClaimed(
   db: Db,
-  order: Pick<Order, "id" | "paymentKey" | "shippingAmount">,
+  order: Pick<Order, "id" | "paymentKey" | "shippingAmount" | "shippingTerms">,
 ): Promise<ClaimBasis> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
   const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
-  const { shippingFee, freeShippingFrom, returnShippingFee } = await findSite(db);
   return {
     lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
     paid: { shippingAmount: order.shippingAmount, refundable: sums?.left ?? 0 },
-    fees: { shippingFee, freeShippingFrom, returnShippingFee },
+    fees: order.shippingTerms ?? shippingTermsOf(await findSite(db)),
   };
 }

@@ -1,4 +1,4 @@
-import type { ShippingFees } from "#shop/order/amounts.ts";
+import type { ShippingFees, ShippingTerms } from "#shop/order/amounts.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
@@ -18,7 +18,7 @@ export type RefundTerms = {
   lines: readonly AskedLine[];
   /** won the shopper paid for shipping, and won that can still go back */
   paid: { shippingAmount: number; refundable: number };
-  fees: ShippingFees & { returnShippingFee: number };
+  fees: ShippingTerms;
 };
 
 /** Won. `refundAmount` = items + shippingRefund - shippingDeduction, within what can go back. */

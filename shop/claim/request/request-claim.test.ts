@@ -6,6 +6,7 @@ import { imageUses } from "#shop/file/table.server.ts";
 import { listOwnOrders } from "#shop/shopper/list-own-orders.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import { orders, retainedOrders, timeline } from "#shop/order/table.server.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { requestClaim, reviewClaim } from "./request-claim.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
@@ -44,6 +45,19 @@ test("a member asks for one of two pieces back; the order, its timeline and both
   });
   expect(await desk.events(order)).toEqual(["claim.request"]);
   expect((await desk.told(order)).toSorted()).toEqual(["claim-requested", "owner-claim-requested"]);
+});
+
+test("an order is settled by the fees it was placed under, whatever the owner asks since", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  const [stored] = await desk.shop.db.select().from(siteSettings);
+  const dearer = { ...stored!.settings, returnShippingFee: 9000 };
+  await desk.shop.db.update(siteSettings).set({ settings: dearer });
+  const form = await desk.form(order, [1], { refundShown: "7000" });
+  expect(await reviewClaim(desk.shop, order, form)).toMatchObject({
+    amounts: { shippingDeduction: 3000, refundAmount: 7000 },
+  });
+  await desk.shop.db.update(siteSettings).set({ settings: stored!.settings });
 });
 
 test("the same form sent five times at once is one claim; other content under its key is refused, and so is a second claim", async () => {

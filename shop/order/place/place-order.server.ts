@@ -203,6 +203,7 @@ const orderRow = (written: OrderToWrite, key: { id: string; number: string }) =>
     ordererEmail: form.ordererEmail,
     ...recipient,
     ...quote.amounts,
+    shippingTerms: quote.terms,
     placeKey: form.placeKey,
     placeHash,
     reservationId: reserved?.id,

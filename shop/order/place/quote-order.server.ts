@@ -11,7 +11,7 @@ import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
-import { amountsOf, type Amounts } from "../amounts.ts";
+import { amountsOf, shippingTermsOf, type Amounts, type ShippingTerms } from "../amounts.ts";
 import type { LineRequest } from "./forms.ts";
 import type { ChosenOption } from "../table.server.ts";
 
@@ -42,7 +42,12 @@ export type QuotedLine = {
   problem: RefusalCode | null;
 };
 
-export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boolean };
+export type Quote = {
+  lines: QuotedLine[];
+  amounts: Amounts;
+  terms: ShippingTerms;
+  needsAddress: boolean;
+};
 
 /** Unknown and hidden products are left out. Prices never come from a form. */
 export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
@@ -58,9 +63,11 @@ export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Pr
     );
     return [quoteLine(request, product, options, { image, now, wanted })];
   });
+  const terms = shippingTermsOf(siteOf(shelf[0]?.settings));
   return {
     lines,
-    amounts: amountsOf(lines, siteOf(shelf[0]?.settings)),
+    amounts: amountsOf(lines, terms),
+    terms,
     needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel"),
   };
 }

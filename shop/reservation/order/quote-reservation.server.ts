@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
-import { amountsOf } from "#shop/order/amounts.ts";
+import { amountsOf, shippingTermsOf } from "#shop/order/amounts.ts";
 import type { Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
@@ -29,6 +29,7 @@ export async function quoteReservation(
     quote: {
       lines: [line],
       amounts: amountsOf([line], site),
+      terms: shippingTermsOf(site),
       needsAddress: product.shippingClass === "parcel",
     },
     offered: product.expectedShipOn,

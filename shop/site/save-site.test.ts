@@ -1,0 +1,174 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog } from "../audit/table.server.ts";
+import { testShop } from "#tests/test-shop.ts";
+import { findSite } from "./find-site.server.ts";
+import { saveSite, seenOf } from "./save-site.server.ts";
+import { emptySite } from "./settings.ts";
+import { typedOf, type SitePart } from "./site-fields.ts";
+import { siteForms, type SiteForm } from "./site-forms.ts";
+import { siteSettings } from "./table.server.ts";
+
+const owner = { account: { id: "owner", email: "owner@example.com" }, address: "198.51.100.7" };
+
+const company = {
+  name: "달소리 주식회사",
+  representative: "한달님",
+  businessNumber: "1208147521",
+  mailOrderNumber: "2026-부산수영-00012",
+  mailOrderOffice: "부산광역시 수영구청",
+  address: "부산광역시 수영구 달빛길 7",
+  phone: "0517007000",
+  email: "Moon@Sori.Example",
+  hosting: "달소리 (직접 운영)",
+  privacyOfficer: "한달님",
+};
+
+const read = (typed: Record<string, unknown>): SiteForm => siteForms.parse({ seen: "", ...typed });
+
+/** Which fields are refused. */
+const wrong = (typed: Record<string, unknown>): string[] => {
+  const form = siteForms.safeParse({ seen: "x", ...typed });
+  return form.success ? [] : [...new Set(form.error.issues.map(({ path }) => path.join(".")))];
+};
+
+async function emptyShop() {
+  const shop = await testShop();
+  await shop.db.delete(siteSettings);
+  return shop;
+}
+
+type TestDb = Awaited<ReturnType<typeof testShop>>["db"];
+const seenIn = async (db: TestDb, part: SitePart) => seenOf(part, await findSite(db));
+
+test("an owner who never said anything has an empty shop, and what she saves stands from then on", async () => {
+  const { db } = await emptyShop();
+  expect(await findSite(db)).toEqual(emptySite);
+
+  const form = read({ part: "company", ...company, seen: await seenIn(db, "company") });
+  await saveSite(db, form, owner);
+
+  const site = await findSite(db);
+  expect(site.company).toEqual({
+    ...company,
+    businessNumber: "120-81-47521",
+    mailOrderNumber: "제2026-부산수영-00012호",
+    phone: "051-700-7000",
+    email: "moon@sori.example",
+  });
+  expect({ ...site, company: emptySite.company }).toEqual(emptySite);
+});
+
+test("each part is saved alone, and the audit log says what changed and who did it", async () => {
+  const { db } = await testShop();
+  const before = await findSite(db);
+  const form = read({
+    part: "shipping",
+    shippingFee: "2,500원",
+    freeShippingFrom: "",
+    returnShippingFee: String(before.returnShippingFee),
+    seen: seenOf("shipping", before),
+  });
+  await saveSite(db, form, owner);
+  expect(await findSite(db)).toEqual({ ...before, shippingFee: 2500, freeShippingFrom: null });
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "site.edit"))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  expect(entry).toMatchObject({
+    email: owner.account.email,
+    subject: "site shipping",
+    before: {
+      shippingFee: String(before.shippingFee),
+      freeShippingFrom: String(before.freeShippingFrom),
+    },
+    after: { shippingFee: "2500", freeShippingFrom: "" },
+  });
+});
+
+test("of two owners who save one part at once, the second is told; other parts are free", async () => {
+  const { db } = await testShop();
+  const notice = async (words: string) =>
+    read({ part: "notice", noticeWords: words, noticePath: "", seen: await seenIn(db, "notice") });
+  const both = [await notice("첫 번째"), await notice("두 번째")];
+  const shop = { part: "shop", shopName: "달소리", serviceHours: "" };
+  const other = read({ ...shop, seen: await seenIn(db, "shop") });
+
+  const ends = await Promise.allSettled([...both, other].map((form) => saveSite(db, form, owner)));
+
+  expect(
+    ends
+      .slice(0, 2)
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(["fulfilled", "rejected"]);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "site-changed", status: 409 },
+  });
+  expect(ends[2]?.status).toBe("fulfilled");
+  const site = await findSite(db);
+  expect(["첫 번째", "두 번째"]).toContain(site.noticeBar?.words);
+  expect(site.shopName).toBe("달소리");
+});
+
+test("what a form begins with is what it saves again", async () => {
+  const { db } = await testShop();
+  const before = await findSite(db);
+  for (const part of ["shop", "company", "shipping", "notice"] as const) {
+    const form = read({ part, ...typedOf(part, before), seen: seenOf(part, before) });
+    await saveSite(db, form, owner);
+  }
+  expect(await findSite(db)).toEqual(before);
+});
+
+const shipping = {
+  part: "shipping",
+  shippingFee: "3000",
+  freeShippingFrom: "",
+  returnShippingFee: "3000",
+};
+const shopPart = { part: "shop", shopName: "달소리" };
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ["a fee below nothing", { ...shipping, shippingFee: "-1" }, ["shippingFee"]],
+  ["a fee of a million millions", { ...shipping, shippingFee: "1000000000000" }, ["shippingFee"]],
+  ["a fee in words", { ...shipping, returnShippingFee: "삼천 원" }, ["returnShippingFee"]],
+  ["free from nothing on", { ...shipping, freeShippingFrom: "0" }, ["freeShippingFrom"]],
+  ["a shop without a name", { ...shopPart, shopName: " \u3164 " }, ["shopName"]],
+  ["a name too long", { ...shopPart, shopName: "소".repeat(31) }, ["shopName"]],
+  ["a chat that is a script", { ...shopPart, chatUrl: "javascript:alert(1)" }, ["chatUrl"]],
+  ["a chat without encryption", { ...shopPart, chatUrl: "http://pf.kakao.com/x" }, ["chatUrl"]],
+  ["a channel with a password", { ...shopPart, x: "https://a:b@x.com/" }, ["x"]],
+  [
+    "a wrong check digit",
+    { part: "company", ...company, businessNumber: "1208147522" },
+    ["businessNumber"],
+  ],
+  [
+    "a number without its office",
+    { part: "company", ...company, mailOrderOffice: "" },
+    ["mailOrderOffice"],
+  ],
+  ["no phone", { part: "company", ...company, phone: "12345" }, ["phone"]],
+  ["no mail", { part: "company", ...company, email: "달소리" }, ["email"]],
+  [
+    "a notice that leads away",
+    { part: "notice", noticeWords: "가기", noticePath: "//evil.example" },
+    ["noticePath"],
+  ],
+  [
+    "a notice without words",
+    { part: "notice", noticeWords: "", noticePath: "/board" },
+    ["noticeWords"],
+  ],
+  ["a part that does not exist", { part: "prices" }, ["part"]],
+])("%s is refused beside its field", (_name, typed, fields) => {
+  expect(wrong(typed)).toEqual(fields);
+});
+
+test("the same parts filled in rightly are taken", () => {
+  for (const typed of [shipping, shopPart, { part: "company", ...company }, { part: "notice" }])
+    expect(wrong(typed)).toEqual([]);
+});

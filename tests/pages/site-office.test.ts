@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { siteSettings } from "#shop/site/table.server.ts";
+import { testShop, type TestShop } from "../test-shop.ts";
+import { headingOf, htmlOf, mainOf, partOf } from "./read-page.ts";
+import { browser, DESKTOP } from "./visit.ts";
+
+let shop: TestShop;
+let owner: Awaited<ReturnType<typeof browser>>;
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.db.delete(siteSettings);
+  await shop.has.admin();
+  owner = await browser(shop, { agent: DESKTOP });
+  await owner.signIn();
+});
+
+/** Saves one part as the shown form would. */
+async function save(part: string, typed: Record<string, string>) {
+  const html = mainOf(await htmlOf(owner.visit("/admin/site")));
+  const form = html.split("<form").find((text) => text.includes(`name="part" value="${part}"`))!;
+  const seen = /name="seen" value="([^"]+)"/.exec(form)![1]!;
+  return owner.send("/admin/site", { part, seen, ...typed });
+}
+
+const company = {
+  name: "달소리",
+  representative: "한달님",
+  businessNumber: "1208147521",
+  mailOrderNumber: "",
+  mailOrderOffice: "",
+  address: "부산광역시 수영구 달빛길 7",
+  phone: "0517007000",
+  email: "moon@sori.example",
+  hosting: "달소리",
+  privacyOfficer: "한달님",
+};
+
+test("a shop whose owner said nothing shows nobody's data", async () => {
+  const person = await browser(shop);
+  for (const path of ["/", "/policy", "/login", "/qna"]) {
+    const html = await htmlOf(person.visit(path));
+    expect(html).toContain("새 상점");
+    for (const demo of ["소리상점", "한소리", "120-81-47521", "6013-2026", "_sorishop"])
+      expect(html).not.toContain(demo);
+    expect(partOf(html, "footer")).not.toContain("사업자등록번호");
+    expect(html).not.toContain("온라인문의");
+  }
+});
+
+test("what the owner saves, everybody sees on the next page", async () => {
+  expect(headingOf(await htmlOf(owner.visit("/admin/site")))).toBe("상점 설정");
+  const person = await browser(shop);
+  expect((await save("company", company)).headers.get("location")).toBe("/admin/site#company");
+  expect(
+    (
+      await save("shop", {
+        shopName: "달소리",
+        serviceHours: "평일 9:00~18:00",
+        youtube: "https://youtube.com/@moon",
+      })
+    ).status,
+  ).toBe(303);
+  expect(
+    (await save("notice", { noticeWords: "2월 3일부터 보내요", noticePath: "/board" })).status,
+  ).toBe(303);
+
+  const html = await htmlOf(person.visit("/qna"));
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toContain("달소리");
+  const footer = partOf(html, "footer");
+  for (const fact of [
+    "120-81-47521",
+    "한달님",
+    "051-700-7000",
+    "평일 9:00~18:00",
+    "https://youtube.com/@moon",
+  ])
+    expect(footer).toContain(fact);
+  expect(footer).not.toContain("통신판매업신고");
+  expect(partOf(html, "aside")).toContain("2월 3일부터 보내요");
+  expect(partOf(html, "aside")).toContain('href="/board"');
+});
+
+test("a wrong field is said beside it, and everything typed is still there", async () => {
+  const answer = await save("company", {
+    ...company,
+    businessNumber: "120-81-47522",
+    name: "새 이름",
+  });
+  expect(answer.status).toBe(400);
+  const html = mainOf(await htmlOf(answer));
+  expect(html).toContain('id="businessNumber-error"');
+  expect(html).toContain('value="120-81-47522"');
+  expect(html).toContain('value="새 이름"');
+});
+
+test("who saves over somebody else's change is told what is stored now", async () => {
+  const stale = await owner.send("/admin/site", {
+    part: "notice",
+    seen: "old",
+    noticeWords: "내 말",
+    noticePath: "",
+  });
+  expect(stale.status).toBe(409);
+  const html = mainOf(await htmlOf(stale));
+  expect(html).toContain("그 사이 다른 분이 저장했어요");
+  expect(html).toContain("지금 저장된 값: 2월 3일부터 보내요");
+  expect(html).toContain('value="내 말"');
+  const seen = /name="part" value="notice"[\s\S]*?name="seen" value="([^"]+)"/.exec(html)![1]!;
+  expect(
+    (
+      await owner.send("/admin/site", {
+        part: "notice",
+        seen,
+        noticeWords: "내 말",
+        noticePath: "",
+      })
+    ).status,
+  ).toBe(303);
+});
+
+test("new fees are asked for from the next order on", async () => {
+  await save("shipping", { shippingFee: "4100", freeShippingFrom: "", returnShippingFee: "3,900" });
+  const product = await shop.has.product({ price: 12_000, shippingClass: "parcel" });
+  const person = await browser(shop);
+  const main = mainOf(await htmlOf(person.visit(`/non-member/order/${product.id}`)));
+  expect(main).toContain("4,100원");
+  expect(main).toContain("16,100원");
+});
