@@ -105,7 +105,7 @@ export function PartForm({ part, title, words, fields, preview, ...form }: Props
             </>
           )}
         </PostForm>
-        <aside aria-label={`${title} 미리보기`} className="min-w-0">
+        <aside aria-label={`${title} 미리보기`} className="min-w-0 self-start xl:sticky xl:top-6">
           <p className="pb-2 text-12 font-medium text-soft">저장하면 이렇게 보여요</p>
           <div className="rounded-s border border-line p-5">
             {preview({ ...known, ...mine?.values, ...typed })}
