@@ -1,5 +1,6 @@
 import {
   createContext,
+  data,
   redirect,
   type MiddlewareFunction,
   type RouterContextProvider,
@@ -56,9 +57,16 @@ export async function askForConsents({
 const SECURITY_PATH = "/admin/security";
 
 /** Specification 6: administrators only. The server decides on every request; the client only mirrors it. */
-export function guardAdmin({ request, url: { pathname }, context }: GuardedRequest): void {
+export function guardAdmin({
+  request,
+  url: { pathname },
+  pattern,
+  context,
+}: GuardedRequest & { pattern: string }): void {
   const { account, standing } = visitorOf(context);
   if (standing === "admitted") return;
+  // Nobody signs in for a page that is not there.
+  if (pattern.endsWith("*")) throw data(null, { status: 404 });
   if (!account && hasJustSignedOut(request)) throw redirect("/admin-login");
   if (!account || standing === "wrong-door")
     throw leadTo(

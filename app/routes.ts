@@ -111,6 +111,7 @@ export default [
       route("audit/export", "admin/audit/audit-export.ts"),
       route("security", "admin/security/security.tsx"), // an administrator's second factor and sessions
       route("mailbox", "admin/notice/mailbox.tsx"), // notices and, without SMTP, the mail itself
+      route("*", "admin/unknown.tsx"), // a wrong address leaves nobody outside the back office
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -14,7 +14,7 @@ import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.se
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
-import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import { ErrorScreen, ErrorWords } from "#app/ui/frame/error-screen.tsx";
 import { LogoMark } from "#app/ui/frame/logo.tsx";
 import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
@@ -71,14 +71,15 @@ export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProp
   );
 }
 
+/** Whoever is not admitted sees nothing of the back office around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = isRouteErrorResponse(error)
+    ? { status: error.status, words: error.data?.words }
+    : null;
+  if (!useRoot()?.isAdmin) return <ErrorScreen error={known} />;
   return (
     <Frame>
-      <ErrorWords
-        error={
-          isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null
-        }
-      />
+      <ErrorWords error={known} />
     </Frame>
   );
 }

@@ -1,14 +1,24 @@
-import { useEffect, useState, type SyntheticEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
+import { showAlert } from "#app/browser/state/alerts.ts";
 
-const AGAIN_AFTER_MS = 3000;
+const DOUBLE_TAP_MS = 500;
 
-/** For a plain form whose answer is a file: the page hears nothing of it, so that the button rests a moment instead of asking twice. */
-export function useFileAsked(): { busy: boolean; onSubmit: (event: SyntheticEvent) => void } {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setBusy(false), AGAIN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [busy]);
-  return { busy, onSubmit: (event) => (busy ? event.preventDefault() : setBusy(true)) };
+type Asked = Pick<SyntheticEvent, "timeStamp" | "preventDefault">;
+
+/** Every press asks for a file; only the second half of a double tap does not. */
+export function fileAsking(onAsked: () => void): (event: Asked) => void {
+  let askedAt = -Infinity;
+  return (event) => {
+    if (event.timeStamp - askedAt < DOUBLE_TAP_MS) return event.preventDefault();
+    askedAt = event.timeStamp;
+    onAsked();
+  };
+}
+
+/** For a plain form whose answer is a file: the page hears nothing of it, so it says at once that it was asked for. */
+export function useFileAsked(): (event: SyntheticEvent) => void {
+  const [asked] = useState(() =>
+    fileAsking(() => showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.")),
+  );
+  return asked;
 }

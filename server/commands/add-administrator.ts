@@ -2,26 +2,24 @@ import { normalizeEmail } from "#lib/email.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { readEnv } from "#server/settings/env.server.ts";
-import { openStore } from "#server/process/open-store.server.ts";
+import { openBeside } from "#server/process/open-beside.server.ts";
 
-// Makes the first account of an administrator on the configured list; the password is shown once. With the embedded database, while the shop is stopped.
+// Makes the first account of an administrator on the configured list; the password is shown once. Beside a running shop or without one.
 const email = normalizeEmail(process.argv[2] ?? "");
 const env = readEnv();
 if (!env.adminEmails.includes(email)) {
   console.error(`${email || "(no address)"} is not in ADMIN_EMAILS: ${env.adminEmails.join(", ")}`);
   process.exit(1);
 }
-const { shop, close } = await openStore({ ...env, demoContent: false });
 const password = randomLetters(20);
 try {
-  await shop.auth.addAccount({ email, password, name: "관리자" });
+  const { shop, close } = await openBeside(env);
+  await shop.auth.addAccount({ email, password, name: "관리자" }).finally(close);
   console.log(`${email} may sign in at ${env.origin}/admin-login with ${password}`);
 } catch (error) {
-  console.error(
-    isRefusal(error) && error.code === "email-taken" ? `${email} has an account already` : error,
-  );
+  const isKnown = isRefusal(error) && error.code === "email-taken";
+  const words = error instanceof Error ? error.message : String(error);
+  console.error(isKnown ? `${email} has an account already` : words);
   process.exitCode = 1;
-} finally {
-  await close();
 }
 process.exit();

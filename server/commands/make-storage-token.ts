@@ -1,13 +1,8 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "#db/client.server.ts";
-import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
-import type { Db } from "#shop/shop.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { storageTokenForm } from "#shop/file/storage-token/storage-token-form.ts";
-import { readEnv, type Env } from "#server/settings/env.server.ts";
-import { openStore } from "#server/process/open-store.server.ts";
-import { findRunning } from "#server/postgres/find-running.server.ts";
+import { readEnv } from "#server/settings/env.server.ts";
+import { openBeside } from "#server/process/open-beside.server.ts";
 
 // Makes an access token of the storage service, beside a running shop or without one. Standard output has the token and nothing else.
 console.log = console.error;
@@ -38,22 +33,12 @@ function readArguments() {
   fail('Use: npm run --silent storage:token -- [--label "what it is for"] [--days 30]');
 }
 
-async function open(env: Env): Promise<{ db: Db; close(): Promise<void> }> {
-  const running = env.databaseUrl ? null : findRunning(join(env.dataDirectory, "postgres"));
-  if (running) {
-    const { db, pool } = openDatabase(running, { max: 1, role: APPLICATION_ROLE });
-    return { db, close: () => pool.end() };
-  }
-  const { shop, close } = await openStore({ ...env, demoContent: false });
-  return { db: shop.db, close };
-}
-
 const asked = readArguments();
 try {
   const env = readEnv();
-  const { db, close } = await open(env);
+  const { shop, close } = await openBeside(env);
   const { token } = await makeStorageToken(
-    { db, secret: env.secret },
+    { db: shop.db, secret: env.secret },
     { account: null, address: "console" },
     asked,
   ).finally(close);

@@ -44,6 +44,13 @@ const hasNoParcel = ({ delivery: parcel }: OrderStanding) => withoutParcel.inclu
 /** Its money came, but its pieces were gone by then: all of it goes back. */
 export const isUnfilled = (order: OrderStanding): boolean => isPaid(order) && hasNoParcel(order);
 
+/** Why nothing of it must be packed, e.g. since nobody paid for it; null where it may be. */
+export function packingHold(order: OrderStanding): string | null {
+  if (paymentIs(order, "calledOff") || isUnfilled(order)) return "취소하거나 환불한 주문이에요.";
+  if (!isPaid(order)) return "결제되지 않은 주문이에요.";
+  return forbids.ship?.(order) ? "취소 요청이 들어온 주문이에요." : null;
+}
+
 function claimLabel({ claimKind, claimStatus, keepsSome }: OrderStanding): string | null {
   if (claimStatus !== "completed") return null;
   if (claimKind === "return") return keepsSome ? "부분반품" : "반품완료";

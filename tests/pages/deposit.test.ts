@@ -277,3 +277,20 @@ test("the window shows a deposit's own choices, and a brief account is over in a
   expect(new Date(brief.order.deposit!.dueAt).getTime() - Date.now()).toBeLessThan(61_000);
   expect(brief.order.expiresAt.toISOString()).toBe(brief.order.deposit!.dueAt);
 });
+
+test("the office sees how an order is paid, and where and until when a deposit is awaited", async () => {
+  const { order } = await waiting(shop);
+  const html = await pageOf(await counter.visit(`/admin/order/${order.number}`));
+  for (const words of [
+    "가상계좌 (무통장입금)",
+    "소득공제용",
+    order.deposit!.number,
+    order.deposit!.holder,
+    seoulTime(new Date(order.deposit!.dueAt)),
+  ])
+    expect(html).toContain(words);
+  const { number } = await shop.has.order({ delivery: "ready", payment: "paid" });
+  const paid = await pageOf(await counter.visit(`/admin/order/${number}`));
+  expect(paid).toContain("카드·간편결제");
+  expect(paid).not.toContain("입금 기한");
+});

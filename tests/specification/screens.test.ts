@@ -112,6 +112,9 @@ test.each([
     expect([answer.status, headingOf(html)]).toEqual([404, "페이지를 찾을 수 없어요"]);
     expect(mainOf(html)).toContain("주소가 삭제되었거나 변경되었을 수 있어요.");
     expect(mainOf(html)).toMatch(/<a [^>]*href="\/"[^>]*>홈으로<\/a>/);
+    // In the back office its menu stays around it, for whoever may be there.
+    const isInside = person === owner && path.startsWith("/admin/");
+    expect(html.includes('href="/admin/order"')).toBe(isInside);
   }
 });
 

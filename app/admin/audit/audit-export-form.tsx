@@ -15,7 +15,7 @@ export function AuditExportForm({ filter }: { filter: AuditFilter }) {
       <form
         method="post"
         action={`/admin/audit/export?${auditQuery(filter)}`}
-        onSubmit={asked.onSubmit}
+        onSubmit={asked}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />
@@ -32,7 +32,7 @@ export function AuditExportForm({ filter }: { filter: AuditFilter }) {
           autoComplete="off"
           placeholder="예: 11월 접속 기록 점검"
         />
-        <Button look="ink" busy={asked.busy} className="self-start">
+        <Button look="ink" className="self-start">
           파일 받기
         </Button>
       </form>

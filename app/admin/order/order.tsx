@@ -10,7 +10,7 @@ import { listNoticesOf } from "#shop/office/notice/list-notices.server.ts";
 import { findAdminOrder, type AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { tabOf } from "#shop/order/standing.ts";
+import { packingHold, tabOf } from "#shop/order/standing.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
@@ -145,7 +145,7 @@ function OrderHeader({ order }: { order: AdminOrder }) {
         target="_blank"
         className="ml-auto inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink md:min-h-6"
       >
-        포장 명세서
+        포장 명세서{packingHold(order) && " (보내지 않는 주문)"}
       </Link>
       <p className="w-full text-14 text-soft numbers">
         {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {buyerWords(order)}

@@ -55,6 +55,7 @@ export default function PackingSlips({
     );
   }
   const unknown = numbers.length - slips.length;
+  const held = slips.filter(({ hold }) => hold).length;
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
@@ -62,19 +63,7 @@ export default function PackingSlips({
           포장 명세서 <span className="numbers text-soft">{slips.length}</span>
         </h1>
         <div className="flex flex-wrap gap-2">
-          <nav aria-label="용지" className="flex gap-1">
-            {(Object.keys(papers) as Paper[]).map((each) => (
-              <Link
-                key={each}
-                to={`${slipsPath(numbers)}&paper=${each}`}
-                replace
-                aria-current={each === paper || undefined}
-                className={`${buttonClass({ look: each === paper ? "ink" : "outline" })}`}
-              >
-                {papers[each]}
-              </Link>
-            ))}
-          </nav>
+          <Papers numbers={numbers} paper={paper} />
           <Button
             type="button"
             look="primary"
@@ -90,6 +79,13 @@ export default function PackingSlips({
           <NoticeBox tone="warn">찾지 못한 주문번호가 {unknown}개 있어요.</NoticeBox>
         </div>
       )}
+      {held > 0 && (
+        <div className="mb-4 print:hidden">
+          <NoticeBox tone="warn">
+            보내면 안 되는 주문이 {held}건 있어요. 명세서에 표시했어요.
+          </NoticeBox>
+        </div>
+      )}
       <p className="mb-4 text-12 text-soft print:hidden">
         받는 분의 정보가 담겨 있어요. 열어 본 기록이 남고, 인쇄한 종이는 쓴 뒤에 파쇄해주세요.
       </p>
@@ -102,9 +98,27 @@ export default function PackingSlips({
   );
 }
 
+function Papers({ numbers, paper }: { numbers: string[]; paper: Paper }) {
+  return (
+    <nav aria-label="용지" className="flex gap-1">
+      {(Object.keys(papers) as Paper[]).map((each) => (
+        <Link
+          key={each}
+          to={`${slipsPath(numbers)}&paper=${each}`}
+          replace
+          aria-current={each === paper || undefined}
+          className={`${buttonClass({ look: each === paper ? "ink" : "outline" })}`}
+        >
+          {papers[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** One parcel: where it goes, and what goes into it with a box to tick for each. */
 function SlipSheet({
-  slip: { number, placedAt, label, ordererName, recipient, lines, pieces, waybill },
+  slip: { number, placedAt, label, hold, ordererName, recipient, lines, pieces, waybill },
 }: {
   slip: Slip;
 }) {
@@ -119,6 +133,7 @@ function SlipSheet({
           {waybill && ` · ${waybill.company} ${waybill.number}`}
         </p>
       </header>
+      {hold && <p className="slip-hold">{hold} 보내지 마세요.</p>}
       {recipient ? (
         <address className="slip-address not-italic">
           <p className="numbers">({recipient.postcode})</p>

@@ -14,7 +14,7 @@ export function LedgerExport({ today }: { today: Date }) {
       <form
         method="post"
         action="/admin/payment/export"
-        onSubmit={asked.onSubmit}
+        onSubmit={asked}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />
@@ -51,7 +51,7 @@ export function LedgerExport({ today }: { today: Date }) {
           autoComplete="off"
           placeholder="예: 11월 매출 정산"
         />
-        <Button look="ink" busy={asked.busy} className="self-start">
+        <Button look="ink" className="self-start">
           파일 받기
         </Button>
       </form>

@@ -2,6 +2,9 @@ import { useNavigation } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderMoney as Money } from "#shop/money/refund/find-order-money.server.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
+import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { Fact } from "#app/admin/list/fact.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { CancelForm, RefundForm } from "./money-forms.tsx";
@@ -32,6 +35,7 @@ export function OrderMoney({
         <Sum label="돌려주는 중" amount={reserved} tone={reserved > 0 ? "text-warn" : ""} />
         <Sum label="환불할 수 있는 금액" amount={refundable} />
       </dl>
+      <WayToPay money={money} />
       {money.useEscrow && (
         <p className="border-b border-line py-3 text-14">
           에스크로 결제예요. 상품을 보낸 뒤 결제사 상점관리자에서 배송 정보를 등록해야 정산돼요.
@@ -52,6 +56,29 @@ export function OrderMoney({
       )}
       <Ledger entries={entries} />
     </section>
+  );
+}
+
+/** How it is paid, and where and until when while a deposit is awaited. */
+function WayToPay({ money: { payBy, cashReceipt, deposit } }: { money: Money }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-b border-line py-3 text-14">
+      <Fact label="결제 수단">{waysToPay[payBy]}</Fact>
+      {cashReceipt && <Fact label="현금영수증">{cashReceipt}</Fact>}
+      {deposit && (
+        <>
+          <Fact label="입금할 계좌">
+            {bankLabel(deposit.bank)} <span className="numbers">{deposit.number}</span>{" "}
+            {deposit.holder}
+          </Fact>
+          <Fact label="입금 기한">
+            <time dateTime={deposit.dueAt} className={deposit.isOver ? "text-bad" : ""}>
+              {seoulTime(new Date(deposit.dueAt))}까지{deposit.isOver && ", 지났어요"}
+            </time>
+          </Fact>
+        </>
+      )}
+    </dl>
   );
 }
 

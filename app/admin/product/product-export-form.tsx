@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 
 /** A plain form: what comes back is a file, which only the browser itself can save. */
 export function ProductExport({ search, filter }: { search: string; filter: ProductFilter }) {
-  const { busy, onSubmit } = useFileAsked();
+  const asked = useFileAsked();
   const query = new URLSearchParams({ ...(search && { q: search }), filter });
   return (
-    <form method="post" action={`/admin/product/export?${query}`} onSubmit={onSubmit}>
+    <form method="post" action={`/admin/product/export?${query}`} onSubmit={asked}>
       <AsField />
-      <Button busy={busy}>CSV로 내보내기</Button>
+      <Button>CSV로 내보내기</Button>
     </form>
   );
 }

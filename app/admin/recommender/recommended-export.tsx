@@ -16,7 +16,7 @@ export function RecommendedExport({ code, period }: { code: string; period: Peri
       <form
         method="post"
         action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`}
-        onSubmit={asked.onSubmit}
+        onSubmit={asked}
         className="flex flex-col gap-3 pt-4"
       >
         <AsField />
@@ -33,7 +33,7 @@ export function RecommendedExport({ code, period }: { code: string; period: Peri
           autoComplete="off"
           placeholder="예: 11월 추천 수수료 정산"
         />
-        <Button look="ink" busy={asked.busy} className="self-start">
+        <Button look="ink" className="self-start">
           파일 받기
         </Button>
       </form>

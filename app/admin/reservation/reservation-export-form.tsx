@@ -29,7 +29,7 @@ export function ReservationExportForm({
       <form
         method="post"
         action={`/admin/reserve/export?${reservationQuery(filter)}`}
-        onSubmit={asked.onSubmit}
+        onSubmit={asked}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />
@@ -52,7 +52,7 @@ export function ReservationExportForm({
           placeholder="예: 12월 예약 발송 준비"
           errors={errors?.reason}
         />
-        <Button look="ink" busy={asked.busy} className="self-start">
+        <Button look="ink" className="self-start">
           파일 받기
         </Button>
       </form>

@@ -41,7 +41,7 @@ export function UserExportForm({
       <form
         method="post"
         action={query.size ? `/admin/user?${query}` : "/admin/user"}
-        onSubmit={asked.onSubmit}
+        onSubmit={asked}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />
@@ -61,7 +61,7 @@ export function UserExportForm({
           defaultValue={reply?.values?.reason}
           errors={errors}
         />
-        <Button look="ink" busy={asked.busy} className="self-start">
+        <Button look="ink" className="self-start">
           파일 받기
         </Button>
       </form>

@@ -14,6 +14,7 @@ import {
 import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { isPaid, needsRefundAccount } from "#shop/order/status.ts";
+import { receiptWords, type DepositAccount, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** What an administrator may decide about a refund that is stuck. */
@@ -49,6 +50,11 @@ export type OrderMoney = OrderSums & {
   /** everything that is left is a cancellation: nothing has left the shop */
   wholeCancels: boolean;
   needsAccount: boolean;
+  payBy: PayBy;
+  /** of cash; null for other ways to pay */
+  cashReceipt: string | null;
+  /** where the shopper was told to pay in, while that is awaited; `isOver` once its time is up */
+  deposit: (DepositAccount & { isOver: boolean }) | null;
   /** whether the deposit is in escrow: the provider refunds all of it or nothing */
   useEscrow: boolean;
   /** the cash receipt that the shop issues unasked; null where none is owed */
@@ -77,10 +83,21 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
       !isClaimOpen(order),
     wholeCancels: order.delivery === "ready",
     needsAccount: needsRefundAccount(order),
+    ...wayOf(order),
     useEscrow: order.useEscrow,
     selfIssued: receipt
       ? { state: receipt.state, amount: receipt.amount - receipt.canceled }
       : null,
+  };
+}
+
+function wayOf(order: Order): Pick<OrderMoney, "payBy" | "cashReceipt" | "deposit"> {
+  const { payBy, deposit } = order;
+  const isAwaited = deposit !== null && order.payment === "waiting_deposit";
+  return {
+    payBy,
+    cashReceipt: payBy === "virtual_account" ? receiptWords(order) : null,
+    deposit: isAwaited ? { ...deposit, isOver: new Date(deposit.dueAt) <= new Date() } : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
-import { standingLabel } from "#shop/order/standing.ts";
+import { packingHold, standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { MOST_SLIPS } from "./slip-numbers.ts";
@@ -15,6 +15,8 @@ export type Slip = {
   number: string;
   placedAt: Date;
   label: string;
+  /** why it must not be packed now; null where it may */
+  hold: string | null;
   ordererName: string;
   /** null for what is not sent by courier, and for whoever is kept apart */
   recipient: {
@@ -71,6 +73,7 @@ function slipOf(order: OrderRow, lines: LineRow[]): Slip {
     placedAt,
     ordererName,
     label: standingLabel(order),
+    hold: packingHold(order),
     recipient: recipientOf(order),
     lines: lines.map(({ id, title, options, quantity, shippingClass }) => ({
       id,

@@ -5,6 +5,32 @@ import { testShop } from "#tests/test-shop.ts";
 import { listSlips } from "./list-slips.server.ts";
 import { slipNumbers } from "./slip-numbers.ts";
 
+test("a slip of what must not leave says so", async () => {
+  const shop = await testShop();
+  const admin = { account: await shop.has.admin(), address: "203.0.113.5" };
+  const cases = [
+    [{}, "결제되지 않은 주문이에요."],
+    [{ payment: "waiting_deposit" }, "결제되지 않은 주문이에요."],
+    [{ delivery: "failure", payment: "expired" }, "결제되지 않은 주문이에요."],
+    [{ delivery: "ready", payment: "refunded" }, "취소하거나 환불한 주문이에요."],
+    [{ delivery: "failure", payment: "paid" }, "취소하거나 환불한 주문이에요."],
+    [
+      { delivery: "ready", payment: "paid", claimKind: "cancel", claimStatus: "requested" },
+      "취소 요청이 들어온 주문이에요.",
+    ],
+    [{ delivery: "ready", payment: "paid" }, null],
+    [{ delivery: "ready", payment: "partially_refunded" }, null],
+    [{ delivery: "delivery", payment: "paid" }, null],
+  ] as const;
+  for (const [standing, hold] of cases) {
+    const { number } = await shop.has.order(standing);
+    expect([standing, (await listSlips(shop.db, [number], admin))[0]?.hold]).toEqual([
+      standing,
+      hold,
+    ]);
+  }
+});
+
 test("slips come in the order asked for, with what to pack and where it goes, and each is a read of somebody's data", async () => {
   const shop = await testShop();
   const admin = { account: await shop.has.admin(), address: "203.0.113.5" };
