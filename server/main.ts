@@ -15,6 +15,7 @@ const mendable: Record<string, (words: string) => string> = {
   BadSettings: (words) =>
     `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
   DirectoryInUse: (words) => words,
+  DemoDatabase: (words) => words,
 };
 
 const noDatabase = (words: string) =>

@@ -37,7 +37,9 @@ export function openShop(env: Env, db: Db): Shop {
     payments: env.toss
       ? toss(env.toss)
       : sandbox({ db, practicePath: env.production ? undefined : "/sandbox" }),
-    mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
+    mailer: env.smtpUrl
+      ? smtp({ url: env.smtpUrl, from: env.mailFrom })
+      : mailboxMailer(db, { reachesNobody: env.production }),
     messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,

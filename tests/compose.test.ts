@@ -48,6 +48,7 @@ const secrets = {
 /** Of one machine, of a development machine, or of tests. */
 const NOT_HERE = [
   "DEMO_CONTENT",
+  "DEMO_FOR_OTHERS",
   "STORAGE_BUCKET",
   "PROCESSES",
   "DATABASE_OWNER_URL",

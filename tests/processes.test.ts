@@ -5,8 +5,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
-import { joinStore, type Joined } from "#server/process/open-store.server.ts";
+import { joinStore, prepareStore, type Joined } from "#server/process/open-store.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
+import { demoContent } from "#shop/site/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { buildMember } from "./has/member.ts";
@@ -161,6 +162,22 @@ test("two workers send a notice once", async () => {
     })
     .toBe(40);
   expect(mail.mails).toHaveLength(40);
+});
+
+test("a real shop does not open over a database that was filled with demo content", async () => {
+  const real = readEnv({
+    NODE_ENV: "production",
+    SHOP_URL: "https://shop.sori.kr",
+    SHOP_SECRET: randomBytes(32).toString("base64"),
+    ADMIN_EMAILS: "owner@sori.kr",
+    ALLOW_SANDBOX_PAYMENTS: "1",
+    DATA_DIR: running.directory,
+    DATABASE_URL: store.databaseUrl,
+  });
+  await shop.db.insert(demoContent).values({ passwords: "known" });
+  await expect(prepareStore(real)).rejects.toMatchObject({ name: "DemoDatabase" });
+  await shop.db.delete(demoContent);
+  expect((await prepareStore(real)).demoAccounts).toEqual([]);
 });
 
 test("when one process is killed the other answers, another one takes its place, and those lines had led to both", async () => {

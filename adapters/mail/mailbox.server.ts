@@ -5,10 +5,11 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { checkedMail } from "./checked-mail.ts";
 
-/** Keeps mail in the database, where administrators read it; for a shop without an SMTP server. A repeat is kept once. */
-export function mailboxMailer(db: Db): Mailer {
+/** Keeps mail in the database, where administrators read it; for a shop without an SMTP server. A repeat is kept once. Only in a demonstration is the administrator its reader, too. */
+export function mailboxMailer(db: Db, { reachesNobody = false } = {}): Mailer {
   return {
     name: "mailbox",
+    reachesNobody,
     async send(mail) {
       await keep(db).execute(checkedMail(mail));
     },

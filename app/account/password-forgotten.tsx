@@ -2,7 +2,10 @@ import { Link } from "react-router";
 import { passwordForgottenForm } from "#shop/member/password/password-forms.ts";
 import { requestPasswordReset } from "#shop/member/password/request-password-reset.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { formAction } from "../form-action.server.ts";
+import { shopOf } from "../request.server.ts";
+import { NoMailBox } from "../ui/no-mail-box.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
@@ -12,6 +15,10 @@ import { AccountPage } from "./account-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비밀번호 찾기");
 
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  isOpen: mailArrives(shopOf(context)),
+});
+
 export const action = formAction(passwordForgottenForm, async (shop, { email }, { visitor }) => {
   await requestPasswordReset(shop, email, visitor.address);
   return { email };
@@ -19,7 +26,16 @@ export const action = formAction(passwordForgottenForm, async (shop, { email }, 
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function PasswordForgotten({ actionData: reply }: Route.ComponentProps) {
+export default function PasswordForgotten({
+  loaderData: { isOpen },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (!isOpen)
+    return (
+      <AccountPage title="비밀번호 찾기">
+        <NoMailBox what="비밀번호를 새로 정하는 링크를 보낼" />
+      </AccountPage>
+    );
   if (reply && "done" in reply && reply.done) return <Sent email={reply.done.email} />;
   return (
     <AccountPage

@@ -1,33 +1,57 @@
-import pg from "pg";
+import { randomLetters } from "#lib/random-letters.ts";
+import { DEMO_ADMINS } from "#server/settings/demo-settings.ts";
+import { askDatabase, findDemoMark, type DemoMark } from "../demo-mark.server.ts";
 
-export type DemoAccount = { role: string; email: string; password: string };
+/** `password` is null where it was drawn, and printed when it was. */
+export type DemoAccount = { role: string; email: string; password: string | null };
 
-/** These passwords are known to everybody: they are for trying out, and production never makes such accounts. */
-export const ADMIN_PASSWORD = "sori-admin-2026";
-export const MEMBER_PASSWORD = "sori-member-2026";
+export type DemoPasswords = {
+  kind: NonNullable<DemoMark>;
+  administrator: string;
+  member: string;
+};
+
+/** Known to everybody: for trying out on one's own machine. Production never opens over accounts that have them. */
+const KNOWN: DemoPasswords = {
+  kind: "known",
+  administrator: "sori-admin-2026",
+  member: "sori-member-2026",
+};
 export const MEMBER_EMAIL = "member@sori.example";
 
-const demoAccountsOf = (adminEmails: readonly string[]): DemoAccount[] => [
-  ...adminEmails.map((email) => ({ role: "administrator", email, password: ADMIN_PASSWORD })),
-  { role: "member", email: MEMBER_EMAIL, password: MEMBER_PASSWORD },
-];
+/** For a demonstration that others may reach they are drawn. */
+export const demoPasswords = (forOthers: boolean): DemoPasswords =>
+  forOthers
+    ? { kind: "drawn", administrator: randomLetters(16), member: randomLetters(16) }
+    : KNOWN;
 
-/** The accounts of demo content that is whole, asked with as little as can be; null when anything is missing, or may be. */
+/** The administrators among those on the list who are the demonstration's own. Nobody else ever gets an account by seeding. */
+export const demoAdminsOf = (adminEmails: readonly string[]): string[] =>
+  adminEmails.filter((email) => DEMO_ADMINS.includes(email));
+
+/** The accounts of demo content that is whole, asked with as little as can be; null when the database has to be looked at closer. */
 export async function findDemoAccounts(
   url: string,
   adminEmails: readonly string[],
 ): Promise<DemoAccount[] | null> {
-  const accounts = demoAccountsOf(adminEmails);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ whole: boolean }>(
-      `select exists (select from site_settings where id = 'site') and (select count(*) from "user" where email = any($1) and email_verified and email_proof = 'mail') = $2 as whole`,
-      [accounts.map(({ email }) => email), accounts.length],
-    );
-    return rows[0]?.whole ? accounts : null;
-  } finally {
-    await client.end();
-  }
+  const [row] = await askDatabase<{ whole: boolean; emails: string[] }>(
+    url,
+    `select exists (select from site_settings where id = 'site') as whole,
+      array(select email from "user" where email = any($1) and email_verified and email_proof = 'mail') as emails`,
+    [[...demoAdminsOf(adminEmails), MEMBER_EMAIL]],
+  );
+  if (!row?.whole) return null;
+  const mark = await findDemoMark(url);
+  const { administrator, member } = KNOWN;
+  return !mark
+    ? []
+    : row.emails.toSorted().map((email) => {
+        const isMember = email === MEMBER_EMAIL;
+        const known = isMember ? member : administrator;
+        return {
+          role: isMember ? "member" : "administrator",
+          email,
+          password: mark === "known" ? known : null,
+        };
+      });
 }

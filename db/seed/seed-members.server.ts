@@ -7,6 +7,7 @@ import {
 } from "#shop/member/consent/consent-kinds.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, addresses, consents, users } from "#shop/member/table.server.ts";
+import { DEMO_ADMINS } from "#server/settings/demo-settings.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { seededRandom } from "./art/seeded-random.ts";
@@ -30,11 +31,11 @@ export async function seedMembers(shop: Shop, password: string): Promise<DemoMem
   const hash = await hashPassword(password);
   const random = seededRandom(25);
   const now = shop.now().getTime();
-  // The shop's own people were there first.
+  // The demonstration's own people were there first.
   await shop.db
     .update(users)
     .set({ createdAt: new Date(now - 260 * DAY) })
-    .where(inArray(users.email, [...shop.adminEmails]));
+    .where(inArray(users.email, [...DEMO_ADMINS]));
   const members: DemoMember[] = [];
   for (const [at, person] of seedPeople.slice(0, MEMBERS).entries()) {
     const joinedAt = new Date(now - joinedDaysAgo(at) * DAY - Math.floor(random() * 9 * 3600_000));

@@ -1,17 +1,19 @@
-import { eq, sql } from "drizzle-orm";
-import { isAdministrator } from "#shop/member/rights.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { hashPassword } from "#shop/member/password/password.server.ts";
+import { accounts } from "#shop/member/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { demoSite } from "./demo-site.ts";
-import { siteSettings } from "#shop/site/table.server.ts";
+import { demoContent, siteSettings } from "#shop/site/table.server.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { withLock } from "../with-lock.server.ts";
 import {
-  ADMIN_PASSWORD,
+  demoAdminsOf,
+  findDemoAccounts,
   MEMBER_EMAIL,
-  MEMBER_PASSWORD,
   type DemoAccount,
+  type DemoPasswords,
 } from "./demo-accounts.server.ts";
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
@@ -27,22 +29,23 @@ const SEED_LOCK = 7_215_002;
 /** Stands in the settings while demo content is being made, so that what a killed start left half done is known as such. */
 const UNFINISHED = "unfinished";
 
-/** Fills an empty database with demo content, once, however many processes start. Returns the demo accounts. */
+/** Fills an empty database with demo content, once, however many processes start, and marks it. Returns the demo accounts; a database that holds anything else is left as it is. */
 export async function seedWhenEmpty(
   shop: Shop,
   databaseUrl: string,
-  log: (line: string) => void,
+  { passwords, log }: { passwords: DemoPasswords; log: (line: string) => void },
 ): Promise<DemoAccount[]> {
   return withLock(databaseUrl, SEED_LOCK, async () => {
-    const accounts = await seedAccounts(shop);
-    if (!(await isEmpty(shop))) return accounts;
+    if (!(await isEmpty(shop)))
+      return (await findDemoAccounts(databaseUrl, shop.adminEmails)) ?? [];
     const started = performance.now();
     log("filling the shop with demo content …");
+    const demo = await seedAccounts(shop, passwords);
     await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: demoSite });
     await shop.db.insert(policies).values([...seedPolicies]);
     await shop.db.insert(recommenders).values([...seedRecommenders]);
     const members = {
-      all: await seedMembers(shop, MEMBER_PASSWORD),
+      all: await seedMembers(shop, passwords.member),
       demo: await furnishDemoMember(shop, MEMBER_EMAIL),
     };
     const shelf = await seedShelf(shop);
@@ -53,7 +56,7 @@ export async function seedWhenEmpty(
     await seedBoard(shop, shelf, members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return accounts;
+    return demo;
   });
 }
 
@@ -75,17 +78,35 @@ async function isEmpty(shop: Shop): Promise<boolean> {
   return !rows[0]?.filled;
 }
 
-async function seedAccounts(shop: Shop): Promise<DemoAccount[]> {
-  const accounts: DemoAccount[] = [];
-  for (const [at, email] of shop.adminEmails.entries()) {
-    const account = await buildMember(shop, {
-      email,
-      name: at === 0 ? "한소리" : "운영 담당",
-      password: ADMIN_PASSWORD,
-    });
-    if (isAdministrator(account, shop.adminEmails))
-      accounts.push({ role: "administrator", email, password: ADMIN_PASSWORD });
+/** Marks the database and makes the demonstration's accounts in it. */
+export async function seedAccounts(shop: Shop, passwords: DemoPasswords): Promise<DemoAccount[]> {
+  // The mark comes first: a start that is killed leaves no account without it.
+  const mark = { passwords: passwords.kind };
+  await shop.db
+    .insert(demoContent)
+    .values(mark)
+    .onConflictDoUpdate({ target: demoContent.id, set: mark });
+  const admins = demoAdminsOf(shop.adminEmails).map((email, at) => ({
+    role: "administrator",
+    email,
+    name: at === 0 ? "한소리" : "운영 담당",
+    password: passwords.administrator,
+  }));
+  const member = {
+    role: "member",
+    email: MEMBER_EMAIL,
+    name: "김회원",
+    password: passwords.member,
+  };
+  const made: DemoAccount[] = [];
+  for (const { role, email, name, password } of [...admins, member]) {
+    const { id } = await buildMember(shop, { email, name, password });
+    // A start that was killed may have made it with another one.
+    await shop.db
+      .update(accounts)
+      .set({ password: await hashPassword(password) })
+      .where(and(eq(accounts.userId, id), eq(accounts.providerId, "credential")));
+    made.push({ role, email, password });
   }
-  await buildMember(shop, { email: MEMBER_EMAIL, name: "김회원", password: MEMBER_PASSWORD });
-  return [...accounts, { role: "member", email: MEMBER_EMAIL, password: MEMBER_PASSWORD }];
+  return made;
 }

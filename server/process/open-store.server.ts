@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
+import { findDemoMark, refuseDemoContent } from "#db/demo-mark.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { findDemoAccounts, type DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
@@ -27,6 +28,7 @@ export async function prepareStore(env: Env): Promise<Prepared> {
     await assertDurable(databaseUrl);
     const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
     await migrateDatabase(ownerUrl);
+    refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
     const demoAccounts = env.demoContent
       ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ?? (await seedApart(databaseUrl)))

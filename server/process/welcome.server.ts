@@ -1,4 +1,5 @@
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
+import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 
@@ -9,11 +10,22 @@ export function printWelcome(env: Env, shop: Shop, demoAccounts: readonly DemoAc
     `  소리상점   ${env.origin}`,
     `  back office   ${env.origin}/admin-login`,
     `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no SMTP_URL is set)` : "SMTP"}`,
+    ...(mailArrives(shop)
+      ? []
+      : [
+          "  closed until there is SMTP_URL   sign-up by mail, new passwords and addresses, codes of guests",
+        ]),
     `  payments   ${shop.payments.name === "sandbox" ? "practice window, no real money moves" : shop.payments.name}`,
     ...(shop.payments.practicePath
       ? [`  practice bank   ${env.origin}${shop.payments.practicePath}`]
       : []),
-    ...demoAccounts.map(({ role, email, password }) => `  ${role}   ${email} / ${password}`),
+    ...demoAccounts.map(
+      ({ role, email, password }) =>
+        `  ${role}   ${email} / ${password ?? "(the password that was printed at the first start)"}`,
+    ),
+    ...(env.demoContent && !demoAccounts.some(({ role }) => role === "administrator")
+      ? [`  administrator   nobody yet: stop, then npm run administrator -- ${env.adminEmails[0]}`]
+      : []),
     "",
   ];
   console.log(lines.join("\n"));

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
+import { DEMO_ADMINS, demoProblems } from "./demo-settings.ts";
+import { realShopProblems } from "./real-shop-settings.ts";
 import { solapiProblems, solapiSettings, type SolapiSettings } from "./solapi-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
@@ -11,13 +13,23 @@ const text = (most = 2000) => z.string().trim().max(most);
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+const MODES = ["development", "test", "production"] as const;
+
 const schema = z.object({
-  NODE_ENV: optional(text()),
+  NODE_ENV: optional(
+    text().pipe(
+      z.enum(MODES, `one of ${MODES.join(", ")}; without it the shop is a demonstration`),
+    ),
+  ),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: text().default("localhost"),
+  HOST: optional(text()).transform((host) => host || "localhost"),
   SHOP_URL: optional(z.url({ protocol: /^https?$/ })),
   SHOP_SECRET: optional(text()),
-  ADMIN_EMAILS: optional(text()),
+  ADMIN_EMAILS: optional(
+    text()
+      .transform((list) => list.split(",").map(normalizeEmail).filter(Boolean))
+      .pipe(z.array(z.email("not an address of mail")).min(1, "names nobody")),
+  ),
   DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -67,6 +79,7 @@ const schema = z.object({
   IMAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
+  DEMO_FOR_OTHERS: optional(z.enum(["0", "1"])),
 });
 
 type Keys = { clientId: string; clientSecret: string };
@@ -127,12 +140,12 @@ export type Env = {
   imageSeconds: number;
   ordersPerAddress: number;
   demoContent: boolean;
+  /** a demonstration that others may reach: its passwords are drawn for it */
+  demoForOthers: boolean;
 };
 
-const DEMO_ADMINS = "admin@sori.example,owner@sori.example";
 /** Each takes up to 13 of the 100 connections. */
 const MOST_EMBEDDED = 6;
-const WEAK = /^(.)\1*$|secret|password|change-?me|example|test|demo/i;
 
 export class BadSettings extends Error {
   override name = "BadSettings";
@@ -142,17 +155,18 @@ export class BadSettings extends Error {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = checked(source);
   const production = env.NODE_ENV === "production";
-  if (production) refuseUnsafe(env);
+  const problems = production ? realShopProblems(env) : demoProblems(env);
+  if (problems.length) throw new BadSettings(problems.join("\n"));
   return {
     production,
     port: env.PORT,
     host: env.HOST,
     origin: new URL(env.SHOP_URL ?? `http://localhost:${env.PORT}`).origin,
     secret: env.SHOP_SECRET ?? demoSecret(env.DATA_DIR),
-    adminEmails: (env.ADMIN_EMAILS ?? DEMO_ADMINS).split(",").map(normalizeEmail).filter(Boolean),
+    adminEmails: env.ADMIN_EMAILS ?? [...DEMO_ADMINS],
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
-    adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? "optional",
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (production ? "required" : "optional"),
     dataDirectory: resolve(env.DATA_DIR),
     storageBucket: env.STORAGE_BUCKET,
     s3: s3Settings(env),
@@ -171,6 +185,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     imageSeconds: env.IMAGE_SECONDS,
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
+    demoForOthers: env.DEMO_FOR_OTHERS === "1",
   };
 }
 
@@ -185,39 +200,6 @@ function checked(source: Record<string, string | undefined>): Parsed {
 }
 
 type Parsed = z.output<typeof schema>;
-
-function refuseUnsafe(env: Parsed): void {
-  const problems = [
-    ...missingBasics(env),
-    ...practiceProblems(env),
-    env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
-    env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
-    ...(["TOSS_API_URL", "SOLAPI_API_URL", "TRACKING_API_URL"] as const).map(
-      (name) => env[name] && `${name} is for tests on one machine, not for a real shop`,
-    ),
-  ].filter(Boolean);
-  if (problems.length) throw new BadSettings(problems.join("\n"));
-}
-
-const missingBasics = (env: Parsed) => [
-  !env.SHOP_URL && "SHOP_URL is missing: the address shoppers use, e.g. https://shop.example.kr",
-  (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) &&
-    "SHOP_SECRET is missing or shorter than 32 characters",
-  env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
-  !env.ADMIN_EMAILS &&
-    "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
-];
-
-/** A shop that takes no real money opens only where that was said. */
-const practiceProblems = (env: Parsed) =>
-  env.ALLOW_SANDBOX_PAYMENTS === "1"
-    ? []
-    : [
-        !env.TOSS_SECRET_KEY &&
-          "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-        env.TOSS_SECRET_KEY?.startsWith("test_") &&
-          "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-      ];
 
 const turnstileSettings = ({
   TURNSTILE_SITE_KEY: siteKey,

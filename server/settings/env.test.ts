@@ -48,18 +48,78 @@ test.each([
   [{ SHOP_SECRET: "" }, "SHOP_SECRET"],
   [{ SHOP_SECRET: "short" }, "SHOP_SECRET"],
   [{ SHOP_SECRET: "change-me-change-me-change-me-change-me" }, "placeholder"],
-  [{ SHOP_SECRET: "a".repeat(40) }, "placeholder"],
+  [{ SHOP_SECRET: "a".repeat(40) }, "guessed"],
+  [{ SHOP_SECRET: "correct-horse-battery-staple-2026-sori" }, "guessed"],
   [{ SHOP_URL: undefined }, "SHOP_URL"],
+  [{ SHOP_URL: "http://shop.sori.kr" }, "https"],
+  [{ SHOP_URL: "http://localhost:3000" }, "https"],
   [{ SHOP_URL: "shop.sori.kr" }, "SHOP_URL"],
   [{ ADMIN_EMAILS: "" }, "ADMIN_EMAILS"],
+  [{ ADMIN_EMAILS: "," }, "names nobody"],
+  [{ ADMIN_EMAILS: "owner@sori.kr, staff" }, "ADMIN_EMAILS"],
+  [{ ADMIN_EMAILS: "owner@sori.kr,admin@sori.example" }, "admin@sori.example"],
   [{ ALLOW_SANDBOX_PAYMENTS: undefined }, "payment"],
   [{ DEMO_CONTENT: "1" }, "DEMO_CONTENT"],
+  [{ DEMO_FOR_OTHERS: "1" }, "DEMO_FOR_OTHERS"],
   [{ PORT: "99999" }, "PORT"],
   [{ PORT: "ten" }, "PORT"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
   [{ SMTP_URL: "http://x" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtp://mail.sori.kr:587" }, "requireTLS"],
+  [{ SMTP_URL: "smtp://mail.sori.kr:587?requireTLS=false" }, "requireTLS"],
+  [{ SMTP_URL: "smtp://localhost.sori.kr" }, "requireTLS"],
+  [{ SMTP_URL: "smtps://mail.sori.kr?secure=false" }, "secure"],
+  [{ SMTP_URL: "smtps://mail.sori.kr?tls.rejectUnauthorized=false" }, "rejectUnauthorized"],
 ])("a real shop does not start with %j", (change, named) => {
   expect(() => readEnv({ ...live, ...change })).toThrow(named);
+});
+
+test.each([
+  "smtps://name:word@mail.sori.kr",
+  "smtp://name:word@mail.sori.kr:587?requireTLS=true",
+  "smtp://localhost:25",
+  "smtp://[::1]:25",
+])("a real shop sends mail by %s", (SMTP_URL) => {
+  expect(readEnv({ ...live, SMTP_URL })).toMatchObject({ smtpUrl: SMTP_URL });
+});
+
+test("the back office of a real shop asks for a second factor, unless its owner says otherwise", () => {
+  expect(readEnv(live).adminSecondFactor).toBe("required");
+  expect(readEnv({ ...live, ADMIN_SECOND_FACTOR: "optional" }).adminSecondFactor).toBe("optional");
+  expect(readEnv({ DATA_DIR }).adminSecondFactor).toBe("optional");
+});
+
+test.each(["prod", "Production", "production;", "live", "staging", "1"])(
+  "NODE_ENV=%s is nothing, and never a demonstration in place of a shop",
+  (NODE_ENV) => {
+    expect(() => readEnv({ ...live, NODE_ENV })).toThrow("NODE_ENV");
+    expect(() => readEnv({ DATA_DIR, NODE_ENV })).toThrow("NODE_ENV");
+  },
+);
+
+test.each(["", "development", "test"])("NODE_ENV=%j is a demonstration at home", (NODE_ENV) => {
+  expect(readEnv({ DATA_DIR, NODE_ENV })).toMatchObject({ production: false, host: "localhost" });
+  for (const HOST of ["127.0.0.1", "::1", "localhost", ""])
+    expect(readEnv({ DATA_DIR, NODE_ENV, HOST }).production).toBe(false);
+  for (const reached of [
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.0.5" },
+    { SHOP_URL: "https://shop.sori.kr" },
+    { ...live, NODE_ENV },
+    { HOST: "0.0.0.0", DEMO_CONTENT: "0" },
+  ])
+    expect(() => readEnv({ DATA_DIR, ...reached, NODE_ENV })).toThrow("DEMO_FOR_OTHERS=1");
+});
+
+test("a demonstration is shown to others where that was said, at the address they use", () => {
+  const shown = { DATA_DIR, HOST: "0.0.0.0", DEMO_FOR_OTHERS: "1" };
+  expect(() => readEnv(shown)).toThrow("needs SHOP_URL");
+  expect(readEnv({ ...shown, SHOP_URL: "http://192.168.0.5:3000" })).toMatchObject({
+    production: false,
+    demoForOthers: true,
+    host: "0.0.0.0",
+  });
 });
 
 test("a sign-in of others is offered with its keys; Kakao is practised where it has none, but never in a real shop", () => {

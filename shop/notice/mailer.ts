@@ -10,5 +10,7 @@ export type Mail = {
 /** May be called again with the same messageId. Throws Undeliverable or Unreachable. */
 export interface Mailer {
   name: string;
+  /** what is sent is kept for the back office alone, in a shop that is no demonstration */
+  reachesNobody?: boolean;
   send(mail: Mail): Promise<void>;
 }

@@ -6,3 +6,11 @@ export const siteSettings = pgTable("site_settings", {
   settings: jsonb().$type<StoredSite>().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/** One row when this database was filled with demo content; no real shop opens over it. */
+export const demoContent = pgTable("demo_content", {
+  id: text().primaryKey().default("demo"),
+  /** known: everybody has read them; drawn: made for this database and printed once */
+  passwords: text({ enum: ["known", "drawn"] }).notNull(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

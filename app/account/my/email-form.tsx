@@ -1,6 +1,7 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { MyForm } from "./my-form.tsx";
 import { MySection } from "./my-page.tsx";
 import { ProveFirst } from "./security/prove-first.tsx";
@@ -9,11 +10,12 @@ type Props = {
   email: string;
   hasPassword: boolean;
   mayProve: boolean;
+  isOpen: boolean;
   reply: FormReply<unknown> | undefined;
 };
 
 /** Asks for a link to another address; nothing changes before it is followed. */
-export function EmailForm({ email, hasPassword, mayProve, reply }: Props) {
+export function EmailForm({ email, hasPassword, mayProve, isOpen, reply }: Props) {
   return (
     <div id="email-change">
       <MySection title="이메일 변경">
@@ -21,9 +23,9 @@ export function EmailForm({ email, hasPassword, mayProve, reply }: Props) {
           <span className="text-soft">지금 이메일</span>{" "}
           <strong className="ml-1 font-semibold">{email}</strong>
         </p>
-        {!mayProve ? (
-          <ProveFirst />
-        ) : (
+        {!isOpen && <NoMailBox what="이메일을 바꿀" />}
+        {isOpen && !mayProve && <ProveFirst />}
+        {isOpen && mayProve && (
           <MyForm intent="email" reply={reply}>
             {({ field, busy }) => (
               <>

@@ -11,6 +11,8 @@ import { signUpPost } from "#shop/member/sign-up/sign-up-forms.ts";
 import { signUp } from "#shop/member/sign-up/sign-up.server.ts";
 import { socialChoices } from "#shop/member/social/social-choices.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { mailArrives } from "#shop/notice/mail-arrives.ts";
+import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -43,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     captcha: shop.captcha.widget,
     pre,
     versions: { terms, privacy },
+    mailArrives: mailArrives(shop),
   };
   const social =
     searchParams.get("way") === "email" ? null : await findPendingSocial(shop.db, browserToken);
@@ -92,7 +95,7 @@ export const shouldRevalidate = ({
 export default function SignUp({ loaderData, actionData: reply }: Route.ComponentProps) {
   if (loaderData.kind === "sent") return <SignUpSent {...loaderData} reply={reply} />;
   if (loaderData.kind === "known") return <Known {...loaderData} />;
-  const { social, providers, captcha, pre, versions } = loaderData;
+  const { social, providers, captcha, pre, versions, mailArrives } = loaderData;
   return (
     <AccountPage
       title="회원가입"
@@ -110,13 +113,17 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
           </p>
         </>
       )}
-      <SignUpForm
-        key={social ? "social" : "password"}
-        social={social}
-        captcha={captcha}
-        versions={versions}
-        reply={reply}
-      />
+      {mailArrives || social?.isProven ? (
+        <SignUpForm
+          key={social ? "social" : "password"}
+          social={social}
+          captcha={captcha}
+          versions={versions}
+          reply={reply}
+        />
+      ) : (
+        <NoMailBox what="이메일로 가입할" />
+      )}
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">
         {social ? "다른 방법으로 가입하고 싶나요?" : "이미 가입했나요?"}
         <Link

@@ -4,6 +4,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
@@ -12,8 +13,10 @@ import { OrderSection } from "#app/checkout/details/order-section.tsx";
 /** The order as whoever knows its number and phone sees it, with the way to see and do more. */
 export function FoundOrder({
   order: { phone, passed, ...order },
+  codesReach,
 }: {
   order: OrderView & { phone: string; passed: string };
+  codesReach: boolean;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -33,7 +36,13 @@ export function FoundOrder({
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} isLive={false} />
       <Timeline history={order.history} />
-      <MoreAfterCode order={order} phone={phone} passed={passed} />
+      {codesReach ? (
+        <MoreAfterCode order={order} phone={phone} passed={passed} />
+      ) : (
+        <OrderSection title="가린 정보 보기와 주문 변경">
+          <NoMailBox what="인증번호를 보내드릴" />
+        </OrderSection>
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
         <ButtonLink to="/non-member/order/info" reloadDocument look="ink" size="l">
           다른 주문 조회

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import * as z from "zod";
-import { askOrderCode } from "#shop/order/access/ask-order-code.server.ts";
+import { askOrderCode, codesReach } from "#shop/order/access/ask-order-code.server.ts";
 import { guestLookupForms } from "#shop/order/access/order-code-forms.ts";
 import { proveOrderCode } from "#shop/order/access/prove-order-code.server.ts";
 import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";
@@ -23,6 +23,7 @@ const form = z.preprocess(
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   captcha: shopOf(context).captcha.widget,
+  codesReach: codesReach(shopOf(context)),
 });
 
 export const action = formAction(form, async (shop, input, { visitor: { address }, values }) => {
@@ -47,12 +48,12 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 
 /** The form again, what was found, or the place for the code. Everything typed is in the answer, so that it works without JavaScript too. */
 export default function GuestOrderLookup({
-  loaderData: { captcha },
+  loaderData: { captcha, codesReach: isOpen },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
   const done = reply?.done;
-  if (done?.order) return <FoundOrder order={done.order} />;
+  if (done?.order) return <FoundOrder order={done.order} codesReach={isOpen} />;
   if (done?.sentTo)
     return <OrderCodeForm key="sent" typed={done} sentTo={done.sentTo} reply={undefined} />;
   const { intent, orderNumber = "", phone = "", passed = "" } = reply?.values ?? {};

@@ -6,6 +6,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needMail } from "#shop/notice/mail-arrives.ts";
 import type { SignedIn } from "../auth.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
@@ -24,6 +25,7 @@ export async function requestEmailChange(
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<void> {
+  needMail(shop);
   const { account } = signedIn;
   if (email === account.email) throw new BadInput({ email: ["지금 쓰고 있는 이메일이에요."] });
   await proveSelf(shop, signedIn, password);

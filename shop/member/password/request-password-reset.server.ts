@@ -4,6 +4,7 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needMail } from "#shop/notice/mail-arrives.ts";
 import { mailLimits } from "./mail-limits.server.ts";
 import { emailTokens, users } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -19,6 +20,7 @@ export async function requestPasswordReset(
   email: string,
   address: string,
 ): Promise<void> {
+  needMail(shop);
   await evenTime(STEP_MS, async () => {
     await spendAttempt(shop.db, mailLimits("password", email, address, MOST_FROM_ADDRESS));
     const token = newToken();

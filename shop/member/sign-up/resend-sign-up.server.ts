@@ -3,6 +3,7 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needMail } from "#shop/notice/mail-arrives.ts";
 import { findWaitingSignUp } from "./find-pending-sign-up.server.ts";
 import { mailLimits } from "../password/mail-limits.server.ts";
 import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
@@ -18,6 +19,7 @@ export async function resendSignUp(
 ): Promise<boolean> {
   const waiting = await findWaitingSignUp(shop.db, browserToken);
   if (!waiting) return false;
+  needMail(shop);
   const {
     browserHash,
     email,

@@ -5,6 +5,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needMail } from "#shop/notice/mail-arrives.ts";
 import type { From } from "../auth.ts";
 import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
 import { findPendingSocial } from "./find-pending-sign-up.server.ts";
@@ -50,6 +51,7 @@ async function signUpWithPassword(
   form: Extract<SignUpForm, { way: "password" }>,
   from: SignUpFrom,
 ): Promise<SignedUp> {
+  needMail(shop);
   const weakness = weaknessOf(form.password, form.email);
   if (weakness) throw new BadInput({ password: [weakness] });
   await passBarriers(shop, form.email, from);
@@ -98,6 +100,7 @@ async function signUpSocially(
     await endSessionBefore(shop.db, from);
     return { outcome: "signed-in", pre: pending.pre, cookies };
   }
+  needMail(shop);
   const { email } = form;
   if (!email) throw new BadInput({ email: ["이메일을 입력해주세요."] });
   const { browserHash, provider, subject, pre } = pending;

@@ -7,6 +7,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { GuestLookup } from "#shop/order/place/forms.ts";
+import { mailArrives, needMail } from "#shop/notice/mail-arrives.ts";
 import { findLookedUp, lookupLimits } from "./find-looked-up.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { CODE_MINUTES } from "./order-code-forms.ts";
@@ -24,6 +25,8 @@ export async function askOrderCode(
   { orderNumber, phone }: GuestLookup,
   address: string,
 ): Promise<{ sentTo: string[] }> {
+  // Whom a code reaches is not told of one order, but known of the shop.
+  if (!codesReach(shop)) needMail(shop);
   await spendAttempt(shop.db, lookupLimits(orderNumber, address));
   return evenTime(STEP_MS, async () => {
     const order = await findLookedUp(shop, orderNumber, phone);
@@ -35,11 +38,17 @@ export async function askOrderCode(
   });
 }
 
+const reachesPhones = ({ messenger }: Pick<Shop, "messenger">) => messenger.name !== "mailbox";
+
+/** Whether a guest's code gets to anybody: as a mail, or on a phone. */
+export const codesReach = (shop: Pick<Shop, "mailer" | "messenger">): boolean =>
+  mailArrives(shop) || reachesPhones(shop);
+
 async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
   const [id, code] = [randomUUID(), newOrderCode()];
-  const reachesPhones = shop.messenger.name !== "mailbox" || !order.ordererEmail;
-  const rows = orderNotice("order-code", { ...order, code }, shop.origin).filter(
-    ({ channel }) => channel === "mail" || reachesPhones,
+  const toPhone = reachesPhones(shop) || !order.ordererEmail;
+  const rows = orderNotice("order-code", { ...order, code }, shop.origin).filter(({ channel }) =>
+    channel === "mail" ? mailArrives(shop) : toPhone,
   );
   await inTransaction(shop.db, async (db) => {
     await db

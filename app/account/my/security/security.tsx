@@ -11,6 +11,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/security";
+import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { EmailForm } from "../email-form.tsx";
 import { MyPage } from "../my-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -28,7 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listSessions(shop.db, id, signedIn.session.id),
   ]);
   const { email, hasPassword } = found(profile);
-  return { email, hasPassword, mayProve: hasPassword || isRecent(signedIn, shop.now()), sessions };
+  return {
+    email,
+    hasPassword,
+    mayProve: hasPassword || isRecent(signedIn, shop.now()),
+    mailArrives: mailArrives(shop),
+    sessions,
+  };
 }
 
 export const action = formAction(securityForm, async (shop, form, { visitor, request }) => {
@@ -78,14 +85,14 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
 });
 
 export default function Security({
-  loaderData: { email, hasPassword, mayProve, sessions },
+  loaderData: { mailArrives: isOpen, sessions, ...profile },
   actionData: reply,
 }: Route.ComponentProps) {
   const isOfForm = ["password", "email"].includes(reply?.values?.intent ?? "");
   return (
     <MyPage title="로그인과 보안" trouble={isOfForm ? undefined : reply?.refused?.message}>
-      <PasswordForm email={email} hasPassword={hasPassword} mayProve={mayProve} reply={reply} />
-      <EmailForm email={email} hasPassword={hasPassword} mayProve={mayProve} reply={reply} />
+      <PasswordForm {...profile} reply={reply} />
+      <EmailForm {...profile} isOpen={isOpen} reply={reply} />
       <SessionList sessions={sessions} />
     </MyPage>
   );

@@ -1,0 +1,25 @@
+import { isLoopback } from "#lib/network-address.server.ts";
+
+/** The demonstration's own administrators; nobody else is ever given a password that everybody knows. */
+export const DEMO_ADMINS: readonly string[] = ["admin@sori.example", "owner@sori.example"];
+
+type DemoEnv = {
+  HOST: string;
+  SHOP_URL?: string | undefined;
+  DEMO_FOR_OTHERS?: string | undefined;
+};
+
+/** Outside production payments are practised and demo passwords are known to everybody: nobody else may reach that, unless it was said. */
+export function demoProblems({ HOST, SHOP_URL, DEMO_FOR_OTHERS }: DemoEnv): string[] {
+  if (DEMO_FOR_OTHERS === "1")
+    return SHOP_URL ? [] : ["DEMO_FOR_OTHERS=1 needs SHOP_URL: the address that others use"];
+  const outside = [
+    !isLoopback(HOST) && `HOST=${HOST}`,
+    SHOP_URL && !isLoopback(new URL(SHOP_URL).hostname) && `SHOP_URL=${SHOP_URL}`,
+  ].filter(Boolean);
+  return outside.length
+    ? [
+        `${outside.join(" and ")}: others could reach this shop, but it is a demonstration. NODE_ENV=production opens a real shop; DEMO_FOR_OTHERS=1 shows a demonstration whose passwords are made for it`,
+      ]
+    : [];
+}
