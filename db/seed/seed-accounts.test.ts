@@ -5,7 +5,7 @@ import { findDemoMark, refuseDemoContent, type DemoMark } from "#db/demo-mark.se
 import { projectFile } from "#lib/project-file.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { demoContent, siteSettings } from "#shop/site/table.server.ts";
-import { defaultSite } from "#shop/site/settings.ts";
+import { demoSite } from "./demo-site.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { demoPasswords, findDemoAccounts, MEMBER_EMAIL } from "./demo-accounts.server.ts";
 import { seedAccounts, seedWhenEmpty } from "./seed.server.ts";
@@ -37,7 +37,7 @@ test("demo passwords go to the demonstration's own addresses, never to another o
   expect(await opens(DEMO_ADMIN, known.administrator)).toBe(true);
 
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toBeNull();
-  await shop.db.insert(siteSettings).values({ settings: defaultSite });
+  await shop.db.insert(siteSettings).values({ settings: demoSite });
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toEqual([
     { role: "member", email: MEMBER_EMAIL, password: known.member },
     { role: "administrator", email: DEMO_ADMIN, password: known.administrator },
@@ -52,7 +52,7 @@ test("a demonstration for others has passwords of its own, told once, also when 
   expect(await opens(MEMBER_EMAIL, killed.member)).toBe(false);
   expect(await opens(MEMBER_EMAIL, drawn.member)).toBe(true);
   expect(await opens(DEMO_ADMIN, demoPasswords(false).administrator)).toBe(false);
-  await shop.db.insert(siteSettings).values({ settings: defaultSite });
+  await shop.db.insert(siteSettings).values({ settings: demoSite });
   for (const account of (await findDemoAccounts(shop.databaseUrl, shop.adminEmails))!)
     expect(account.password).toBeNull();
 });
@@ -61,7 +61,7 @@ test("a database that holds somebody's own things gets no accounts and no mark",
   await shop.has.product();
   const asked = { passwords: demoPasswords(false), log: () => undefined };
   expect(await seedWhenEmpty(shop, shop.databaseUrl, asked)).toEqual([]);
-  await shop.db.insert(siteSettings).values({ settings: defaultSite });
+  await shop.db.insert(siteSettings).values({ settings: demoSite });
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toEqual([]);
   expect([await emails(), await findDemoMark(shop.databaseUrl)]).toEqual([[], null]);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
 import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
@@ -113,7 +114,7 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
           </p>
         </>
       )}
-      {mailArrives || social?.isProven ? (
+      <Ways isOpen={mailArrives || social?.isProven === true}>
         <SignUpForm
           key={social ? "social" : "password"}
           social={social}
@@ -121,9 +122,7 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
           versions={versions}
           reply={reply}
         />
-      ) : (
-        <NoMailBox what="이메일로 가입할" />
-      )}
+      </Ways>
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">
         {social ? "다른 방법으로 가입하고 싶나요?" : "이미 가입했나요?"}
         <Link
@@ -136,6 +135,10 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
     </AccountPage>
   );
 }
+
+/** Whoever's address a provider vouches for needs no mail. */
+const Ways = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) =>
+  isOpen ? children : <NoMailBox what="이메일로 가입할" />;
 
 function Known({ title, email }: { title: string; email: string }) {
   return (

@@ -1,3 +1,4 @@
+import { pick } from "#lib/pick.ts";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -11,6 +12,20 @@ import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
 const MOST_FROM_ADDRESS = 10;
 const STEP_MS = 250;
 
+/** What the next link stands for, too. */
+const KEPT = [
+  "browserHash",
+  "email",
+  "name",
+  "phone",
+  "passwordHash",
+  "provider",
+  "subject",
+  "consents",
+  "address",
+  "pre",
+] as const;
+
 /** Sends the mail of this browser's sign-up once more, with another link. */
 export async function resendSignUp(
   shop: Shop,
@@ -20,34 +35,11 @@ export async function resendSignUp(
   const waiting = await findWaitingSignUp(shop.db, browserToken);
   if (!waiting) return false;
   needMail(shop);
-  const {
-    browserHash,
-    email,
-    name,
-    phone,
-    passwordHash,
-    provider,
-    subject,
-    consents,
-    address: home,
-    pre,
-  } = waiting;
-  const again = {
-    browserHash,
-    email,
-    name,
-    phone,
-    passwordHash,
-    provider,
-    subject,
-    consents,
-    address: home,
-    pre,
-  };
+  const again = pick(waiting, KEPT);
   await evenTime(STEP_MS, async () => {
     await spendAttempt(
       shop.db,
-      mailLimits("sign-up", email, `${lineOf(address)}, again`, MOST_FROM_ADDRESS),
+      mailLimits("sign-up", waiting.email, `${lineOf(address)}, again`, MOST_FROM_ADDRESS),
     );
     await inTransaction(shop.db, (db) => sendSignUpMail(db, again, shop.origin));
   });
