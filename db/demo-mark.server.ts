@@ -27,7 +27,7 @@ export async function findDemoMark(url: string): Promise<DemoMark> {
   return row?.passwords ?? null;
 }
 
-export class DemoDatabase extends Error {
+class DemoDatabase extends Error {
   override name = "DemoDatabase";
 }
 
