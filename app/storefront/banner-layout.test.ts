@@ -16,6 +16,21 @@ test.each([
   expect(bannerSpans(count)).toEqual(spans);
 });
 
+test("pages of a list put together have the spans of the whole list", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 70 }),
+      (count, size) => {
+        const pages = Array.from({ length: Math.ceil(count / size) }, (_, at) =>
+          bannerSpans(count, { from: at * size, shown: Math.min(size, count - at * size) }),
+        );
+        expect(pages.flat()).toEqual(bannerSpans(count));
+      },
+    ),
+  );
+});
+
 // covers 2.47, 2.48
 test("an even number never has a full-width banner, an odd one has it at every third place", () => {
   fc.assert(

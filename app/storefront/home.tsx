@@ -3,7 +3,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
-import { listProducts } from "#shop/product/list-products.server.ts";
+import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
@@ -19,6 +19,9 @@ import { organisationData } from "./frame/site-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const PAGE_SIZE = 60;
+
+/** Of the whole list, however many pages it has. */
+type Place = { count: number; from: number };
 
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
@@ -52,15 +55,18 @@ const tileOf = ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   try {
-    const { products, next } = await listProducts(db, {
-      limit: PAGE_SIZE,
-      cursor: new URL(request.url).searchParams.get("cursor"),
-    });
-    return data({ next, tiles: products.map(tileOf) });
+    const cursor = new URL(request.url).searchParams.get("cursor");
+    const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor });
+    const isWhole = !cursor && !next;
+    const place = isWhole ? { count: products.length, from: 0 } : await placeInList(db, { cursor });
+    return data({ next, tiles: products.map(tileOf), place });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
     log.error(`product list failed: ${logWords(error)}`);
-    return data({ next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
+    return data(
+      { next: null, tiles: null, place: null },
+      { headers: { "Cache-Control": "no-store" } },
+    );
   }
 }
 
@@ -88,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   ];
 };
 
-export default function Home({ loaderData: { tiles, next } }: Route.ComponentProps) {
+export default function Home({ loaderData: { tiles, place, next } }: Route.ComponentProps) {
   useEffect(() => {
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
@@ -111,7 +117,7 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
           words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
         />
       )}
-      {tiles && <Tiles tiles={tiles} />}
+      {tiles && <Tiles tiles={tiles} place={place} />}
       {next && (
         <p className="mt-12 text-center">
           <ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">
@@ -123,8 +129,8 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
   );
 }
 
-function Tiles({ tiles }: { tiles: Tile[] }) {
-  const spans = bannerSpans(tiles.length);
+function Tiles({ tiles, place: { count, from } }: { tiles: Tile[]; place: Place }) {
+  const spans = bannerSpans(count, { from, shown: tiles.length });
   return (
     <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
       {tiles.map((tile, index) => (

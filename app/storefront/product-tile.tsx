@@ -1,6 +1,4 @@
 import { Link, useViewTransitionState } from "react-router";
-import { won } from "#lib/won.ts";
-import { finalPrice } from "#shop/product/price.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { saleKindLabels } from "#shop/product/sale.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -95,11 +93,9 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
         <Price
           price={product.price}
           discountRatio={product.discountRatio}
-          className="mt-1 md:hidden"
+          onBanner
+          className="mt-1"
         />
-        <p className="mt-1 text-16 font-semibold numbers max-md:hidden">
-          {won(finalPrice(product))}
-        </p>
       </div>
     </div>
   );

@@ -12,19 +12,23 @@ export function Price({
   price,
   discountRatio,
   size = "m",
+  onBanner = false,
   className = "",
 }: {
   price: number;
   discountRatio: number | null;
   size?: keyof typeof sizes;
+  /** in a wide window it stands on a picture, in the colour of the words there */
+  onBanner?: boolean;
   className?: string;
 }) {
   const look = sizes[size];
+  const banner = onBanner ? "md:text-current" : "";
   const final = finalPrice({ price, discountRatio });
   return (
     <p className={`flex flex-wrap items-baseline numbers ${look.gap} ${className}`}>
       {discountRatio ? (
-        <span className={`text-accent ${look.final}`}>
+        <span className={`text-accent ${banner} ${look.final}`}>
           <span className="sr-only">할인율 </span>
           {discountRatio}%
         </span>
@@ -34,7 +38,7 @@ export function Price({
         {won(final)}
       </strong>
       {discountRatio ? (
-        <s className={`text-soft ${look.rest}`}>
+        <s className={`text-soft ${banner} ${look.rest}`}>
           <span className="sr-only">정가 </span>
           {won(price)}
         </s>

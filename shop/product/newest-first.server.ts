@@ -19,6 +19,12 @@ export function afterCursor(cursor: string | null | undefined): SQL | undefined 
   return sql`(${products.create}, ${products.id}) < (timestamptz 'epoch' + ${last.micros}::float8 * interval '1 microsecond', ${last.id})`;
 }
 
+/** Where a page stands in its whole list. */
+export const standing = (cursor: string | null | undefined) => ({
+  count: sql<number>`count(*)::int`,
+  from: sql<number>`count(*) filter (where not (${afterCursor(cursor) ?? sql`true`}))::int`,
+});
+
 /** Cuts the one row too many that was read to see whether there is a next page. */
 export function pageOf<Row extends { id: string; micros: number }>(
   rows: Row[],

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { and, eq, isNull } from "drizzle-orm";
+import { products } from "#shop/product/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
@@ -128,6 +130,37 @@ test("a card of the phone shows the final price, with a discount its percent and
     ]).toEqual([1, 0, 0]);
     await card.getByRole("link").click();
     await page.waitForURL((url) => url.pathname === `/product/${cheaper.id}`);
+  });
+});
+
+test.each([768, 1440])(
+  "a banner %i pixels wide says what a discount takes off, in the colour of its words",
+  async (width) => {
+    const cheaper = await newProduct({ price: 39_900, discountRatio: 10, titleTone: "light" });
+    await homeAt(width, async (page) => {
+      const banner = page.locator("main li", { hasText: cheaper.title });
+      for (const words of ["36,000원", "10%", "39,900원"]) {
+        const shown = banner.getByText(words).filter({ visible: true });
+        expect(await shown.count()).toBe(1);
+        expect(await shown.evaluate((node) => getComputedStyle(node).color)).toBe(
+          "rgb(255, 255, 255)",
+        );
+      }
+    });
+  },
+);
+
+// covers 2.47, 2.48
+test("a list of several pages is laid out as one: of 61 products every third is whole, on the second page too", async () => {
+  const shown = and(eq(products.isShow, true), isNull(products.removedAt));
+  while ((await site.shop.db.$count(products, shown)) < 61) await newProduct();
+  await homeAt(1440, async (page) => {
+    const group = [WHOLE, HALVES];
+    expect(await rowsOf(page)).toEqual(Array.from({ length: 20 }, () => group).flat());
+    await page.getByRole("link", { name: "상품 더 보기" }).click();
+    await page.waitForURL(/cursor=/);
+    await expect.poll(() => page.locator("main ul > li").count()).toBe(1);
+    expect(await rowsOf(page)).toEqual([WHOLE]);
   });
 });
 
