@@ -7,6 +7,7 @@ const port = Number(process.env.E2E_PORT ?? 5600);
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./tests/e2e/sessions.ts",
   outputDir: "test-results",
   timeout: patience(180_000),
   expect: { timeout: patience(10_000) },

@@ -60,7 +60,6 @@ export async function endViews(db: Db): Promise<void> {
   const mine = gathered.get(db);
   if (!mine) return;
   await mine.writing;
-  if (mine.timer) clearTimeout(mine.timer);
   await writeViews(db).catch(warn);
   gathered.delete(db);
 }

@@ -12,7 +12,7 @@ const viewsOf = async (id: string) =>
   (await db.select({ views: posts.views }).from(posts).where(eq(posts.id, id)))[0]!.views;
 const guest = (number: number) => ({
   account: null,
-  address: `2001:db8:5::${number.toString(16)}`,
+  address: `2001:db8:${number.toString(16)}::1`,
 });
 
 test("everybody counts once a day, however often they come and however it is written", async () => {

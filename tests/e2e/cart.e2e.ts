@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 const PASSWORD = "sori-member-2026";
@@ -9,7 +10,7 @@ const people: Record<string, [merging: string, neighbour: string, filling: strin
 };
 const emailOf = (which: number) => `${people[test.info().project.name]![which]}@example.com`;
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function signsInByForm(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
@@ -151,7 +152,7 @@ test("what a guest put in joins the account at sign-in, and the next account see
   const [cards, bell] = [await guest.finds("목소리 엽서"), await guest.finds("백자 소리종")];
   await putsIn(page, cards.id, 2);
   await putsIn(page, bell.id);
-  await signIn(page, emailOf(0));
+  await signsInByForm(page, emailOf(0));
   await counts(page, 3);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("");
   await cart(page).click();
@@ -172,7 +173,8 @@ test("what a guest put in joins the account at sign-in, and the next account see
   );
   await page.goto("/");
   await counts(page, 0);
-  await signIn(page, emailOf(1));
+  await signIn(page.request, emailOf(1));
+  await page.goto("/");
   await counts(page, 0);
   await page.goto("/order");
   await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
@@ -188,12 +190,13 @@ test("a member's cart is filled, ordered and empty again, on any device", async 
     await guest.finds("목소리 엽서"),
     await guest.finds("아침을 여는 목소리팩"),
   ];
-  await signIn(page, emailOf(2));
+  await signIn(page.request, emailOf(2));
   await putsIn(page, cards.id);
   await putsIn(page, pack.id);
   await counts(page, 2);
   const elsewhere = await (await browser.newContext({ baseURL, locale: "ko-KR" })).newPage();
-  await signIn(elsewhere, emailOf(2));
+  await signIn(elsewhere.request, emailOf(2));
+  await elsewhere.goto("/");
   await counts(elsewhere, 2);
 
   await cart(page).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, orderAsMember, photo, test } from "./people.ts";
+import { orderAndPay, signIn } from "./by-request.ts";
+import { expect, expectAccessible, newPhone, photo, test } from "./people.ts";
 
-const PASSWORD = "sori-member-2026";
 /** People of the demonstration, other ones for every journey and device; sign-ins of one account are limited. */
 const people: Record<string, [back: string, other: string, part: string]> = {
   phone: ["danu.yoo", "taeo.moon", "bomi.son"],
@@ -15,18 +15,10 @@ async function buys(
   product: { id: string },
   pieces = 1,
 ): Promise<string> {
-  await page.goto("/login");
-  await page.getByLabel("이메일").fill(`${people[test.info().project.name]![which]}@example.com`);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-  await orderAsMember(page, product, { pieces });
-  await page.getByRole("button", { name: "결제 성공" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  return (await page
-    .getByText(/^\d{8}-[A-Z2-9]{8}$/)
-    .first()
-    .textContent())!.trim();
+  const email = `${people[test.info().project.name]![which]}@example.com`;
+  await signIn(page.request, email);
+  const { number } = await orderAndPay(page, "/order", { product, pieces, phone: newPhone() });
+  return number;
 }
 
 /** What the owner does a hundred times a day, past the screens. */

@@ -4,9 +4,7 @@ test("the owner pastes waybills, sees what will happen, lets it happen, and take
   guest,
   owner,
 }) => {
-  await guest.orders(await guest.finds("목소리 엽서"));
-  await expect(guest.page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  const number = await guest.readsNumber();
+  const { number } = await guest.hasOrdered(await guest.finds("목소리 엽서"));
 
   const desk = owner.page;
   await desk.goto("/admin/order");

@@ -1,5 +1,6 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Page } from "@playwright/test";
+import { signIn } from "./by-request.ts";
 import { expect, test } from "./people.ts";
 
 const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
@@ -18,8 +19,8 @@ async function follow(page: Page, path: string) {
   );
 }
 
-async function signIn(page: Page, path = "/login") {
-  await page.goto(path);
+async function signsInByForm(page: Page) {
+  await page.goto("/login");
   await page.getByLabel("이메일").fill(MEMBER.email);
   await page.getByLabel("비밀번호", { exact: true }).fill(MEMBER.password);
   await page.getByRole("button", { name: "로그인", exact: true }).click();
@@ -61,7 +62,7 @@ test("a planted pre-url or pre leads nowhere outside", async ({ page, context })
   );
   await page.goto("/login?pre=%2F%2Fevil.example%2F");
   await page.evaluate(() => localStorage.setItem("pre-url", "//evil.example/steal"));
-  await signIn(page, "/login");
+  await signsInByForm(page);
   expect(new URL(page.url()).hostname).toBe("localhost");
   await page.goto("/login?pre=%2F%5Cevil.example");
   expect(new URL(page.url()).hostname).toBe("localhost");
@@ -73,7 +74,7 @@ const nameOf = (page: Page) => page.getByText(MEMBER.email).first();
 test("after signing out the way leads to the sign-in page once, and going back shows nothing", async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page.request, MEMBER.email);
   await page.goto("/my/profile");
   await expect(nameOf(page)).toBeVisible();
   // As the drawer's form does, inside the page.
@@ -99,7 +100,7 @@ test("after signing out the way leads to the sign-in page once, and going back s
 
 // covers 7.5b
 test("signing out inside the page, then going back, shows nothing either", async ({ page }) => {
-  await signIn(page);
+  await signIn(page.request, MEMBER.email);
   await page.goto("/my");
   const menu = page.getByRole("button", { name: "메뉴 열기" });
   await expect(page.getByRole("button", { name: "로그아웃" }).or(menu).first()).toBeVisible();

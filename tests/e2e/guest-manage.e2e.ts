@@ -1,18 +1,14 @@
 import type { Page } from "@playwright/test";
+import { readMail } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
-import { patience } from "../patience.ts";
 
 /** The newest one-time code sent for this order, read in the mailbox of the back office. */
-async function codeFor(desk: Page, number: string): Promise<string> {
-  const mail = desk.getByRole("link", { name: "메일 보기" }).first();
-  await expect(async () => {
-    await desk.goto(`/admin/mailbox?view=sent&event=order-code&channel=mail&number=${number}`);
-    await expect(mail).toBeVisible({ timeout: patience(1000) });
-  }).toPass({ timeout: patience(20_000) });
-  await mail.click();
-  await expect(desk).toHaveURL(/open=/);
-  return /^\d{6}$/m.exec((await desk.locator("pre").textContent())!)![0];
-}
+const codeFor = (desk: Page, number: string): Promise<string> =>
+  readMail(desk, {
+    list: `/admin/mailbox?view=sent&event=order-code&channel=mail&number=${number}`,
+    about: ["메일 보기"],
+    says: /^\d{6}$/m,
+  });
 
 test("a guest proves who they are with a code, moves the parcel, calls the order off, and closes the door", async ({
   guest,
@@ -20,9 +16,7 @@ test("a guest proves who they are with a code, moves the parcel, calls the order
   page,
   context,
 }) => {
-  await guest.orders(await guest.finds("백자 소리종"));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  const number = await guest.readsNumber();
+  const { number } = await guest.hasOrdered(await guest.finds("백자 소리종"));
   await guest.looksUp(number);
   const notSent = page.getByText("보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.");
   await context.setOffline(true);

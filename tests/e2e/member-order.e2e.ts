@@ -1,3 +1,4 @@
+import { orderAndPay } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 // One account for all journeys, and an order ends the same shopper's unpaid one for the same product: each takes a product of its own.
@@ -79,10 +80,8 @@ test("a session that ended in the payment window costs a sign-in and no payment"
 });
 
 test("nobody else opens a member's order", async ({ member, guest, page }) => {
-  await member.orders(await guest.finds("로고송"));
-  await member.page.getByRole("button", { name: "결제 성공" }).click();
-  await expect(member.page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  const path = new URL(member.page.url()).pathname;
+  const product = await guest.finds("로고송");
+  const { path } = await orderAndPay(member.page, "/order", { product, phone: guest.phone });
   await page.goto(path);
   await expect(page).toHaveURL(/\/login\?pre=/);
   expect((await page.goto(`/non-member${path}`))?.status()).toBe(404);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { readMail, signIn } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
-import { patience } from "../patience.ts";
 
 const PASSWORD = "sori-member-2026";
 /** People of the demonstration, other ones for every journey and device: what they do here they cannot undo. */
@@ -11,7 +11,7 @@ const people: Record<string, [tidy: string, password: string, email: string, lea
 };
 const addressOf = (which: number) => `${people[test.info().project.name]![which]}@example.com`;
 
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function signsInByForm(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill(password);
@@ -22,7 +22,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "마이페이�
 
 // covers 1.3
 test("a member keeps name, addresses and consents in order", async ({ page }) => {
-  await signIn(page, addressOf(0));
+  await signIn(page.request, addressOf(0));
   await page.goto("/my/profile");
   await page.getByLabel("이름").fill("새이름");
   await page.getByLabel("휴대폰 번호").fill("01000009999");
@@ -81,8 +81,8 @@ test("a new password signs other devices out; all sessions can be ended", async 
 }) => {
   const email = addressOf(1);
   const other = await (await browser.newContext({ baseURL, locale: "ko-KR" })).newPage();
-  await signIn(other, email);
-  await signIn(page, email);
+  await signIn(other.request, email);
+  await signIn(page.request, email);
   await page.goto("/my/security");
   await expect(page.getByText("지금 이 기기")).toHaveCount(1);
   await expectAccessible(page);
@@ -99,13 +99,13 @@ test("a new password signs other devices out; all sessions can be ended", async 
   await page.getByRole("button", { name: "이 기기까지 모두 로그아웃" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("모든 기기에서 로그아웃했어요.")).toBeVisible();
-  await signIn(page, email, "a better horse battery");
+  await signsInByForm(page, email, "a better horse battery");
   await other.context().close();
 });
 
 test("the link of a mail changes the address", async ({ page, owner }) => {
   const [old, next] = [addressOf(2), `${test.info().project.name}-${Date.now()}@example.com`];
-  await signIn(page, old);
+  await signIn(page.request, old);
   await page.goto("/my/security");
   await page.getByLabel("새 이메일").fill(next);
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
@@ -113,19 +113,10 @@ test("the link of a mail changes the address", async ({ page, owner }) => {
   await expect(page.getByText(`${next} 주소로 확인 메일을 보냈어요.`)).toBeVisible();
 
   // Addresses are masked in the list; this device's begins with its own letters.
-  const mail = owner.page
-    .getByRole("link", { name: "새 이메일을 확인해주세요" })
-    .filter({ hasText: `${next.slice(0, 2)}***` })
-    .first();
-  await expect(async () => {
-    await owner.page.goto("/admin/mailbox");
-    await expect(mail).toBeVisible({ timeout: patience(1000) });
-  }).toPass({ timeout: patience(30_000) });
-  await mail.click();
-  await owner.page.getByText("텍스트로 보기").click();
-  const link = /\/login\/email\?token=[\w-]+/.exec(
-    (await owner.page.locator("pre").textContent())!,
-  )![0];
+  const link = await readMail(owner.page, {
+    about: ["새 이메일을 확인해주세요", `${next.slice(0, 2)}***`],
+    says: /\/login\/email\?token=[\w-]+/,
+  });
   await page.goto(link);
   await expectAccessible(page);
   await page.getByRole("button", { name: "이 이메일로 바꾸기" }).click();
@@ -138,7 +129,7 @@ test("the link of a mail changes the address", async ({ page, owner }) => {
 // covers 7.5c
 test("a member takes their data along and leaves", async ({ page }) => {
   const email = addressOf(3);
-  await signIn(page, email);
+  await signIn(page.request, email);
   await page.goto("/my/profile");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -39,9 +39,7 @@ test("the owner makes a product with an image, and it is on the home page at onc
 
 // covers 3.5, 4.4
 test("the owner ships, and the guest sees it", async ({ guest, owner, page }) => {
-  await guest.orders(await guest.finds("목소리 엽서"));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  const number = await guest.readsNumber();
+  const { number } = await guest.hasOrdered(await guest.finds("목소리 엽서"));
 
   const desk = owner.page;
   await desk.goto(`/admin/order?search=${number}`);

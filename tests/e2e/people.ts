@@ -1,6 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+} from "@playwright/test";
 import sharp from "sharp";
+import { orderAndPay } from "./by-request.ts";
+import { accounts, storedSessions, type Sessions } from "./sessions.ts";
 
 export { expect };
 
@@ -12,9 +21,6 @@ type ApiProduct = {
   shippingClass: string;
   finalPrice: number;
 };
-
-const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
-const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" };
 
 /** WCAG 2.2 AA, on the page as it stands. Inside journeys the phone's pages are judged; screens.e2e.ts judges every screen in both sizes. */
 export async function expectAccessible(page: Page, { everySize = false } = {}): Promise<void> {
@@ -99,6 +105,11 @@ class Guest {
     return number!.trim();
   }
 
+  /** Behind the screens, for journeys that begin after it. */
+  hasOrdered(product: ApiProduct): Promise<{ number: string; path: string }> {
+    return orderAndPay(this.page, "/non-member/order", { product, phone: this.phone });
+  }
+
   async looksUp(number: string): Promise<void> {
     await this.page.goto("/non-member/order/info");
     await this.page.getByLabel("주문번호").fill(number);
@@ -116,112 +127,62 @@ class Member {
     this.page = page;
   }
 
-  /** On the sign-in page. */
+  /** On the sign-in page, for journeys that are about it. */
   async signsIn(): Promise<void> {
-    await this.page.getByLabel("이메일").fill(MEMBER.email);
-    await this.page.getByLabel("비밀번호", { exact: true }).fill(MEMBER.password);
+    await this.page.getByLabel("이메일").fill(accounts.member.email);
+    await this.page.getByLabel("비밀번호", { exact: true }).fill(accounts.member.password);
     await this.page.getByRole("button", { name: "로그인", exact: true }).click();
     await expect(this.page).not.toHaveURL(/\/login/);
   }
 
   /** A product with one choice of everything, up to the payment window. */
   async orders(product: ApiProduct): Promise<void> {
-    await orderAsMember(this.page, product);
-    await expect(this.page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
+    const { page } = this;
+    await page.goto(`/order/${product.id}`);
+    for (const select of await page.locator("select[name*='.option.']").all())
+      await select.selectOption({ index: 1 });
+    await page.getByLabel("휴대폰 번호").fill(newPhone());
+    // Some have an address in their book.
+    if (await page.getByLabel("우편번호").isVisible()) {
+      await page.getByLabel("우편번호").fill("04066");
+      await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+    }
+    await page.getByLabel(/만 14세 이상이고/).check();
+    await page.getByRole("button", { name: /결제하기$/ }).click();
+    await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
   }
 }
 
-/** Whoever is signed in orders a product with one choice of everything, to where the order is sent. */
-export async function orderAsMember(
-  page: Page,
-  product: { id: string },
-  { pieces = 1 } = {},
-): Promise<void> {
-  await page.goto(`/order/${product.id}`);
-  for (const select of await page.locator("select[name*='.option.']").all())
-    await select.selectOption({ index: 1 });
-  if (pieces > 1) await page.getByRole("spinbutton").first().fill(String(pieces));
-  await page.getByLabel("휴대폰 번호").fill(newPhone());
-  // Some have an address in their book.
-  if (await page.getByLabel("우편번호").isVisible()) {
-    await page.getByLabel("우편번호").fill("04066");
-    await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
-  }
-  await page.getByLabel(/만 14세 이상이고/).check();
-  await page.getByRole("button", { name: /결제하기$/ }).click();
-}
-
-/** What the owner does in the back office. */
-class Owner {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  async signsIn(): Promise<void> {
-    await this.page.goto("/admin-login");
-    await this.page.getByLabel("이메일").fill(ADMIN.email);
-    await this.page.getByLabel("비밀번호").fill(ADMIN.password);
-    await this.page.getByRole("button", { name: "로그인" }).click();
-    await expect(this.page).toHaveURL(/\/admin(\/product)?$/);
-  }
-}
-
-type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-export const test = base.extend<
-  { guest: Guest; owner: Owner; member: Member },
-  { session: Session; memberSession: Session }
->({
+export const test = base.extend<{ guest: Guest; owner: { page: Page }; member: Member }>({
   guest: async ({ page }, use) => use(new Guest(page)),
-  memberSession: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
-      const page = await context.newPage();
-      await page.goto("/login");
-      await new Member(page).signsIn();
-      await use(await context.storageState());
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  member: async ({ browser, baseURL, viewport, userAgent, memberSession }, use) => {
-    const context = await browser.newContext({
-      baseURL,
-      viewport,
-      userAgent,
-      storageState: memberSession,
-      locale: "ko-KR",
-      timezoneId: "Asia/Seoul",
-    });
-    await use(new Member(await context.newPage()));
-    await context.close();
+  member: async ({ browser, baseURL, viewport, userAgent }, use) => {
+    const [page, close] = await openSignedIn("member", { browser, baseURL, viewport, userAgent });
+    await use(new Member(page));
+    await close();
   },
-  // Once per worker: sign-ins of one address are limited.
-  session: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
-      await new Owner(await context.newPage()).signsIn();
-      await use(await context.storageState());
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
   // Somebody else, in another browser.
-  owner: async ({ browser, baseURL, viewport, userAgent, session }, use) => {
-    const context = await browser.newContext({
-      baseURL,
-      viewport,
-      userAgent,
-      storageState: session,
-      locale: "ko-KR",
-      timezoneId: "Asia/Seoul",
-    });
-    await use(new Owner(await context.newPage()));
-    await context.close();
+  owner: async ({ browser, baseURL, viewport, userAgent }, use) => {
+    const [page, close] = await openSignedIn("owner", { browser, baseURL, viewport, userAgent });
+    await use({ page });
+    await close();
   },
 });
+
+type Device = Pick<
+  PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs,
+  "browser" | "baseURL" | "viewport" | "userAgent"
+>;
+
+/** A browser of their own with the session that was made before all journeys. */
+async function openSignedIn(who: keyof Sessions, { browser, ...device }: Device) {
+  const context = await browser.newContext({
+    ...device,
+    storageState: storedSessions()[who],
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+  });
+  return [await context.newPage(), () => context.close()] as const;
+}
 
 /** A photograph-like image, as a phone takes it. */
 export const photo = (): Promise<Buffer> =>

@@ -1,25 +1,13 @@
 import type { Page } from "@playwright/test";
+import { readMail } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
-import { patience } from "../patience.ts";
 
 /** The path in the mail to this address, read in the mailbox of the back office. */
-async function linkTo(desk: Page, email: string): Promise<string> {
-  const mail = desk
-    .locator("li", { hasText: email.split("@")[1]! })
-    .filter({ hasText: "예약이 확정됐어요" })
-    .first()
-    .getByRole("link");
-  await expect(async () => {
-    await desk.goto("/admin/mailbox?view=mails");
-    await expect(mail).toBeVisible({ timeout: patience(1000) });
-  }).toPass({ timeout: patience(20_000) });
-  await mail.click();
-  const body = await desk
-    .getByText(/\/order-reserve\/order\/[\w-]{43}/)
-    .first()
-    .textContent();
-  return /\/order-reserve\/order\/[\w-]{43}/.exec(body ?? "")![0];
-}
+const linkTo = (desk: Page, email: string): Promise<string> =>
+  readMail(desk, {
+    about: [email.split("@")[1]!, "예약이 확정됐어요"],
+    says: /\/order-reserve\/order\/[\w-]{43}/,
+  });
 
 // covers 2.21
 test("a guest reserves, orders by the link of the confirmation, pays, and gets it sent", async ({

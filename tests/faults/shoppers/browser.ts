@@ -171,7 +171,7 @@ const entities: Record<string, string> = {
   "&lt;": "<",
   "&gt;": ">",
 };
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text.replace(/&(?:amp|quot|lt|gt|#x27);/g, (entity) => entities[entity]!);
 const attribute = (tag: string, name: string): string | null => {
   const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag);

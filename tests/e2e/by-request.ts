@@ -1,0 +1,113 @@
+import { expect, type APIRequestContext, type APIResponse, type Page } from "@playwright/test";
+import { hiddenFields, plain } from "../faults/shoppers/browser.ts";
+import { patience } from "../patience.ts";
+
+/**
+ * What a journey is given and is not about goes past the screens: the browser's cookies are the
+ * requests' too, so the page is signed in, or knows the order, when it is opened.
+ */
+
+const MEMBERS_PASSWORD = "sori-member-2026";
+
+type Form = Record<string, string>;
+
+/** Opens a form, and sends it with its hidden fields. */
+export async function sendForm(
+  request: APIRequestContext,
+  path: string,
+  typed: Form = {},
+): Promise<APIResponse> {
+  const page = await request.get(path);
+  const form = { ...hiddenFields(await page.text()), ...typed };
+  const { origin } = new URL(page.url());
+  return request.post(path, { form, headers: { origin }, maxRedirects: 0 });
+}
+
+/** Throws when the shop does not let them in. */
+export async function signIn(
+  request: APIRequestContext,
+  email: string,
+  { password = MEMBERS_PASSWORD, door = "/login" } = {},
+): Promise<void> {
+  const answer = await sendForm(request, door, { email, password });
+  expect(answer.status(), `${email} signs in`).toBe(302);
+}
+
+const chosenFirst = (html: string): Form =>
+  Object.fromEntries(
+    [...html.matchAll(/<select\b[^>]*name="(line\.\d+\.option\.\d+)"[^>]*>(.*?)<\/select>/gs)].map(
+      ([, name, options]) => [name!, /<option value="([^"]+)"/.exec(options!)![1]!],
+    ),
+  );
+
+type Wanted = { product: { id: string }; phone: string; pieces?: number };
+
+/** Whoever is signed in, or a guest, orders and pays. Gives where they end: the page that says the order is complete. */
+export async function orderAndPay(
+  { request }: Pick<Page, "request">,
+  section: "/order" | "/non-member/order",
+  { product, phone, pieces = 1 }: Wanted,
+): Promise<{ number: string; path: string }> {
+  const path = `${section}/${product.id}?quantity=${pieces}`;
+  const page = await request.get(path);
+  const { origin } = new URL(page.url());
+  let html = await page.text();
+  const send = (to: string, form: Form) =>
+    request.post(to, { form, headers: { origin }, maxRedirects: 0 });
+  const place = () =>
+    send(path, {
+      ...hiddenFields(html),
+      ...chosenFirst(html),
+      "line.0.quantity": String(pieces),
+      ordererName: "홍길동",
+      ordererPhone: phone,
+      ordererEmail: "hong@example.com",
+      sameRecipient: "on",
+      postcode: "04066",
+      address: "서울특별시 마포구 와우산로 94",
+      addressDetail: "301호",
+      agree: "on",
+      payBy: "card",
+    });
+  let placed = await place();
+  // What the chosen options cost is told once more.
+  if (placed.status() === 409) {
+    html = await placed.text();
+    placed = await place();
+  }
+  const back = await send(pathOf(placed), { choice: "succeed" });
+  const complete = await request.get(pathOf(back));
+  expect(await complete.text()).toMatch(/<h1[^>]*>[^<]*주문이 완료/);
+  const { pathname } = new URL(complete.url());
+  return { number: /\d{8}-[A-Z2-9]{8}/.exec(pathname)![0], path: pathname };
+}
+
+/** Where an answer leads, inside the shop. */
+function pathOf(answer: APIResponse): string {
+  expect(answer.status(), answer.url()).toBe(303);
+  const { pathname, search } = new URL(answer.headers().location!, answer.url());
+  return pathname + search;
+}
+
+/** What the newest such mail says, read in the mailbox of the back office when it has come. */
+export async function readMail(
+  { request }: Page,
+  {
+    about,
+    says,
+    list = "/admin/mailbox?view=mails",
+  }: { about: string[]; says: RegExp; list?: string },
+): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const page = await request.get(list);
+    const rows = (await page.text()).split(/<(?:li|tr)\b/);
+    const row = rows.find((each) => about.every((words) => each.includes(words)));
+    const link = /href="([^"]*open=[^"]*)"/.exec(row ?? "")?.[1];
+    expect(link).toBeDefined();
+    const opened = await request.get(new URL(plain(link!), page.url()).href);
+    found = says.exec(plain(await opened.text()))?.[0];
+    expect(found).toBeDefined();
+  }).toPass({ timeout: patience(30_000) });
+  return found!;
+}
