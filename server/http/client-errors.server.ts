@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { log } from "#lib/log.server.ts";
-import { jsonOf } from "#lib/text/json-of.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { deviceInfo } from "#lib/device/device-info.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
@@ -22,7 +22,7 @@ export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string
   return new Hono<Env>().post("/client-errors", async (c) => {
     const bytes = await readBytes(c.req.raw, REPORT_BYTES);
     if (!bytes) return c.json({ message: "내용이 너무 길어요." }, 413);
-    const report = errorReport.safeParse(jsonOf(bytes));
+    const report = errorReport.safeParse(strictJsonOf(bytes));
     if (!report.success) return c.json({ message: "오류 내용을 읽을 수 없어요." }, 400);
     try {
       await spendAttempt(shop.db, [

@@ -1,7 +1,9 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
+import { boundConnections } from "./bound-connections.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
+import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
 import { isOurHost } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
@@ -27,11 +29,13 @@ const BODY_MS = 60_000;
 /** The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself. */
 const UPLOAD_MS = 11 * 60_000;
 const TRANSFER_STALL_MS = 2 * 60_000;
+/** Slow listeners and uploads give their turn to the next, and go on beside it, up to so many. */
+const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
 
 /** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads may take longer than a minute to arrive. */
 export function httpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-  { bodyMs = BODY_MS }: { bodyMs?: number } = {},
+  { bodyMs = BODY_MS, trustProxy = false }: { bodyMs?: number; trustProxy?: boolean } = {},
 ): Server {
   const server = createServer(
     {
@@ -42,14 +46,26 @@ export function httpServer(
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      if (isClosing(request.socket)) return;
+      if (hasBody(request)) closeUnread(request, response);
       if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
       else if (hasBody(request)) endLateBody(request, response, bodyMs);
-      answer(request, response);
+      if (countHosts(request) > 1) refuseHosts(response);
+      else answer(request, response);
     },
   );
   server.maxConnections = 4000;
+  // A proxy holds the connections of everybody, and bounds them itself.
+  if (!trustProxy) boundConnections(server);
   return server;
 }
+
+/** Node takes the first of several; what stands before the shop may take the last (RFC 9112, 3.2). */
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length;
+
+const refuseHosts = (response: ServerResponse): void =>
+  refuseAndClose(response, { status: 400, words: "요청을 읽을 수 없어요." });
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
@@ -81,25 +97,24 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
     { overrideGlobalObjects: false },
   );
   const take = takeTurns();
+  const takeTransfer = takeTurns(TRANSFERS);
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
     const answer = () => void toSite(request, response);
-    // Transfers are long and have limits of their own; whoever asks whether the shop lives must be told.
-    if (/^\/(?:v0\/|healthz|readyz)/.test(request.url ?? "")) answer();
-    else take(response, answer, () => comeLater(response));
+    // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
+    if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return answer();
+    const turn = request.url?.startsWith("/v0/") ? takeTransfer : take;
+    turn(response, answer, () => comeLater(response));
   };
 }
 
 const comeLater = (response: ServerResponse): void =>
-  void response
-    .writeHead(503, {
-      "Retry-After": "10",
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      Connection: "close",
-    })
-    .end("지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.");
+  refuseAndClose(response, {
+    status: 503,
+    words: "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.",
+    headers: { "Retry-After": "10" },
+  });
 
 function answerFromMemory(
   request: IncomingMessage,

@@ -4,7 +4,16 @@ type Settings = {
   /** requests that are worked on at the same time */ atOnce?: number;
   holdsMs?: number;
   mostWaiting?: number;
+  /** answers that are not at their end, whoever has a turn */ mostOpen?: number;
   /** nobody waits longer for a turn */ patienceMs?: number;
+};
+
+const USUAL: Required<Settings> = {
+  atOnce: 32,
+  holdsMs: 3000,
+  mostWaiting: 4000,
+  mostOpen: Infinity,
+  patienceMs: 25_000,
 };
 
 /**
@@ -12,17 +21,16 @@ type Settings = {
  * the database until everybody's time is over together. A turn ends after three seconds: who takes longer waits for somebody else, such as the
  * payment provider, and does not keep the shop waiting too.
  */
-export function takeTurns({
-  atOnce = 32,
-  holdsMs = 3000,
-  mostWaiting = 4000,
-  patienceMs = 25_000,
-}: Settings = {}) {
+export function takeTurns(settings: Settings = {}) {
+  const { atOnce, holdsMs, mostWaiting, mostOpen, patienceMs } = { ...USUAL, ...settings };
   const waiting = new Set<() => void>();
   let free = atOnce;
+  let open = 0;
 
   function start(response: ServerResponse, work: () => void): void {
     free--;
+    open++;
+    response.once("close", () => open--);
     releaseOnce(response, holdsMs, () => {
       free++;
       for (const next of waiting) {
@@ -35,8 +43,8 @@ export function takeTurns({
 
   /** Calls one of the two, once: `work` when it is this request's turn, `refuse` when that would take too long. Neither for somebody who went away. */
   return function take(response: ServerResponse, work: () => void, refuse: () => void): void {
+    if (open + waiting.size >= mostOpen || waiting.size >= mostWaiting) return refuse();
     if (free > 0 && !waiting.size) return start(response, work);
-    if (waiting.size >= mostWaiting) return refuse();
     const leave = () => {
       waiting.delete(begin);
       clearTimeout(timer);

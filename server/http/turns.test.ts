@@ -59,3 +59,15 @@ test("a full line, and one that is too slow, refuse", async () => {
   await wait(60);
   expect(said).toEqual(["a works", "c is refused", "b is refused"]);
 });
+
+test("so many answers are open at most, also when they gave their turn away", async () => {
+  const { said, come } = line({ atOnce: 1, holdsMs: 1, mostOpen: 2 });
+  const first = come("a");
+  await wait(20);
+  come("b");
+  come("c");
+  first.emit("close");
+  await wait(20);
+  come("d");
+  expect(said).toEqual(["a works", "b works", "c is refused", "d works"]);
+});

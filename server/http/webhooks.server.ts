@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { log } from "#lib/log.server.ts";
-import { jsonOf } from "#lib/text/json-of.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -28,7 +28,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
   return new Hono().post("/webhooks/payment", async (c) => {
     const bytes = await readBytes(c.req.raw, MOST_BYTES);
     if (!bytes) return c.text("too large", 413);
-    const message = jsonOf(bytes);
+    const message = strictJsonOf(bytes);
     if (message === undefined) return c.text("not JSON", 400);
     try {
       const hint = shop.payments.readHint(message);

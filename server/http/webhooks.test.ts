@@ -74,7 +74,16 @@ test("finished, unknown and impossible numbers get the same answer, and nothing 
 
 test("what is no JSON is 400, what is too long is 413, however it says how long it is", async () => {
   const { post } = await scripted();
-  for (const body of ["", "{", "orderId=1", "<xml/>", "\u0000", new Uint8Array([0xff, 0xfe, 0x7b])])
+  for (const body of [
+    "",
+    "{",
+    "orderId=1",
+    "<xml/>",
+    "\u0000",
+    new Uint8Array([0xff, 0xfe, 0x7b]),
+    '{"orderId":"a","orderId":"b"}',
+    '{"orderId":"\\ud800"}',
+  ])
     expect((await post(body)).status).toBe(400);
   const long = JSON.stringify({ orderId: "x", pad: "x".repeat(70_000) });
   expect((await post(long)).status).toBe(413);

@@ -31,6 +31,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
       cache,
       files,
     }),
+    { trustProxy: env.trustProxy },
   );
   const deaf = hearChanges(store.databaseUrl, cache);
   const worker = startWorker(store.shop);

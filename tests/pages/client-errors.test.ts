@@ -49,6 +49,8 @@ test.each([
   ["a compressed one", report(), { "content-encoding": "gzip" }, 415],
   ["one that is too long", "x".repeat(9000), {}, 413],
   ["no JSON", "{", {}, 400],
+  ["a field twice", `${JSON.stringify(report()).slice(0, -1)},"message":"b"}`, {}, 400],
+  ["half a character", report({ message: "\ud800" }), {}, 400],
   ["no object", "[]", {}, 400],
   ["one without a message", { path: "/", release: "a" }, {}, 400],
   ["one with a query in its path", report({ path: "/login?token=1" }), {}, 400],

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
-import { jsonOf } from "#lib/text/json-of.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { bucketRefusal } from "#shop/file/bucket-refusal.ts";
 import { isRefusal } from "#shop/refusal.ts";
 
 const BODY_BYTES = 4096;
 
-/** The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON. */
+/** The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON that everybody reads alike. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_BYTES);
-  return (bytes && jsonOf(bytes)) ?? null;
+  return (bytes && strictJsonOf(bytes)) ?? null;
 }
 
 /** A refusal as `{ code, message }` with its status. Throws what is none. */

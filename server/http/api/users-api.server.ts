@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { jsonOf } from "#lib/text/json-of.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { normalizeEmail } from "#lib/email.ts";
 import { readKeyset } from "#lib/keyset.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
@@ -185,7 +185,7 @@ async function readPart(request: Request): Promise<UserPart> {
     throw new Failure(415, "invalid-format", "application/json으로 보내주세요.");
   const bytes = await readBytes(request, BODY_BYTES);
   if (!bytes) throw new Failure(413, "too-large", "내용이 너무 길어요.");
-  const body = jsonOf(bytes);
+  const body = strictJsonOf(bytes);
   if (body === undefined) throw invalid("JSON을 읽을 수 없어요.");
   // The names are compared here as well, since a schema may pass over "__proto__".
   if (

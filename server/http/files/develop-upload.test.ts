@@ -139,6 +139,8 @@ test("nobody makes images of other people's uploads, of other places, or without
 
 test.each<[string, unknown, Record<string, string>, number]>([
   ["no JSON", "name=x", {}, 400],
+  ["a name twice", '{"name":"x","name":"y"}', {}, 400],
+  ["half a character", '{"name":"\\udc00"}', {}, 400],
   ["a list", ["x"], {}, 400],
   ["no name", {}, {}, 400],
   ["a number", { name: 5 }, {}, 400],

@@ -1,4 +1,5 @@
 import type { ObjectSettings } from "#shop/file/storage/table.server.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { BadRequest } from "./bad-request.ts";
 
 /** What a client says about an object; null takes a setting away. */
@@ -91,12 +92,9 @@ function readCustom(custom: unknown): Record<string, string | null> {
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 function parsed(json: string): object {
-  let value: unknown;
-  try {
-    value = JSON.parse(json || "{}");
-  } catch {
-    throw new BadRequest(400, "The metadata is no JSON.");
-  }
+  const value = strictJsonOf(new TextEncoder().encode(json || "{}"));
+  if (value === undefined)
+    throw new BadRequest(400, "The metadata is no JSON that everybody reads alike.");
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new BadRequest(400, "The metadata is no JSON object.");
   return value;

@@ -153,6 +153,8 @@ describe("what is said about an object", () => {
     '{"contentLanguage":["ko"]}',
     '{"contentEncoding":"한글"}',
     '{"contentDisposition":"\\ud800"}',
+    '{"cacheControl":"no-store","cacheControl":"public"}',
+    '{"metadata":{"a":"1","\\u0061":"2"}}',
     '{"metadata":"x"}',
     '{"metadata":["x"]}',
     '{"metadata":{"a":1}}',

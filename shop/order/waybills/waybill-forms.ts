@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { carriers } from "../delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 
@@ -24,12 +25,10 @@ const row = z
 const rows = z
   .string("다시 미리 보기를 해주세요.")
   .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "다시 미리 보기를 해주세요." });
-      return z.NEVER;
-    }
+    const read = strictJsonOf(new TextEncoder().encode(text));
+    if (read !== undefined) return read;
+    context.addIssue({ code: "custom", message: "다시 미리 보기를 해주세요." });
+    return z.NEVER;
   })
   .pipe(
     z
