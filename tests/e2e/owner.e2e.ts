@@ -17,6 +17,16 @@ test("the owner makes a product with an image, and it is on the home page at onc
   await desk.getByLabel("가격 (원)").fill("39900");
   await desk.getByLabel("할인율 (%)").fill("10");
   await expect(desk.getByText("36,000원").first()).toBeVisible();
+
+  // A reload asks, and what was typed is there to go on with.
+  desk.on("dialog", (dialog) => dialog.accept());
+  await desk.reload();
+  await expect(desk.getByLabel("상품 이름")).toHaveValue("");
+  await desk.getByRole("button", { name: "이어서 쓰기" }).click();
+  await expect(desk.getByLabel("상품 이름")).toHaveValue(title);
+  await expect(desk.getByText("36,000원").first()).toBeVisible();
+  await expectAccessible(desk);
+
   await desk
     .locator("input[type=file]")
     .first()
@@ -28,6 +38,9 @@ test("the owner makes a product with an image, and it is on the home page at onc
   // The editor shows the title too; only the list says that it is saved.
   await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
   await expect(desk.getByText(title).first()).toBeVisible();
+  await desk.goto("/admin/product/create");
+  await expect(desk.getByLabel("상품 이름")).toHaveValue("");
+  await expect(desk.getByRole("button", { name: "이어서 쓰기" })).toHaveCount(0);
 
   await page.goto("/");
   const link = page.getByRole("link", { name: new RegExp(title) });
@@ -48,6 +61,21 @@ test("the owner ships, and the guest sees it", async ({ guest, owner, page }) =>
   await expect(desk).toHaveURL(new RegExp(`/admin/order/${number}`));
   await expect(desk.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expectAccessible(desk);
+
+  // A memo that is left asks first, and waits on the device.
+  const memo = desk.locator("textarea[name=memo]");
+  await memo.fill("문 앞에 두기");
+  await desk.getByRole("link", { name: "주문 목록" }).first().click();
+  await desk.getByRole("dialog").getByRole("button", { name: "나가기" }).click();
+  await expect(desk).toHaveURL(/\/admin\/order\?/);
+  await desk.goto(`/admin/order/${number}`);
+  await expect(memo).toHaveValue("");
+  await desk.getByRole("button", { name: "이어서 쓰기" }).click();
+  await expect(memo).toHaveValue("문 앞에 두기");
+  await desk.getByRole("button", { name: "메모 저장" }).click();
+  await expect(desk.getByText("메모를 저장했어요.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "이어서 쓰기" })).toHaveCount(0);
+
   await desk.getByLabel("택배사").first().selectOption({ label: "한진택배" });
   await desk.getByLabel("송장번호").first().fill("4012-3456-7890");
   await desk.getByRole("button", { name: "발송 처리" }).first().click();

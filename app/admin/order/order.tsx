@@ -121,7 +121,12 @@ export default function Order({
             <OrderPeople order={order} />
           </div>
           <div className="max-lg:order-2">
-            <OrderMemo memo={order.memo} reply={isMemo ? actionData : undefined} />
+            <OrderMemo
+              key={order.number}
+              number={order.number}
+              memo={order.memo}
+              reply={isMemo ? actionData : undefined}
+            />
           </div>
         </div>
       </div>

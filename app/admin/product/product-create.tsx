@@ -6,6 +6,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import type { Route } from "./+types/product-create";
 import { ProductForm } from "./product-form.tsx";
+import { forgetKeptProduct } from "./editor/use-kept-product.ts";
 import { ProductHeader } from "./editor/product-header.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
@@ -18,7 +19,8 @@ export const action = formAction(productForm, async (shop, form, { visitor }) =>
   return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message }) } });
 });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, (to) => forgetKeptProduct(to, undefined));
 
 export default function ProductCreate({ actionData }: Route.ComponentProps) {
   return (

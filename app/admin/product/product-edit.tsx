@@ -9,6 +9,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import type { Route } from "./+types/product-edit";
 import { ProductForm } from "./product-form.tsx";
+import { forgetKeptProduct } from "./editor/use-kept-product.ts";
 import { ProductHeader } from "./editor/product-header.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -26,7 +27,8 @@ export const action = formAction(productForm, async (shop, form, { params, visit
   });
 });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = ({ params, serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, (to) => forgetKeptProduct(to, params.id));
 
 export default function ProductEdit({ loaderData: { product }, actionData }: Route.ComponentProps) {
   return (

@@ -15,6 +15,7 @@ import {
 import { DescriptionField } from "./editor/description-field.tsx";
 import { typedPrice } from "./editor/draft.ts";
 import { ImageSection } from "./editor/image-section.tsx";
+import { KeptOffer } from "#app/ui/form/kept-offer.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { OptionsEditor } from "./editor/options-editor.tsx";
 import { ProductMessages } from "./editor/product-messages.tsx";
@@ -24,6 +25,7 @@ import { SaleFields } from "./editor/sale-fields.tsx";
 import { SamplesField } from "./editor/samples-field.tsx";
 import { Section } from "./editor/section.tsx";
 import { useDraft } from "./editor/use-draft.ts";
+import { useKeptProduct } from "./editor/use-kept-product.ts";
 
 /** Less than app/read-form.server.ts takes, so that what was typed can come back. */
 const FORM_BYTES = 250 * 1024;
@@ -51,7 +53,7 @@ const errorsLeft = (errors: Record<string, string[]> = {}, mended: ReadonlySet<s
 /** The whole editor of a product, new or not. */
 export function ProductForm({ product, reply: answer }: Props) {
   const reply = answer?.unsent ? undefined : answer;
-  const { draft, change, dirty, conflict, changed } = useDraft(product, reply);
+  const { draft, change, restore, dirty, conflict, changed } = useDraft(product, reply);
   const [uploading, setUploading] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const [tooLong, setTooLong] = useState(false);
@@ -64,6 +66,7 @@ export function ProductForm({ product, reply: answer }: Props) {
   };
   const fields = { draft, errors, change };
   const of = product?.id ?? "new";
+  const { offer, isKept, take, keepNow, forget } = useKeptProduct(of, { form, draft, dirty });
   const onBusy = useCallback((by: 1 | -1) => setUploading((count) => count + by), []);
 
   useEffect(() => {
@@ -81,7 +84,10 @@ export function ProductForm({ product, reply: answer }: Props) {
         type: "warning",
       });
     if (long || uploading) event.preventDefault();
-    else setLeaving(true);
+    else {
+      keepNow();
+      setLeaving(true);
+    }
   }
 
   return (
@@ -98,6 +104,16 @@ export function ProductForm({ product, reply: answer }: Props) {
       >
         {draft.version && <input type="hidden" name="version" value={draft.version} />}
         <div className="flex min-w-0 flex-col">
+          <div className="mb-6 empty:hidden">
+            <KeptOffer
+              offer={offer}
+              onTake={(values) => {
+                restore(values);
+                take();
+              }}
+              onDrop={forget}
+            />
+          </div>
           <div data-notice tabIndex={-1} className="mb-6 outline-none empty:hidden">
             <ProductMessages answer={answer} conflict={conflict} changed={changed} />
           </div>
@@ -110,7 +126,7 @@ export function ProductForm({ product, reply: answer }: Props) {
           <RemoveProduct id={product.id} title={product.title} onLeave={() => setLeaving(true)} />
         </div>
       )}
-      <LeaveGuard active={(dirty || uploading > 0) && !leaving} />
+      <LeaveGuard active={(dirty || uploading > 0) && !leaving} isKept={isKept && !uploading} />
     </>
   );
 }

@@ -18,14 +18,17 @@ export const isUnsent = (reply: unknown): reply is Unsent =>
 
 /**
  * Sends a form; when the network or the server fails, the page stays with everything that was
- * typed instead of an error screen. Redirects go through. The status tells the router not to read
+ * typed instead of an error screen. Redirects go through, after `onLed` heard where to. The status tells the router not to read
  * the page anew, which would fail as well.
  */
-export async function keepTyped<Reply>(send: () => Promise<Reply>) {
+export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: string) => void) {
   try {
     return await send();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) {
+      onLed?.(error.headers.get("location") ?? "");
+      throw error;
+    }
     return data<Unsent>({ unsent: true }, { status: 503 });
   }
 }

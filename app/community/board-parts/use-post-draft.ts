@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useLateWrite } from "#app/browser/typing/use-late-write.ts";
 import {
   forgetDraft,
   isWorthKeeping,
@@ -6,8 +7,6 @@ import {
   listDrafts,
   type PostDraft,
 } from "./post-draft.ts";
-
-const AFTER_MS = 500;
 
 type Opened = {
   accountId: string;
@@ -25,8 +24,6 @@ export type Keeping = "nothing" | "kept" | "refused";
 export function usePostDraft({ accountId, postId, silent, title, html }: Opened) {
   const [offers, setOffers] = useState<PostDraft[]>([]);
   const [keeping, setKeeping] = useState<Keeping>("nothing");
-  const waiting = useRef<{ draft: Omit<PostDraft, "at">; timer: number } | null>(null);
-
   useEffect(() => {
     if (silent) return;
     // What is the same as what stands there anyway is no news.
@@ -38,37 +35,18 @@ export function usePostDraft({ accountId, postId, silent, title, html }: Opened)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [accountId, postId]);
 
-  const keepNow = useCallback(() => {
-    if (!waiting.current) return;
-    const { draft, timer } = waiting.current;
-    clearTimeout(timer);
-    waiting.current = null;
-    if (isWorthKeeping(draft))
-      setKeeping(keepDraft(accountId, postId, { ...draft, at: Date.now() }) ? "kept" : "refused");
-    else {
-      forgetDraft(accountId, draft.writeKey);
-      setKeeping("nothing");
-    }
-  }, [accountId, postId]);
-
-  const keep = useCallback(
+  const write = useCallback(
     (draft: Omit<PostDraft, "at">) => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = { draft, timer: window.setTimeout(keepNow, AFTER_MS) };
+      if (isWorthKeeping(draft))
+        setKeeping(keepDraft(accountId, postId, { ...draft, at: Date.now() }) ? "kept" : "refused");
+      else {
+        forgetDraft(accountId, draft.writeKey);
+        setKeeping("nothing");
+      }
     },
-    [keepNow],
+    [accountId, postId],
   );
-
-  useEffect(() => {
-    const leave = () => document.visibilityState === "hidden" && keepNow();
-    addEventListener("pagehide", keepNow);
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      removeEventListener("pagehide", keepNow);
-      document.removeEventListener("visibilitychange", leave);
-      keepNow();
-    };
-  }, [keepNow]);
+  const { later: keep, now: keepNow } = useLateWrite(write);
 
   return {
     offer: offers[0] ?? null,

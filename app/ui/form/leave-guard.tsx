@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 
 /** Asks before typed words are lost, by a link as well as by closing the page. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, isKept }: { active: boolean; isKept?: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       active && currentLocation.pathname !== nextLocation.pathname,
@@ -38,7 +38,10 @@ export function LeaveGuard({ active }: { active: boolean }) {
         </>
       }
     >
-      <p className="text-14 text-soft">저장하지 않은 내용이 있어요. 나가면 사라져요.</p>
+      <p className="text-14 text-soft">
+        저장하지 않은 내용이 있어요.{" "}
+        {isKept ? "이 기기에 며칠 남겨두니, 다시 열면 이어서 쓸 수 있어요." : "나가면 사라져요."}
+      </p>
     </Dialog>
   );
 }

@@ -50,5 +50,14 @@ export function useDraft(product: EditableProduct | null, reply: FormReply<unkno
     setDraft((before) => ({ ...before, ...(typeof part === "function" ? part(before) : part) }));
   }, []);
 
-  return { draft, change, dirty, conflict, changed };
+  /** Goes on with what was typed before; the product may have been saved since. */
+  const restore = useCallback((values: Record<string, string>) => {
+    const known = opened.current;
+    const typed = draftFrom(values, known);
+    setDirty(true);
+    setConflict(known !== null && typed.version !== String(known.version));
+    setDraft(known ? rebase(typed, known) : typed);
+  }, []);
+
+  return { draft, change, restore, dirty, conflict, changed };
 }

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRoot } from "#app/root-data.ts";
+import { findKeptForm, forgetKeptForm, keepForm, type KeptForm } from "./kept-form.ts";
+import { useLateWrite } from "./use-late-write.ts";
+
+type Values = Record<string, string>;
+
+/**
+ * Keeps what is typed into a form on the device, until it is saved, and offers what was left here
+ * before. `isKept` is false when the device has no room for it.
+ */
+export function useKeptForm(place: string, { isNews }: { isNews: (values: Values) => boolean }) {
+  const accountId = useRoot()?.account?.id ?? "";
+  const [offer, setOffer] = useState<KeptForm | null>(null);
+  const [isKept, setKept] = useState(true);
+
+  useEffect(() => {
+    const kept = findKeptForm(accountId, place);
+    if (kept && !isNews(kept.values)) forgetKeptForm(place);
+    else setOffer(kept);
+    // Once, for the form as it was opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [accountId, place]);
+
+  const write = useCallback(
+    (values: Values) => setKept(keepForm(accountId, place, { values, at: Date.now() })),
+    [accountId, place],
+  );
+  const { later, now, drop } = useLateWrite(write);
+  const forget = useCallback(() => {
+    drop();
+    setOffer(null);
+    forgetKeptForm(place);
+  }, [drop, place]);
+
+  return { offer, isKept, keep: later, keepNow: now, forget, take: () => setOffer(null) };
+}
