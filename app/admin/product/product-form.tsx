@@ -19,7 +19,7 @@ import { KeptOffer } from "#app/ui/form/kept-offer.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { OptionsEditor } from "./editor/options-editor.tsx";
 import { ProductMessages } from "./editor/product-messages.tsx";
-import { ProductPreview } from "./editor/product-preview.tsx";
+import { ProductPreview } from "./editor/preview/product-preview.tsx";
 import { RemoveProduct } from "./editor/remove-product.tsx";
 import { SaleFields } from "./editor/sale-fields.tsx";
 import { SamplesField } from "./editor/samples-field.tsx";

@@ -6,7 +6,7 @@ import { CloseButton } from "#app/ui/close-button.tsx";
 import { useModal } from "#app/ui/modal.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Spinner } from "#app/ui/frame/spinner.tsx";
-import type { ProductDraft } from "./draft.ts";
+import type { ProductDraft } from "../draft.ts";
 
 /** What is typed as shoppers will see it, in a window over the page. */
 export function ProductPreview({ draft }: { draft: ProductDraft }) {

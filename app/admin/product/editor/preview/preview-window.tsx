@@ -7,8 +7,8 @@ import { ProductTile } from "#app/storefront/product-tile.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
-import type { ProductDraft } from "./draft.ts";
-import { draftProduct } from "./draft-product.ts";
+import type { ProductDraft } from "../draft.ts";
+import { draftProduct } from "../draft-product.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 const devices = {
