@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPhone, phoneDigits, phoneWords } from "./phone.ts";
+import { isMobilePhone, isPhone, phoneDigits, phoneWords } from "./phone.ts";
 
 test.each([
   ["010-1234-5678", "01012345678"],
@@ -16,6 +16,16 @@ test.each(["", "0101234567890", "12345", "0001234567", "010123456"])(
   "%j is no phone number",
   (digits) => expect(isPhone(digits)).toBe(false),
 );
+
+test.each([
+  ["01012345678", true],
+  ["0161234567", true],
+  ["0212345678", false],
+  ["07012345678", false],
+  ["050212345678", false],
+  ["15881234", false],
+  ["0101234567", false],
+])("%s is a mobile number: %s", (digits, isMobile) => expect(isMobilePhone(digits)).toBe(isMobile));
 
 test.each([
   ["01012345678", "010-1234-5678"],

@@ -11,6 +11,10 @@ export const phoneDigits = (typed: string): string =>
 
 export const isPhone = (digits: string): boolean => PHONE.test(digits);
 
+/** A number that takes text messages and proves a person. */
+export const isMobilePhone = (digits: string): boolean =>
+  /^01(0\d{8}|[16789]\d{7,8})$/.test(digits);
+
 function areaLength(digits: string): number {
   if (digits.startsWith("02")) return 2;
   return digits.startsWith("050") ? 4 : 3;

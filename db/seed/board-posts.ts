@@ -39,9 +39,9 @@ export const seedPosts: readonly SeedPost[] = [
     pinned: true,
     html:
       p(
-        "연휴 동안 택배 상품은 접수만 받고, 연휴가 끝난 다음 날부터 순서대로 보내드려요. 내려받는 상품은 평소처럼 바로 받을 수 있어요.",
+        "연휴 동안 택배 상품은 접수만 받고, 연휴가 끝난 다음 날부터 순서대로 보내드려요. 이메일로 보내는 상품도 연휴 다음 날부터 보내드려요.",
       ) +
-      "<table><tbody><tr><th><p>구분</p></th><th><p>쉬는 동안</p></th></tr><tr><td><p>보이스팩 내려받기</p></td><td><p>그대로 이용</p></td></tr><tr><td><p>택배 상품</p></td><td><p>연휴 다음 날부터 발송</p></td></tr><tr><td><p>맞춤 내레이션</p></td><td><p>녹음 일정 이틀 늦어짐</p></td></tr></tbody></table>",
+      "<table><tbody><tr><th><p>구분</p></th><th><p>쉬는 동안</p></th></tr><tr><td><p>보이스팩</p></td><td><p>연휴 다음 날부터 이메일로</p></td></tr><tr><td><p>택배 상품</p></td><td><p>연휴 다음 날부터 발송</p></td></tr><tr><td><p>맞춤 내레이션</p></td><td><p>녹음 일정 이틀 늦어짐</p></td></tr></tbody></table>",
   },
   {
     by: 4,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
-import { isPhone, phoneDigits } from "#lib/phone.ts";
+import { phoneField } from "../phone-field.ts";
 
 // The fields that people fill in about themselves, the same in every form.
 
@@ -19,12 +19,6 @@ export const emailField = z
   .pipe(
     z.email("이메일 주소를 확인해주세요. 예: name@example.com").max(254, "이메일이 너무 길어요."),
   );
-
-export const phoneField = z
-  .string("휴대폰 번호를 입력해주세요.")
-  .max(30, "휴대폰 번호를 확인해주세요.")
-  .transform(phoneDigits)
-  .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
 
 /** A password that is made now; what else it must be is for
  * shop/member/password/password-rules.server.ts. */

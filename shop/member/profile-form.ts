@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { nameField, phoneField } from "./fields.ts";
+import { mobileField } from "../phone-field.ts";
+import { nameField } from "./fields.ts";
 
-export const profileForm = z.object({ name: nameField, phone: phoneField });
+export const profileForm = z.object({ name: nameField, phone: mobileField });
 export type ProfileForm = z.output<typeof profileForm>;

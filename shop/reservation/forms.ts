@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isCalendarDay } from "#lib/calendar-day.ts";
-import { isPhone, phoneDigits } from "#lib/phone.ts";
+import { mobileField, phoneField } from "../phone-field.ts";
 import { isProductId } from "../product/product-id.ts";
 import { QUANTITY_LIMIT } from "../product/sale.ts";
 import { RESERVATION_NUMBER } from "./number.ts";
@@ -12,11 +12,6 @@ const typable = z
   .string()
   .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.")
   .trim();
-const phone = z
-  .string("휴대폰 번호를 입력해주세요.")
-  .max(30, "휴대폰 번호를 확인해주세요.")
-  .transform(phoneDigits)
-  .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
 const shipByShown = z
   .string("보내는 날을 다시 확인해주세요.")
   .refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
@@ -46,7 +41,7 @@ export const reservationForm = z
     name: z
       .string("이름을 입력해주세요.")
       .pipe(typable.min(1, "이름을 입력해주세요.").max(50, "50자까지 쓸 수 있어요.")),
-    phone,
+    phone: mobileField,
     email: z
       .string("이메일을 입력해주세요.")
       .trim()
@@ -67,7 +62,7 @@ export const guestReservationForm = z.object({
     .trim()
     .toUpperCase()
     .regex(RESERVATION_NUMBER, "예약번호를 확인해주세요. 예: R20261121-ABCDEFGH"),
-  phone,
+  phone: phoneField,
   intent: z.enum(["find", "cancel"], "할 수 없는 작업이에요.").default("find"),
 });
 export type GuestReservationLookup = z.output<typeof guestReservationForm>;

@@ -8,7 +8,7 @@ import {
   isKnownEmail,
 } from "#shop/member/sign-up/find-pending-sign-up.server.ts";
 import { resendSignUp } from "#shop/member/sign-up/resend-sign-up.server.ts";
-import { signUpPost } from "#shop/member/sign-up/sign-up-forms.ts";
+import { signUpPost } from "#shop/member/sign-up/sign-up-post.server.ts";
 import { signUp } from "#shop/member/sign-up/sign-up.server.ts";
 import { socialChoices } from "#shop/member/social/social-choices.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";

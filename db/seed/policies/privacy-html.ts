@@ -42,7 +42,7 @@ export const privacyHtml = (site: SiteSettings, consignees: readonly Consignee[]
 <tr><td>결제·환불</td><td>결제 수단 종류, 승인 기록, 환불 계좌(가상계좌)</td><td>결제와 환불</td><td>계약, 법령</td></tr>
 <tr><td>예약</td><td>이름, 전화번호, 전자우편주소, 수량</td><td>예약 확인과 안내</td><td>계약</td></tr>
 <tr><td>맞춤 제작</td><td>원고, 참고 자료</td><td>녹음과 편집</td><td>계약</td></tr>
-<tr><td>목소리를 담는 상품</td><td>이용자가 녹음한 목소리</td><td>엽서 재생, 수업 피드백</td><td>계약</td></tr>
+<tr><td>수업</td><td>수업에서 녹음한 목소리</td><td>수업 피드백</td><td>계약</td></tr>
 <tr><td>문의·게시물</td><td>이름 또는 별명, 연락처, 내용</td><td>답변과 분쟁 처리</td><td>계약</td></tr>
 <tr><td>소식 받기(선택)</td><td>전자우편주소, 전화번호</td><td>새 상품과 행사 안내</td><td>동의</td></tr>
 <tr><td>서비스 이용</td><td>접속 주소, 접속 시각, 기기와 브라우저 종류, 쿠키</td><td>보안, 부정 이용 방지, 오류 확인</td><td>정당한 이익, 법령</td></tr>
@@ -62,7 +62,7 @@ export const privacyHtml = (site: SiteSettings, consignees: readonly Consignee[]
 <tr><td>접속 기록</td><td>3개월</td><td>통신비밀보호법</td></tr>
 <tr><td>회원 정보</td><td>탈퇴할 때까지</td><td>계약</td></tr>
 <tr><td>주문으로 이어지지 않은 예약</td><td>끝난 날부터 3개월</td><td>계약</td></tr>
-<tr><td>이용자가 담은 목소리</td><td>2년, 그 전에 지우면 바로</td><td>계약</td></tr>
+<tr><td>수업에서 녹음한 목소리</td><td>수업이 끝난 날부터 1개월</td><td>계약</td></tr>
 <tr><td>맞춤 제작 원고와 작업 파일</td><td>납품한 날부터 6개월</td><td>계약</td></tr>
 <tr><td>소식 받기 동의</td><td>철회할 때까지, 2년마다 다시 확인</td><td>정보통신망법</td></tr>
 </tbody>

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { addressForm, emailField, nameField, newPasswordField, phoneField } from "../fields.ts";
+import { mobileField } from "#shop/phone-field.ts";
+import { addressForm, emailField, nameField, newPasswordField } from "../fields.ts";
 import { shownVersionFields } from "../consent/shown-versions.ts";
 import { consentKindNames, consentKinds, type ConsentKind } from "../consent/consent-kinds.ts";
 
@@ -20,7 +21,7 @@ const consentFields = {
 const blank = z.string().trim().default("");
 const person = {
   name: nameField,
-  phone: phoneField,
+  phone: mobileField,
   postcode: blank,
   address: blank,
   addressDetail: blank,
@@ -41,7 +42,7 @@ function checkAddress(
     context.addIssue({ code: "custom", path, message });
 }
 /** Also when other fields are wrong: everything is said at once. */
-const always = { when: () => true };
+export const always = { when: () => true };
 
 /** What the sign-up page posts: the form of somebody with a password. */
 export const signUpPost = z.discriminatedUnion("way", [

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isPhone, phoneDigits } from "#lib/phone.ts";
+import { mobileField, phoneField } from "#shop/phone-field.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
@@ -17,11 +17,6 @@ const maybe = (most: number) =>
     .string()
     .default("")
     .pipe(typable.max(most, `${most}자까지 쓸 수 있어요.`));
-const phone = z
-  .string("전화번호를 입력해주세요.")
-  .max(30, "전화번호를 확인해주세요.")
-  .transform(phoneDigits)
-  .refine(isPhone, "전화번호를 확인해주세요. 예: 010-1234-5678");
 const quantity = z
   .string("수량을 입력해주세요.")
   .regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.")
@@ -71,7 +66,7 @@ export const orderForm = z
       .regex(/^\d{1,12}$/, "금액을 다시 확인해주세요.")
       .transform(Number),
     ordererName: words(50, "주문하는 분의 이름을 입력해주세요."),
-    ordererPhone: phone,
+    ordererPhone: mobileField,
     ordererEmail: z
       .string("이메일을 입력해주세요.")
       .trim()
@@ -108,7 +103,7 @@ export type OrderForm = z.output<typeof orderForm>;
 /** The recipient of a parcel; checked apart, since an order of digital goods has none. */
 export const recipientForm = z.object({
   recipientName: words(50, "받는 분의 이름을 입력해주세요."),
-  recipientPhone: phone,
+  recipientPhone: phoneField,
   postcode: z.string().regex(/^\d{5}$/, "우편번호 5자리를 입력해주세요."),
   address: words(200, "주소를 입력해주세요."),
   addressDetail: maybe(100),
@@ -122,6 +117,6 @@ export const guestLookupForm = z.object({
     .trim()
     .toUpperCase()
     .regex(ORDER_NUMBER, "주문번호를 확인해주세요. 예: 20261121-ABCDEFGH"),
-  phone,
+  phone: phoneField,
 });
 export type GuestLookup = z.output<typeof guestLookupForm>;

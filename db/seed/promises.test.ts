@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** What no screen of the shop does, so that no text may promise it; struck out here once one does. */
+const unkept: [what: string, words: RegExp][] = [
+  [
+    "files are there at once",
+    /(결제하면|결제가 끝나면|\d+분(쯤)? (뒤|안)에)[^.<]{0,12}(내려받|음원으로)/,
+  ],
+  [
+    "bought files are kept for loading",
+    /내려받는 상품|내려받기 (쿠폰|기간)|다시 내려받|주문 화면에 함께 올려/,
+  ],
+  ["links stay open", /링크는 \d+년|\d+년 동안 (몇 번이든|열려)/],
+  ["the order takes a script", /주문(서의)? 메모에/],
+  ["the difference of two options is paid", /차액(만|을) (결제|내)/],
+  ["voices are recorded here", /녹음하기’를|내 목소리를 (\d+분까지 )?(담|녹음)/],
+];
+
+const root = join(import.meta.dirname, "../..");
+const texts = ["db/seed", "app", "shop", "public"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|html|json)$/.test(file) && !file.includes(".test."))
+    .map((file) => join(folder, file)),
+);
+
+test("no text of demo, screens and mails promises what the shop does not do", () => {
+  expect(texts.length).toBeGreaterThan(500);
+  const broken = texts.flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8").replace(/\s+/g, " ");
+    return unkept.flatMap(([what, words]) => {
+      const found = words.exec(text);
+      return found ? [`${file}: ${what}: ${found[0]}`] : [];
+    });
+  });
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { isMobilePhone, isPhone, phoneDigits } from "#lib/phone.ts";
+
+const numberField = (name: string, isRight: (digits: string) => boolean) =>
+  z
+    .string(`${name}를 입력해주세요.`)
+    .max(30, `${name}를 확인해주세요.`)
+    .transform(phoneDigits)
+    .refine(isRight, `${name}를 확인해주세요. 예: 010-1234-5678`);
+
+/** Where a text message must arrive. */
+export const mobileField = numberField("휴대폰 번호", isMobilePhone);
+
+/** Any line that somebody answers, e.g. an office's where a parcel goes; also a number given before. */
+export const phoneField = numberField("전화번호", isPhone);
