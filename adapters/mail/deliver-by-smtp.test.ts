@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function queued(shop: TestShop) {
   const order = await shop.has.order({ ordererEmail: `${randomLetters(8)}@example.com` });
-  await queueNotices(shop.db, orderNotice("order-placed", order, shop.origin));
+  await queueNotices(shop.db, orderNotice("order-unpaid", order, shop.origin));
   const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   return notice!;
 }

@@ -10,6 +10,7 @@ import type { DemoMember } from "./seed-members.server.ts";
 import { seedParcel } from "./seed-parcel.server.ts";
 import { seedPayment, type SeedPayment } from "./seed-payment.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
+import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
@@ -150,16 +151,15 @@ export async function seedOrders(
         ...(deposit && { deposit }),
       });
       if (at === 0)
-        await queueNotices(
-          shop.db,
-          orderNotice(
-            sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed",
-            order,
-            shop.origin,
-          ),
-        );
+        await queueNotices(shop.db, orderNotice(noticeOf(payment, sent), order, shop.origin));
     }
   }
+}
+
+function noticeOf(payment: PaymentStatus, sent: boolean): OrderEvent {
+  if (sent) return "order-shipped";
+  if (payment === "waiting_deposit") return "order-deposit-due";
+  return payment === "paid" ? "order-paid" : "order-unpaid";
 }
 
 /** Nobody's real account. */

@@ -4,7 +4,8 @@ import { log } from "#lib/log.server.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
+import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import {
@@ -16,6 +17,8 @@ import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
+type Env = { Bindings: { address?: string } | undefined };
+
 const MOST_BYTES = 64 * 1024;
 /** Providers wait ten seconds and then take it as unheard. */
 const ANSWER_MS = 8000;
@@ -24,8 +27,8 @@ const ANSWER_MS = 8000;
  * What payment providers call. A call is only a hint that something happened to an order: nothing in it is believed, the provider is
  * asked. A number that no order has gets the same answer as one that is settled; another try is asked for only where it would help.
  */
-export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
-  return new Hono().post("/webhooks/payment", async (c) => {
+export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<Env> {
+  return new Hono<Env>().post("/webhooks/payment", async (c) => {
     const bytes = await readBytes(c.req.raw, MOST_BYTES);
     if (!bytes) return c.text("too large", 413);
     const message = strictJsonOf(bytes);
@@ -34,7 +37,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
       const hint = shop.payments.readHint(message);
       const order = hint && (await findOrder(shop.db, hint.orderNumber));
       if (!order || !mayBeTrue(hint, order)) return c.text("ok");
-      await spendAttempt(shop.db, [{ key: `webhook of ${order.number}`, most: 60, seconds: 60 }]);
+      await spendAttempt(shop.db, limitsOf(order, c.env?.address ?? "127.0.0.1"));
       await settleInTime(shop, order, hint, answerWithin);
     } catch (error) {
       if (isRefusal(error) && error.code === "too-many-attempts")
@@ -46,6 +49,12 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
     return c.text("ok");
   });
 }
+
+/** Whoever knows a number uses up none but their own line's calls. Past the bound of all lines the provider tells again, and the clock compares. */
+const limitsOf = ({ number }: Order, address: string): Limit[] => [
+  { key: `webhook of ${number} from ${lineOf(address)}`, most: 60, seconds: 60 },
+  { key: `webhook of ${number}`, most: 6000, seconds: 60 },
+];
 
 /** Calls them from within this process, as a request with a body: only the wire is left out. */
 export function postsWebhooks(shop: Shop): (body: object) => Promise<number> {

@@ -215,3 +215,15 @@ test("a caller who waits ten seconds is answered before, and what was begun is f
   expect(performance.now() - began).toBeLessThan(1400);
   await expect.poll(async () => (await now(order)).payment).toBe("paid");
 });
+
+test("whoever uses up their calls about an order keeps the provider's from nobody", async () => {
+  const { shop, tellFrom, now, capture } = await scripted();
+  const order = await shop.has.order();
+  const calls = await Promise.all(
+    Array.from({ length: 130 }, () => tellFrom("198.51.100.9", { orderId: order.number })),
+  );
+  expect(calls.some(({ status }) => status === 429)).toBe(true);
+  await capture(order);
+  expect((await tellFrom("203.0.113.77", { orderId: order.number })).status).toBe(200);
+  expect((await now(order)).payment).toBe("paid");
+});

@@ -15,6 +15,7 @@ import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
+import { remindUnpaid } from "#shop/money/payment/remind-unpaid.server.ts";
 import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
 import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
@@ -39,6 +40,7 @@ export const jobs: Job[] = [
   { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
   { name: "deliver messages", everySeconds: 2, run: (shop) => deliverNotices(shop, "message") },
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
+  { name: "remind of unpaid orders", everySeconds: 20, run: remindUnpaid },
   { name: "end deposits", everySeconds: 30, run: endDeposits },
   { name: "ask about deposits", everySeconds: 5, run: askAboutDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },

@@ -150,7 +150,7 @@ test("without SMTP mail lands in the mailbox, where reading it is written down",
   expect(mail).toMatchObject({ messageId, to });
   expect(mail!.html).toContain("<!doctype html>");
   expect(mail).toMatchObject({
-    subject: expect.stringMatching(/^\[소리상점\] 주문을 접수했어요 \(\d{8}-[A-Z0-9]{8}\)$/),
+    subject: expect.stringMatching(/^\[소리상점\] 결제를 기다리고 있어요 \(\d{8}-[A-Z0-9]{8}\)$/),
     channel: "mail",
     text: expect.stringContaining("사업자등록번호"),
   });

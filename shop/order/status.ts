@@ -174,6 +174,12 @@ export const payment = machine({
       by: ["shopper"],
       says: "같은 분의 새 주문으로 바뀌었어요",
     },
+    giveUp: {
+      from: ["pending", "failed"],
+      to: "expired",
+      by: ["shopper"],
+      says: "결제하지 않고 그만두었어요",
+    },
     cancel: {
       from: ["waiting_deposit"],
       to: "canceled",
@@ -237,6 +243,8 @@ export const paymentGroups = {
   unpaid: paymentsOf("unpaid"),
   /** may still turn out to come to nothing */
   unsettled: paymentsOf("unpaid", "confirming"),
+  /** its money is not here, and may still come */
+  owing: paymentsOf("unpaid", "confirming", "awaited"),
   /** its money may be moving at this moment */
   underWay: paymentsOf("confirming", "awaited"),
   /** its money is here, and the order goes on */

@@ -20,7 +20,7 @@ export const keeping = () => {
 
 export async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@example.com`) {
   const order = await shop.has.order({ ordererEmail });
-  await queueNotices(shop.db, orderNotice("order-placed", order, shop.origin));
+  await queueNotices(shop.db, orderNotice("order-unpaid", order, shop.origin));
   const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   return notice!;
 }

@@ -12,7 +12,7 @@ export async function scripted({
 }: { answerWithin?: number; careless?: boolean } = {}) {
   const payments = scriptedProvider({ careless: careless ?? false });
   const shop = await testShop({ payments });
-  const post = (body: BodyInit) =>
+  const post = (body: BodyInit, address?: string) =>
     webhooks(shop, answerWithin === undefined ? {} : { answerWithin }).request(
       "/webhooks/payment",
       {
@@ -21,8 +21,10 @@ export async function scripted({
         duplex: "half",
         headers: { "Content-Type": "application/json" },
       } as RequestInit,
+      address === undefined ? undefined : { address },
     );
   const tell = (message: unknown) => post(JSON.stringify(message));
+  const tellFrom = (address: string, message: unknown) => post(JSON.stringify(message), address);
   const now = async ({ id }: { id: string }) =>
     (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
   const capture = async (order: { number: string; total: number }) => {
@@ -45,7 +47,7 @@ export async function scripted({
     (await shop.db.select().from(timeline).where(eq(timeline.orderId, id))).map(
       ({ event }) => event,
     );
-  return { shop, payments, post, tell, now, capture, waiting, events };
+  return { shop, payments, post, tell, tellFrom, now, capture, waiting, events };
 }
 
 /** Flat, nameless, and true only with the secret. */

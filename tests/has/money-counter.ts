@@ -6,6 +6,7 @@ import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server
 import { paymentLedger, payments as sums, refunds } from "#shop/money/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { checkOrders } from "../order-invariants.ts";
@@ -26,13 +27,17 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
     payBy = "card",
     stock = 3,
     price = 39_900,
-  }: { payBy?: "card" | "virtual_account"; stock?: number; price?: number } = {}) => {
+    by = { memberId: member.id },
+  }: {
+    payBy?: "card" | "virtual_account";
+    stock?: number;
+    price?: number;
+    by?: Orderer;
+  } = {}) => {
     const product = await shop.has.product({ stock, price });
     return {
       product,
-      order: await placeOrder(shop, await buildOrderForm(db, [{ product }], { payBy }), {
-        memberId: member.id,
-      }),
+      order: await placeOrder(shop, await buildOrderForm(db, [{ product }], { payBy }), by),
     };
   };
   const back = async (order: Order, paymentKey = payments.authenticate(order)) =>

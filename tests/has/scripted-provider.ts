@@ -229,6 +229,7 @@ const receiptOf = ({
   amount,
   status,
   returned,
+  payBy,
   ...(payBy === "virtual_account" && {
     expired,
     deposit: {

@@ -28,17 +28,19 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
   const countOf = (number: string, event: string) => queued.get(`${number} ${event}`) ?? 0;
   return placed.flatMap((order) => {
     if (!order.ordererEmail) return [];
-    const { id, number, payment, delivery, total } = order;
+    const { id, number, payment, delivery } = order;
     const filled = delivery === "ready" || delivery === "delivery" || delivery === "done";
     const over = payment === "canceled" || (payment === "refunded" && filled);
     const timesOf = (event: string) => happened.of(id).filter((one) => one.event === event).length;
     const wanted = {
-      "order-placed": total > 0 ? 1 : 0,
+      "order-placed": 0,
+      "order-unpaid": timesOf("reminded"),
       "order-paid": filled ? 1 : 0,
       "owner-new-order": filled ? 1 : 0,
       "order-deposit-due": timesOf("payment.awaitDeposit"),
       "order-refunded": payment === "refunded" && !filled ? 1 : 0,
     };
+    const reminders = timesOf("reminded");
     const told = countOf(number, "order-canceled") + countOf(number, "order-fully-refunded");
     return [
       ...Object.entries(wanted)
@@ -47,6 +49,7 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
           ([event, count]) =>
             `I9 ${number}: ${countOf(number, event)} notices "${event}" instead of ${count}`,
         ),
+      ...(reminders > 1 ? [`I9 ${number}: reminded ${reminders} times`] : []),
       ...(told !== (over ? 1 : 0)
         ? [`I9 ${number}: ${told} notices that it is over instead of ${over ? 1 : 0}`]
         : []),

@@ -85,6 +85,7 @@ export function receiptOf({
     returned,
     status: late || status === "ready" ? "authenticated" : status,
     method: payBy,
+    payBy,
     ...(isDue && { deposit, expired: new Date(deposit.dueAt) <= new Date() }),
     ...(secret && { depositSecret: secret }),
     ...(taken > 0 && { receiptUrl: `/sandbox/receipt/${paymentKey}` }),

@@ -116,9 +116,11 @@ export function receiptOf(payment: TossPayment): Receipt | null {
   };
 }
 
-function methodOf({ method, easyPay }: TossPayment): Pick<Receipt, "method"> {
+function methodOf({ method, easyPay }: TossPayment): Pick<Receipt, "method" | "payBy"> {
   const words = [method, easyPay?.provider].filter(Boolean).join(" ");
-  return words ? { method: plainLine(words, 40) } : {};
+  if (!words) return {};
+  const payBy = method === "가상계좌" ? "virtual_account" : "card";
+  return { method: plainLine(words, 40), payBy };
 }
 
 function receiptUrlOf({ cashReceipt, receipt }: TossPayment): Pick<Receipt, "receiptUrl"> {

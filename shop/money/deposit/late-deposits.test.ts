@@ -5,10 +5,12 @@ import { type ScriptedProvider } from "#tests/has/scripted-provider.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
 import { endDeposits } from "./end-deposits.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { awaited } from "#tests/given/deposits.ts";
 
+const somebody = () => ({ guestId: randomLetters(26) });
 const settle = async ({ shop, now }: Awaited<ReturnType<typeof awaited>>, order: Order) =>
   settlePayment(shop, await now(order));
 
@@ -16,7 +18,7 @@ test("an account of a provider that nobody asks any more keeps its pieces for an
   const it = await awaited();
   const others = await Promise.all(
     Array.from({ length: 51 }, async () =>
-      it.back((await it.placed({ payBy: "virtual_account" })).order),
+      it.back((await it.placed({ payBy: "virtual_account", by: somebody() })).order),
     ),
   );
   await it.over(6);

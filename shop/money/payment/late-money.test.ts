@@ -65,7 +65,7 @@ test("a late capture of an ended order whose pieces are gone goes back in full, 
   expect(payments.books(order.number)).toMatchObject([
     { status: "canceled", captures: 1, returns: 1 },
   ]);
-  expect(await noticesOf(order)).toEqual(["order-placed", "order-refunded"]);
+  expect(await noticesOf(order)).toEqual(["order-refunded"]);
   expect([await stockOf(product), (await now(winner)).hold]).toEqual([0, "held"]);
   expect(await check(order, { [product.id]: 1 })).toEqual([]);
 });

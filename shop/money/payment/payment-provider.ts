@@ -15,6 +15,8 @@ export type Receipt = {
   /** whether the account takes no deposit any more; providers tell only when asked */
   expired?: boolean;
   method?: string;
+  /** which of the shop's ways that was, where the provider says it */
+  payBy?: PayBy;
   deposit?: DepositAccount;
   /** what a deposit callback of this payment must know */
   depositSecret?: string;

@@ -14,6 +14,7 @@ import {
   as,
   captured,
   isOf,
+  isOtherWay,
   isPaidWith,
   type Settlement,
 } from "#shop/money/receipt/apply-receipt.server.ts";
@@ -148,6 +149,7 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
     returned ||
     order.reservationId ||
     owesReceipt(order) ||
+    isOtherWay(order, receipt) ||
     !isOf(receipt, order) ||
     order.payment !== "confirming" ||
     order.hold !== "held" ||

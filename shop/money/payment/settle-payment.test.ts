@@ -38,7 +38,7 @@ test("return, webhook and sweeper at the same moment, ten times each: one captur
     expect(payments.books(order.number)).toMatchObject([
       { captures: 1, returns: 0, status: "paid" },
     ]);
-    expect(await noticesOf(order)).toEqual(["order-paid", "order-placed", "owner-new-order"]);
+    expect(await noticesOf(order)).toEqual(["order-paid", "owner-new-order"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
   }
 });
@@ -58,7 +58,7 @@ test.each(["before", "after"] as const)(
     await Promise.all([reconcilePayments(shop), reconcilePayments(shop), reconcilePayments(shop)]);
     expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
     expect(payments.books(order.number)).toMatchObject([{ captures: 1 }]);
-    expect(await noticesOf(order)).toEqual(["order-paid", "order-placed", "owner-new-order"]);
+    expect(await noticesOf(order)).toEqual(["order-paid", "owner-new-order"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
   },
 );
@@ -117,7 +117,7 @@ test("money of another amount goes back, the shopper is told, and the order is n
       { status: "canceled", captures: 1, returns: 1 },
     ]);
     expect((await now(order)).payment).toBe("failed");
-    expect(await noticesOf(order)).toEqual(["order-partly-refunded", "order-placed"]);
+    expect(await noticesOf(order)).toEqual(["order-partly-refunded"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
   }
 });
@@ -165,7 +165,7 @@ test("a refund that the provider refuses is not called a refund, and the owner i
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "failure" });
   expect(await standing(order)).toMatchObject({ reserved: order.total, returned: 0 });
   expect(payments.asked.filter((call) => call === `cancel ${order.number}`)).toHaveLength(1);
-  expect(await noticesOf(order)).toEqual(["order-placed", "owner-refund-refused"]);
+  expect(await noticesOf(order)).toEqual(["owner-refund-refused"]);
 });
 
 test("a no to an earlier try that arrives late does not fail the try that follows", async () => {

@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import type { Shop } from "#shop/shop.ts";
+import { paymentColumns, type WayChosen } from "#shop/order/payment/payment-columns.ts";
+import { refuseManyDeposits } from "#shop/order/place/cap-unpaid.server.ts";
+import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { PaymentWindow } from "./payment-provider.ts";
@@ -53,19 +57,22 @@ export async function paymentWindowOf(
   };
 }
 
-/** Lets an unpaid order be paid again. Throws `order-expired`, `order-already-paid` and others. */
-export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
+/**
+ * Lets an unpaid order be paid again, also in another way. Throws `order-expired`, `order-already-paid`, `too-many-deposit-pieces`
+ * and others.
+ */
+export async function retryPayment(shop: Shop, order: Order, way?: WayChosen): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
+    const orderer = ordererOf(order);
+    if (orderer) await lockOrderer(db, orderer);
     const locked = await lockOrder(db, order.id);
-    if (locked.payment === "pending") return locked;
-    if (paymentIs(locked, "underWay")) throw new Refusal("payment-in-progress");
-    if (locked.payment === "expired" || locked.hold === "released")
-      throw new Refusal("order-expired");
-    if (locked.payment !== "failed") throw new Refusal("order-already-paid");
-    if (locked.paymentTry >= MOST_TRIES) throw new Refusal("too-many-attempts");
+    refuseRetry(locked);
+    const set = way ? await changedWay(db, locked, way) : {};
+    if (locked.payment === "pending") return changeWay(db, locked, set);
     return moveOrder(db, locked, {
       payment: "retry",
       by: "shopper",
+      facts: set.payBy ? { payBy: set.payBy } : {},
       ledger: withLedger([
         {
           kind: "intended",
@@ -74,6 +81,7 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
         },
       ]),
       set: {
+        ...set,
         paymentTry: locked.paymentTry + 1,
         paymentKey: null,
         expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz,
@@ -81,4 +89,31 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
       },
     });
   });
+}
+
+function refuseRetry(locked: Order): void {
+  if (locked.payment === "pending") return;
+  if (paymentIs(locked, "underWay")) throw new Refusal("payment-in-progress");
+  if (locked.payment === "expired" || locked.hold === "released")
+    throw new Refusal("order-expired");
+  if (locked.payment !== "failed") throw new Refusal("order-already-paid");
+  if (locked.paymentTry >= MOST_TRIES) throw new Refusal("too-many-attempts");
+}
+
+type Way = Partial<ReturnType<typeof paymentColumns>>;
+
+/** A card's order that becomes a deposit's is capped like one that was placed so. */
+async function changedWay(db: Db, order: Order, way: WayChosen): Promise<Way> {
+  const lines = await listLines(db, order.id);
+  const orderer = ordererOf(order);
+  if (orderer && !order.reservationId)
+    await refuseManyDeposits(db, orderer, { orderId: order.id, payBy: way.payBy });
+  return paymentColumns(way, lines);
+}
+
+/** Not a try of its own: whatever the window that is open already takes is told by its receipt. */
+async function changeWay(db: Db, order: Order, set: Way): Promise<Order> {
+  if (!set.payBy) return order;
+  const [changed] = await db.update(orders).set(set).where(eq(orders.id, order.id)).returning();
+  return changed ?? order;
 }

@@ -15,6 +15,7 @@ import {
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
+import { paymentColumns } from "#shop/order/payment/payment-columns.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
@@ -101,6 +102,7 @@ async function pay(
       deposit: null,
       receiptUrl: receipt.receiptUrl ?? null,
       hold: filled ? "sold" : "released",
+      ...wayOf(order, receipt),
     },
     notices: filled ? paidNotices(shop, order) : [],
   });
@@ -117,6 +119,13 @@ async function pay(
         }),
       );
 }
+
+/** A window that was opened before the shopper chose another way still counts: what the provider took says how it was paid. */
+const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
+  isOtherWay({ payBy }, receipt) ? paymentColumns({ payBy: receipt.payBy!, cashReceipt }, []) : {};
+
+export const isOtherWay = ({ payBy }: Pick<Order, "payBy">, receipt: Receipt): boolean =>
+  receipt.payBy !== undefined && receipt.payBy !== payBy;
 
 const paidEntries = (order: Order, receipt: Receipt): LedgerEntry[] => [
   ...(order.payment === "waiting_deposit"
@@ -220,7 +229,7 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
     payment: "awaitDeposit",
     by: "payment",
     facts: { amount, until: deposit.dueAt },
-    set: { deposit, depositSecret: depositSecret ?? null, expiresAt },
+    set: { deposit, depositSecret: depositSecret ?? null, expiresAt, ...wayOf(order, receipt) },
     ledger: withLedger([
       { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
     ]),

@@ -6,7 +6,7 @@ import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 /** What events of the outbox are called in the back office; grouped by what they are about. */
 export const eventGroups = {
   주문: {
-    "order-placed": "주문 접수",
+    "order-unpaid": "결제 기다림",
     "order-paid": "결제 완료",
     "order-deposit-due": "입금 안내",
     "order-shipped": "발송",
@@ -58,8 +58,11 @@ export const eventGroups = {
   } satisfies Record<MemberEvent | "question-answered", string>,
 } as const;
 
+/** Not sent any more; mailboxes have them from earlier. */
+const formerEvents = { "order-placed": "주문 접수" };
+
 const labels = new Map<string, string>(
-  Object.values(eventGroups).flatMap((group) => Object.entries(group)),
+  [...Object.values(eventGroups), formerEvents].flatMap((group) => Object.entries(group)),
 );
 
 export const eventLabel = (event: string): string => labels.get(event) ?? event;

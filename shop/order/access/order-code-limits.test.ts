@@ -53,19 +53,21 @@ test("of any number of wrong codes at once no more than five are looked at", asy
   expect((await codesOf(shop, order.id)).map(({ wrongTries }) => wrongTries)).toEqual([5]);
 });
 
-test("codes are not guessed: tries are counted per order and per address, whatever code they are for", async () => {
+test("codes are not guessed: tries are counted per address, of one order and of all, and use up nobody else's", async () => {
   const shop = await testShop();
   const { order } = await guestOrder(shop);
+  const oneLine = somewhere();
   const tryOnce = (orderNumber: string, address: string) =>
     proveOrderCode(shop, { orderNumber, code: "000000" }, address).catch(
       (error: { code: string }) => error.code,
     );
   const perOrder = [];
-  for (let tries = 0; tries < 21; tries++) perOrder.push(await tryOnce(order.number, somewhere()));
+  for (let tries = 0; tries < 21; tries++) perOrder.push(await tryOnce(order.number, oneLine));
   expect([perOrder.slice(0, 20).every((code) => code === "code-wrong"), perOrder[20]]).toEqual([
     true,
     "too-many-attempts",
   ]);
+  expect(await tryOnce(order.number, somewhere())).toBe("code-wrong");
   const address = somewhere();
   const perAddress = [];
   for (let tries = 0; tries < 31; tries++)
@@ -91,13 +93,14 @@ test("a contact is not flooded: five codes an hour for one order, ten from one a
 test("wrong pairs are tries to look up, and take nobody's codes away", async () => {
   const shop = await testShop();
   const { order, pair } = await guestOrder(shop);
+  const oneLine = somewhere();
   const wrong = () =>
-    askOrderCode(shop, { orderNumber: order.number, phone: "01099999999" }, somewhere()).catch(
+    askOrderCode(shop, { orderNumber: order.number, phone: "01099999999" }, oneLine).catch(
       (error: { code: string }) => error.code,
     );
-  for (let tries = 0; tries < 9; tries++) expect(await wrong()).toBe("order-not-found");
-  await askOrderCode(shop, pair, somewhere());
+  for (let tries = 0; tries < 10; tries++) expect(await wrong()).toBe("order-not-found");
   expect(await wrong()).toBe("too-many-attempts");
+  await askOrderCode(shop, pair, somewhere());
 });
 
 test("a wrong pair and an unknown order get one same answer and send nothing", async () => {

@@ -25,7 +25,7 @@ export type OrderSummary = {
 
 /** A paid order's contract goes out in writing (e-commerce act, article 13(2)). */
 const parts: Partial<Record<OrderEvent, "goods" | "goods and recipient" | "contract">> = {
-  "order-placed": "goods",
+  "order-unpaid": "goods",
   "order-deposit-due": "goods",
   "order-paid": "contract",
   "order-shipped": "goods and recipient",

@@ -5,7 +5,7 @@ import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { NoticeWords } from "#shop/notice/mail-words.ts";
 
 export type OrderEvent =
-  | "order-placed"
+  | "order-unpaid"
   | "order-paid"
   | "order-deposit-due"
   | "order-shipped"
@@ -46,6 +46,9 @@ export type NoticedOrder = {
 
 const lookup = ({ memberId, number }: NoticedOrder) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
+/** Opens on the device, or for the member, that ordered. */
+const toPay = ({ memberId, number }: NoticedOrder) =>
+  `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
 const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => [
   "주문 열기",
   `/admin/order/${number}`,
@@ -63,13 +66,14 @@ const about = ({ ordererName, number }: NoticedOrder, more: Record<string, strin
 });
 
 const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
-  "order-placed": (order) => ({
-    subject: "주문을 접수했어요",
+  "order-unpaid": (order) => ({
+    subject: "결제를 기다리고 있어요",
     lines: [
-      hello(order, "주문을 접수했어요."),
-      `결제할 금액은 ${won(order.total)}이에요. ${seoulTime(order.expiresAt)}까지 결제하지 않으면 주문이 자동으로 끝나요.`,
+      hello(order, "결제를 기다리고 있어요."),
+      `결제할 금액은 ${won(order.total)}이에요. ${seoulTime(order.expiresAt)}까지 결제하지 않으면 주문이 자동으로 끝나고, 담아둔 상품은 돌려놓아요.`,
+      "이 안내는 주문마다 한 번만 보내요. 그만두셨다면 아무것도 하지 않으셔도 돼요.",
     ],
-    button: ["주문 조회", lookup(order)],
+    button: ["이어서 결제하기", toPay(order)],
   }),
   "order-paid": (order) => ({
     subject: "결제가 끝났어요",

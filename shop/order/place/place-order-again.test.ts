@@ -10,6 +10,8 @@ import { isRefusal } from "#shop/refusal.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
+import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { orders } from "../table.server.ts";
 
@@ -41,19 +43,70 @@ test.each([
 });
 
 // covers 9.11b
-test("one phone number holds at most five unpaid orders, however many devices it uses at once", async () => {
+test("one shopper holds at most five unpaid orders, deposits that are awaited among them, however many come at once", async () => {
+  const shop = await testShop();
+  const who = guest();
+  const awaited = { payment: "waiting_deposit", payBy: "virtual_account" } as const;
+  for (let at = 0; at < 2; at++) await shop.has.order({ ...who, ...awaited });
+  const shelf = await Promise.all(Array.from({ length: 9 }, () => shop.has.product({ stock: 50 })));
+  const forms = await Promise.all(shelf.map((product) => buildOrderForm(shop.db, [{ product }])));
+  const codes = codesOf(await Promise.allSettled(forms.map((form) => placeOrder(shop, form, who))));
+  expect(codes.filter((code) => code === "placed")).toHaveLength(3);
+  expect(codes.filter((code) => code === "too-many-orders")).toHaveLength(6);
+});
+
+test("five unpaid orders with somebody's phone number do not keep that person from ordering", async () => {
   const shop = await testShop();
   const product = await shop.has.product({ stock: 50 });
   const ordererPhone = somePhone();
-  const forms = await Promise.all(
-    Array.from({ length: 12 }, () => buildOrderForm(shop.db, [{ product }], { ordererPhone })),
+  const order = async () =>
+    placeOrder(shop, await buildOrderForm(shop.db, [{ product }], { ordererPhone }), guest());
+  for (let at = 0; at < 5; at++) await order();
+  expect((await order()).hold).toBe("held");
+});
+
+test("one shopper's unpaid orders hold no more of a product than one order may, however many come at once", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 50, limitPerPerson: 4 });
+  const who = guest();
+  await shop.has.order({
+    ...who,
+    payment: "confirming",
+    paymentKey: randomLetters(20),
+    lines: [{ product, quantity: 3 }],
+  });
+  const place = async (quantity: number) =>
+    placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity }]), who);
+  const codes = codesOf(await Promise.allSettled([place(2), place(2), place(2)]));
+  expect(codes).toEqual(["too-many-pieces", "too-many-pieces", "too-many-pieces"]);
+  expect((await place(1)).hold).toBe("held");
+});
+
+test("of a counted product no more pieces wait for one shopper's deposits than ten, also when a card's order becomes a deposit's", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 58 });
+  const who = guest();
+  const place = async (quantity: number, payBy: PayBy) =>
+    placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity }], { payBy }), who);
+  await expect(place(11, "virtual_account")).rejects.toMatchObject({
+    code: "too-many-deposit-pieces",
+  });
+  await shop.has.order({
+    ...who,
+    payment: "waiting_deposit",
+    payBy: "virtual_account",
+    lines: [{ product, quantity: 7 }],
+  });
+  const byDeposit = await Promise.allSettled(
+    Array.from({ length: 4 }, () => place(4, "virtual_account")),
   );
-  const codes = codesOf(
-    await Promise.allSettled(forms.map((form) => placeOrder(shop, form, guest()))),
-  );
-  expect(codes.filter((code) => code === "placed")).toHaveLength(5);
-  expect(codes.filter((code) => code === "too-many-orders")).toHaveLength(7);
-  expect(await stockOf(shop, product.id)).toBe(45);
+  expect(new Set(codesOf(byDeposit))).toEqual(new Set(["too-many-deposit-pieces"]));
+  const byCard = await place(4, "card");
+  const way = { payBy: "virtual_account", cashReceipt: "none" } as const;
+  await expect(retryPayment(shop, byCard, way)).rejects.toMatchObject({
+    code: "too-many-deposit-pieces",
+  });
+  expect((await place(3, "virtual_account")).payBy).toBe("virtual_account");
 });
 
 test("a shopper who holds the last piece may order it again; nobody else may", async () => {

@@ -4,12 +4,11 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { OrderForm } from "./forms.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { orders } from "../table.server.ts";
+import { orders, timeline } from "../table.server.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
@@ -109,7 +108,7 @@ test("one form posted ten times at once is one order with one hold, also for a d
     expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
     expect(await stockOf(shop, product.id)).toBe(0);
     expect(
-      await shop.db.select().from(notices).where(eq(notices.subjectKey, placed[0]!.number)),
+      await shop.db.select().from(timeline).where(eq(timeline.orderId, placed[0]!.id)),
     ).toHaveLength(1);
     expect((await placeOrder(shop, form, who ?? guest())).number).toBe(placed[0]!.number);
   }

@@ -2,21 +2,22 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { paymentColumns } from "../payment/payment-columns.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { insertion, orderColumns, orderOf } from "#shop/order/list/order-row.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
-import { holdsAlready, replaceOrders, type Orderer } from "./replace-orders.server.ts";
+import { refuseManyOrders, refuseManyPieces } from "./cap-unpaid.server.ts";
+import { lockOrderer, type Orderer } from "./orderer.server.ts";
+import { replaceOrders } from "./replace-orders.server.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
-import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 const PAY_WITHIN_MINUTES = 15;
 
@@ -58,13 +59,17 @@ async function placeNew(
   form: OrderForm,
   { orderer, placeHash, reserved }: NewOrder,
 ): Promise<Order> {
-  const quote = reserved?.quote ?? (await quoteOrder(shop.db, form.lines, shop.now()));
-  await checkQuote(shop.db, quote, form, orderer);
+  const quote = reserved?.quote ?? (await quoteFor(shop, form, orderer));
+  checkQuote(quote, form);
   const recipient = readRecipient(form, quote.needsAddress);
   await checkRecommender(shop.db, form.recommenderCode);
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
-    const givenUp = await replaceOrders(db, orderer, form, reserved?.id);
+    await lockOrderer(db, orderer);
+    const productIds = form.lines.map(({ productId }) => productId);
+    const givenUp = await replaceOrders(db, orderer, productIds, reserved?.id);
+    await refuseManyOrders(db, orderer);
+    if (!reserved) await refuseManyPieces(db, orderer, { lines: quote.lines, payBy: form.payBy });
     await reserved?.check(db);
     const written = await writeOrder(db, {
       shop,
@@ -98,17 +103,19 @@ async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<
   return order ?? null;
 }
 
-async function checkQuote(
-  db: Db,
-  { lines, amounts }: Quote,
-  form: OrderForm,
-  orderer: Orderer,
-): Promise<void> {
+/** Another try of theirs gives up what they hold already; whom that does not help pays no statement for it. */
+async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Promise<Quote> {
+  const quote = await quoteOrder(shop.db, lines, shop.now());
+  return quote.lines.some(({ problem }) => problem === "sold-out")
+    ? quoteOrder(shop.db, lines, shop.now(), orderer)
+    : quote;
+}
+
+function checkQuote({ lines, amounts }: Quote, form: OrderForm): void {
   if (lines.length !== form.lines.length) throw new Refusal("product-not-found");
   const problems = lines.flatMap(({ problem }) => problem ?? []);
   const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
-  if (problem && !(problem === "sold-out" && (await holdsAlready(db, orderer, form.lines))))
-    throw new Refusal(problem);
+  if (problem) throw new Refusal(problem);
   if (amounts.total !== form.totalShown)
     throw new Refusal("price-changed", { total: amounts.total, totalShown: form.totalShown });
 }
@@ -159,16 +166,6 @@ type OrderToWrite = {
   reserved: Reserved | undefined;
 };
 
-function placedNotice({ shop, form, quote, orderer }: OrderToWrite, number: string): NoticeRow[] {
-  const { total } = quote.amounts;
-  if (total <= 0) return [];
-  const { ordererName, ordererEmail } = form;
-  const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
-  const mailed = { number, ordererName, ordererEmail, total, expiresAt };
-  const unsent = { memberId: null, waybillCompany: null, waybillNumber: null };
-  return orderNotice("order-placed", { ...mailed, ...unsent, ...orderer }, shop.origin);
-}
-
 const lineRows = ({ lines }: Quote) =>
   lines.map((line) => ({
     product_id: line.productId,
@@ -181,17 +178,6 @@ const lineRows = ({ lines }: Quote) =>
     quantity: line.quantity,
     took_stock: line.shelves,
   }));
-
-/** Only a deposit has a cash receipt and escrow, and escrow waits for a parcel. */
-const paymentColumns = ({ payBy, cashReceipt, escrow }: OrderForm, { lines }: Quote) => {
-  const isDeposit = payBy === "virtual_account";
-  const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
-  return {
-    payBy,
-    cashReceipt: isDeposit ? cashReceipt : ("none" as const),
-    useEscrow: isDeposit && escrow === "on" && sends,
-  };
-};
 
 const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
   const { shop, form, quote, recipient, orderer, placeHash, reserved } = written;
@@ -209,19 +195,18 @@ const orderRow = (written: OrderToWrite, key: { id: string; number: string }) =>
     reservationId: reserved?.id,
     shipBy: reserved?.shipBy,
     recommenderCode: form.recommenderCode || null,
-    ...paymentColumns(form, quote),
+    ...paymentColumns(form, quote.lines),
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });
 };
 
-/** Order, lines, timeline and notice in one statement and one trip to the database. */
+/** Order, lines and timeline in one statement and one trip to the database. */
 async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
   const { shop, quote } = written;
   const [id, number] = [randomUUID(), orderNumber(shop.now())];
   const { total } = quote.amounts;
   const row = orderRow(written, { id, number });
-  const mail = placedNotice(written, number);
   const lines = lineRows(quote);
   const { rows } = await executeNamed(
     db,
@@ -232,10 +217,6 @@ async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
       select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(product_id text, title text, image_id text, options jsonb,
         shipping_class shipping_class, full_price int, unit_price int, quantity int, took_stock jsonb)),
     said as (insert into ${timeline} (order_id, event, by, facts) values (${id}, 'placed', 'shopper', ${JSON.stringify({ total })}::jsonb)),
-    told as (
-      insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
-      select told.* from jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
-        as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text)),
     moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}
     select * from placed`,
   );

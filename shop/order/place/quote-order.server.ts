@@ -13,6 +13,8 @@ import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { amountsOf, shippingTermsOf, type Amounts, type ShippingTerms } from "../amounts.ts";
 import type { LineRequest } from "./forms.ts";
+import { findHeldPieces } from "./held-pieces.server.ts";
+import type { Orderer } from "./orderer.server.ts";
 import type { ChosenOption } from "../table.server.ts";
 
 export type QuotedLine = {
@@ -49,14 +51,28 @@ export type Quote = {
   needsAddress: boolean;
 };
 
-/** Unknown and hidden products are left out. Prices never come from a form. */
-export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
+/** Unknown and hidden products are left out. Prices never come from a form. What `orderer` holds unpaid is there for them. */
+export async function quoteOrder(
+  db: Db,
+  requests: LineRequest[],
+  now: Date,
+  orderer: Orderer | null = null,
+): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
-  const shelf = ids.length ? await onSale(db).execute({ ids }) : [];
+  const [shelf, held] = await Promise.all([
+    ids.length ? onSale(db).execute({ ids }) : [],
+    findHeldPieces(db, orderer, ids),
+  ]);
   const lines = requests.flatMap((request) => {
     const found = shelf.find(({ product }) => product.id === request.productId);
     if (!found) return [];
-    const { product, options, image } = found;
+    const { image } = found;
+    const { id, stock } = found.product;
+    const product = { ...found.product, stock: held.withProduct(id, stock) };
+    const options = found.options.map((option) => ({
+      ...option,
+      stock: held.withOption(option.id, option.stock),
+    }));
     const wanted = requests.reduce(
       (sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0),
       0,

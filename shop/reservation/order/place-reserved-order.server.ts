@@ -3,7 +3,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import type { OrderForm } from "#shop/order/place/forms.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import type { Orderer } from "#shop/order/place/replace-orders.server.ts";
+import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -24,7 +24,8 @@ export async function lookUpGuestReservation(
 ): Promise<ReservationView> {
   await spendAttempt(shop.db, [
     { key: `reservation lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
-    { key: `lookup of ${number}`, most: 10, seconds: HOUR },
+    { key: `lookup of ${number} from ${lineOf(address)}`, most: 10, seconds: HOUR },
+    { key: `lookup of ${number}`, most: 1000, seconds: HOUR },
   ]);
   return evenTime(STEP_MS, async () => {
     const found = await findMatching(shop, number, phone);

@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { notices } from "#shop/notice/table.server.ts";
+import { orders, timeline } from "#shop/order/table.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { buildOrderForm } from "#tests/has/order-form.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { remindUnpaid } from "./remind-unpaid.server.ts";
+
+const mailsOf = async ({ db }: TestShop, { number }: { number: string }) =>
+  (await db.select().from(notices).where(eq(notices.subjectKey, number))).map(({ event }) => event);
+
+async function left(shop: TestShop, minutesLeft: number, lastStep = "10 minutes") {
+  const product = await shop.has.product({ stock: 9 });
+  const form = await buildOrderForm(shop.db, [{ product }]);
+  const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
+  await shop.db
+    .update(orders)
+    .set({ expiresAt: sql`now() + make_interval(mins => ${minutesLeft})` })
+    .where(eq(orders.id, order.id));
+  await shop.db
+    .update(timeline)
+    .set({ at: sql`now() - ${lastStep}::interval` })
+    .where(eq(timeline.orderId, order.id));
+  return order;
+}
+
+test("a try is not mailed about; one that is left gets one reminder, by however many workers", async () => {
+  const shop = await testShop();
+  const order = await left(shop, 5);
+  expect(await mailsOf(shop, order)).toEqual([]);
+  await Promise.all(Array.from({ length: 6 }, () => remindUnpaid(shop)));
+  await remindUnpaid(shop);
+  expect(await mailsOf(shop, order)).toEqual(["order-unpaid"]);
+  const [mail] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  expect(mail!.text).toContain(`/non-member/order/failure?order=${order.number}`);
+  const told = await shop.db
+    .select()
+    .from(timeline)
+    .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "reminded")));
+  expect(told).toHaveLength(1);
+});
+
+test("nobody is reminded early, while they are at it, of what is paid or awaits a deposit, or when it is too late", async () => {
+  const shop = await testShop();
+  const early = await left(shop, 12);
+  const late = await left(shop, -1);
+  const atIt = await left(shop, 5, "1 minute");
+  const moved = await Promise.all(
+    (["paid", "confirming", "waiting_deposit", "expired"] as const).map(async (payment) => {
+      const order = await left(shop, 5);
+      await shop.db
+        .update(orders)
+        .set({ payment, ...(payment === "expired" && { hold: "released" }) })
+        .where(eq(orders.id, order.id));
+      return order;
+    }),
+  );
+  await remindUnpaid(shop);
+  for (const order of [early, late, atIt, ...moved]) expect(await mailsOf(shop, order)).toEqual([]);
+});

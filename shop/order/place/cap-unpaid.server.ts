@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { takingsOf } from "../find-order.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { PIECES_AWAITING_DEPOSIT, type PayBy } from "../payment/ways-to-pay.ts";
+import { paymentIn } from "../status-condition.server.ts";
+import { orders } from "../table.server.ts";
+import { isOf, type Orderer } from "./orderer.server.ts";
+
+/** More would let one person empty the shelves without paying. */
+const OPEN_ORDERS_OF_ONE_SHOPPER = 5;
+
+/** What is not paid yet and holds pieces, accounts that wait for their deposit included. */
+const isOpen = sql`orders.hold = 'held' and ${paymentIn(orders.payment, "owing")}`;
+
+type Wanted = {
+  productId: string;
+  quantity: number;
+  shelves: { product: boolean; options: string[] };
+  product: { limitPerPerson: number | null };
+};
+
+/** Throws `too-many-orders`. The caller has locked the orderer. */
+export async function refuseManyOrders(db: Db, orderer: Orderer): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select 1 from orders where ${isOf(orderer)} and ${isOpen} limit ${OPEN_ORDERS_OF_ONE_SHOPPER}`,
+  );
+  if (rows.length >= OPEN_ORDERS_OF_ONE_SHOPPER) throw new Refusal("too-many-orders");
+}
+
+/**
+ * Throws when one shopper's unpaid orders, these lines among them, would hold more pieces of a product than one order may, or more of a
+ * counted one than may wait for a deposit. The caller has locked the orderer; what was reserved is not counted.
+ */
+export async function refuseManyPieces(
+  db: Db,
+  orderer: Orderer,
+  { lines, payBy }: { lines: Wanted[]; payBy: PayBy },
+): Promise<void> {
+  const held = await countHeld(db, orderer, lines);
+  for (const { productId, product, shelves } of lines) {
+    const wanted = lines
+      .filter((line) => line.productId === productId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const { pieces = 0, awaited = 0 } = held.get(productId) ?? {};
+    if (pieces && pieces + wanted > (product.limitPerPerson ?? QUANTITY_LIMIT))
+      throw new Refusal("too-many-pieces");
+    if (payBy === "virtual_account" && isCounted(shelves)) refuseDeposit(awaited + wanted);
+  }
+}
+
+/** The same of an order that stands already and is now to be paid by a deposit. */
+export async function refuseManyDeposits(
+  db: Db,
+  orderer: Orderer,
+  { orderId, payBy }: { orderId: string; payBy: PayBy },
+): Promise<void> {
+  if (payBy !== "virtual_account") return;
+  const lines = await takingsOf(db, orderId);
+  const held = await countHeld(db, orderer, lines, orderId);
+  for (const { productId, shelves } of lines)
+    if (isCounted(shelves)) refuseDeposit(held.get(productId)?.awaited ?? 0);
+}
+
+const isCounted = ({ product, options }: Wanted["shelves"]): boolean =>
+  product || options.length > 0;
+
+function refuseDeposit(pieces: number): void {
+  if (pieces > PIECES_AWAITING_DEPOSIT) throw new Refusal("too-many-deposit-pieces");
+}
+
+type Held = { id: string; pieces: number; awaited: number };
+
+/** `becomes`: an order that counts as a deposit's, whatever it was. */
+async function countHeld(
+  db: Db,
+  orderer: Orderer,
+  lines: { productId: string }[],
+  becomes: string | null = null,
+): Promise<Map<string, Held>> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const { rows } = await db.execute<Held>(sql`
+    select line.product_id as id, sum(line.quantity)::int as pieces, coalesce(sum(line.quantity)
+      filter (where orders.pay_by = 'virtual_account' or orders.id = ${becomes}::uuid), 0)::int as awaited
+    from orders join order_lines line on line.order_id = orders.id
+    where ${isOf(orderer)} and ${isOpen} and orders.reservation_id is null and line.product_id = any(${sql.param(ids)})
+    group by line.product_id`);
+  return new Map(rows.map((held) => [held.id, held]));
+}

@@ -1,0 +1,46 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Taking } from "#shop/product/sale.ts";
+import type { Db } from "#shop/shop.ts";
+import { paymentIn } from "../status-condition.server.ts";
+import { orders } from "../table.server.ts";
+import { isOf, type Orderer } from "./orderer.server.ts";
+
+/** What another try of theirs would give up. What was reserved belongs to its reservation, whoever orders it. */
+export const isEarlierTry = (orderer: Orderer, productIds: string[]): SQL =>
+  sql`(${isOf(orderer)} and hold = 'held' and ${paymentIn(orders.payment, "unpaid")} and reservation_id is null
+  and exists (select from order_lines where order_id = orders.id and product_id = any(${sql.param(productIds)})))`;
+
+/** Pieces that only look gone to this shopper: the unpaid order that has them makes way for the next one. */
+export type HeldPieces = {
+  /** what the product's own shelf has for them */
+  withProduct(productId: string, stock: number | null): number | null;
+  /** the same of an option value's */
+  withOption(optionId: string, stock: number | null): number | null;
+};
+
+export const holdsNothing: HeldPieces = {
+  withProduct: (_, stock) => stock,
+  withOption: (_, stock) => stock,
+};
+
+export async function findHeldPieces(
+  db: Db,
+  orderer: Orderer | null,
+  productIds: string[],
+): Promise<HeldPieces> {
+  if (!orderer || !productIds.length) return holdsNothing;
+  const { rows } = await db.execute<Taking>(sql`
+    select line.product_id as "productId", line.quantity, line.took_stock as shelves
+    from orders join order_lines line on line.order_id = orders.id
+    where ${isEarlierTry(orderer, productIds)} and line.product_id = any(${sql.param(productIds)})`);
+  const sum = (has: (taking: Taking) => boolean) =>
+    rows.reduce((pieces, taking) => pieces + (has(taking) ? taking.quantity : 0), 0);
+  return {
+    withProduct: (id, stock) =>
+      stock === null
+        ? null
+        : stock + sum(({ productId, shelves }) => productId === id && shelves.product),
+    withOption: (id, stock) =>
+      stock === null ? null : stock + sum(({ shelves }) => shelves.options.includes(id)),
+  };
+}
