@@ -12,7 +12,7 @@ const QUIET_MINUTES = 4;
 
 /**
  * One mail about an order that was left unpaid, while it can still be paid: afterwards it would be an advertisement, which needs a consent
- * (decision 040). Safe with several workers.
+ * (decision 036). Safe with several workers.
  */
 export async function remindUnpaid(shop: Shop): Promise<number> {
   let told = 0;

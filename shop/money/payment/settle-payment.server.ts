@@ -141,6 +141,9 @@ async function askProvider(
   return receipt;
 }
 
+const isAsOrdered = (receipt: Receipt, order: Order): boolean =>
+  isOf(receipt, order) && !isOtherWay(order, receipt);
+
 /** The usual case in one statement; null when anything changed, then the row is locked. */
 async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settlement | null> {
   const { status, paymentKey, returned } = receipt;
@@ -149,8 +152,7 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
     returned ||
     order.reservationId ||
     owesReceipt(order) ||
-    isOtherWay(order, receipt) ||
-    !isOf(receipt, order) ||
+    !isAsOrdered(receipt, order) ||
     order.payment !== "confirming" ||
     order.hold !== "held" ||
     order.paymentKey !== paymentKey

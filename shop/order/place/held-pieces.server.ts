@@ -18,7 +18,7 @@ export type HeldPieces = {
   withOption(optionId: string, stock: number | null): number | null;
 };
 
-export const holdsNothing: HeldPieces = {
+const holdsNothing: HeldPieces = {
   withProduct: (_, stock) => stock,
   withOption: (_, stock) => stock,
 };
