@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
-import { needsCaptcha, signInMember } from "#shop/member/session/sign-in-member.server.ts";
+import { signInMember } from "#shop/member/session/sign-in-member.server.ts";
+import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
 import { signInForm } from "#shop/member/session/sign-in-form.ts";
 import { socialChoices } from "#shop/member/social/social-choices.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";

@@ -24,7 +24,7 @@ export function printWelcome(env: Env, shop: Shop, demoAccounts: readonly DemoAc
         `  ${role}   ${email} / ${password ?? "(the password that was printed at the first start)"}`,
     ),
     ...(env.demoContent && !demoAccounts.some(({ role }) => role === "administrator")
-      ? [`  administrator   nobody yet: stop, then npm run administrator -- ${env.adminEmails[0]}`]
+      ? [`  administrator   nobody yet: npm run administrator -- ${env.adminEmails[0]}`]
       : []),
     "",
   ];

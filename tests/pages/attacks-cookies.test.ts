@@ -99,7 +99,13 @@ test.each(["http://shop.test", "https://shop.example"])(
       .map((line) => line.split("=")[0]);
     const prefix = secure ? "__Host-" : "";
     expect(new Set(names)).toEqual(
-      new Set([`${prefix}shop.session_token`, `${prefix}signup`, `${prefix}guest`, "flash"]),
+      new Set([
+        `${prefix}shop.session_token`,
+        `${prefix}known`,
+        `${prefix}signup`,
+        `${prefix}guest`,
+        "flash",
+      ]),
     );
     for (const line of lines.filter((each) => !each.startsWith("flash="))) {
       const attributes = attributesOf(line).filter(

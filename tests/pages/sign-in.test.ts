@@ -131,6 +131,48 @@ test("after ten wrong passwords even the right one waits, with words for it", as
   ]);
 });
 
+test("meanwhile the owner of the account comes in on the device that is known, and on another line", async () => {
+  const { email } = await shop.has.member();
+  const owner = await somebody();
+  expect((await owner.send("/login", { email, password: PASSWORD })).status).toBe(302);
+  for (const name of owner.cookies.keys()) if (name.includes("session")) owner.cookies.delete(name);
+  expect([...owner.cookies.keys()]).toContain("known");
+
+  const stranger = await somebody();
+  const wrong = { email, password: "wrong password" };
+  await Promise.all(Array.from({ length: 15 }, () => stranger.send("/login", wrong)));
+  for (const person of [owner, await somebody()])
+    expect(to(await person.send("/login", { email, password: PASSWORD }))).toEqual([302, "/"]);
+});
+
+test("the back office's door asks for the captcha too, after failures", async () => {
+  const widget = {
+    siteKey: "site-key",
+    global: "turnstile",
+    script: "https://captcha.test/api.js",
+    origin: "https://captcha.test",
+    field: "answer",
+  };
+  const captcha = { widget, passed: async (answer?: string) => answer === "good" };
+  const own = { adminEmails: ["third@sori.example"], captcha };
+  const guarded = await testShop(own);
+  const { email } = await guarded.has.member({ email: "third@sori.example" });
+  const person = await somebody(guarded);
+  const asks = async () =>
+    (await textOf(await person.visit("/admin-login"))).includes("자바스크립트가 필요해요");
+  expect(await asks()).toBe(false);
+  for (let at = 0; at < 5; at++)
+    expect((await person.send("/admin-login", { email, password: "wrong" })).status).toBe(401);
+  expect(await asks()).toBe(true);
+  const refused = await person.send("/admin-login", { email, password: PASSWORD });
+  expect([refused.status, (await textOf(refused)).includes("사람인지 확인하지 못했어요")]).toEqual([
+    400,
+    true,
+  ]);
+  const passed = { email, password: PASSWORD, answer: "good" };
+  expect(to(await person.send("/admin-login", passed))).toEqual([302, "/admin"]);
+});
+
 test("with a second factor the password alone opens nothing, and the code is asked for", async () => {
   await shop.has.admin();
   const setUp = await somebody();

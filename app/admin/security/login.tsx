@@ -1,9 +1,12 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { signInAdministrator } from "#shop/member/session/sign-in-administrator.server.ts";
+import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
+import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import { readsAnew } from "#app/account/reads-anew.ts";
 import { signInForm } from "#shop/member/session/sign-in-form.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
-import { visitorOf } from "#app/request.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -14,15 +17,21 @@ import { wantedPath } from "./security-path.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "관리자 로그인");
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  if (visitorOf(context).isAdmin) throw redirect(wantedPath(url));
-  return null;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { isAdmin, address } = visitorOf(context);
+  if (isAdmin) throw redirect(wantedPath(url));
+  return { captcha: shop.captcha.widget, asksCaptcha: await needsCaptcha(shop, address) };
 }
 
-export const action = formAction(signInForm, async (shop, form, { visitor, request }) => {
+/** Wrong passwords may have made the captcha necessary. */
+export const shouldRevalidate = readsAnew;
+
+export const action = formAction(signInForm, async (shop, form, { visitor, request, values }) => {
   const { outcome, cookies } = await signInAdministrator(shop, form, {
     address: visitor.address,
     headers: request.headers,
+    captcha: shop.captcha.widget ? values[shop.captcha.widget.field] : undefined,
   });
   const wanted = wantedPath(new URL(request.url));
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
@@ -33,7 +42,10 @@ export const action = formAction(signInForm, async (shop, form, { visitor, reque
   return redirect("/", { headers });
 });
 
-export default function AdminLogin({ actionData }: Route.ComponentProps) {
+export default function AdminLogin({
+  loaderData: { captcha, asksCaptcha },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { errors, refused, values } = actionData ?? {};
   return (
@@ -64,6 +76,9 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
           maxLength={128}
           errors={errors?.password}
         />
+        {captcha && (asksCaptcha || refused?.code === "captcha-failed") && (
+          <CaptchaWidget settings={captcha} reply={actionData} />
+        )}
         <Button look="primary" size="l" wide busy={busy} disabled={busy}>
           로그인
         </Button>

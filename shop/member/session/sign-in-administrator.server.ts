@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
-import { lineOf } from "#lib/network-address.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Account, From } from "../auth.ts";
 import { isAdministrator } from "../rights.ts";
 import type { SignInForm } from "./sign-in-form.ts";
+import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
 import { users } from "../table.server.ts";
-
-const QUARTER_HOUR = 15 * 60;
 
 type SignedIn = {
   /** admitted to the back office, turned away from it, or asked for the second factor first */
@@ -19,18 +16,18 @@ type SignedIn = {
   cookies: string[];
 };
 
-/** Signs somebody in at the back office's door. */
+/** Signs somebody in at the back office's door; tries are counted together with the shop's. */
 export async function signInAdministrator(
   shop: Shop,
   { email, password }: SignInForm,
-  from: From,
+  from: PasswordFrom,
 ): Promise<SignedIn> {
   const name = normalizeEmail(email);
+  return tryPassword(shop, name, from, () => knock(shop, { email: name, password }, from));
+}
+
+async function knock(shop: Shop, { email: name, password }: SignInForm, from: From) {
   const { address } = from;
-  await spendAttempt(shop.db, [
-    { key: `admin sign-in from ${lineOf(address)}`, most: 20, seconds: QUARTER_HOUR },
-    { key: `admin sign-in of ${name}`, most: 10, seconds: QUARTER_HOUR },
-  ]);
   const subject = `account ${name}`;
   try {
     const known = await findByEmail(shop.db, name);

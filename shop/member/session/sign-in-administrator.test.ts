@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { Refusal } from "#shop/refusal.ts";
 import { users } from "../table.server.ts";
 import { signInAdministrator } from "./sign-in-administrator.server.ts";
 
@@ -77,49 +76,4 @@ test("a member is turned away, and so is an address on the list that nobody veri
       email,
     });
   }
-});
-
-test("tries are limited for one mail address and for one address of the network, however the password reads", async () => {
-  // Nothing is hashed, so that all tries meet.
-  const known = await testShop();
-  const shop = await testShop({
-    auth: { ...known.auth, signIn: () => Promise.reject(new Refusal("sign-in-wrong")) },
-  });
-  const codesOf = async (tries: Promise<unknown>[]) =>
-    (await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.code);
-  const countOf = (codes: string[]) => [
-    codes.filter((code) => code === "sign-in-wrong").length,
-    codes.filter((code) => code === "too-many-attempts").length,
-  ];
-
-  const email = `${randomLetters(8)}@example.com`;
-  expect(
-    countOf(
-      await codesOf(
-        Array.from({ length: 15 }, () =>
-          signInAdministrator(shop, { email, password: "x" }, from()),
-        ),
-      ),
-    ),
-  ).toEqual([10, 5]);
-  expect(
-    await codesOf([
-      signInAdministrator(known, { email: email.toUpperCase(), password: PASSWORD }, from()),
-    ]),
-  ).toEqual(["too-many-attempts"]);
-
-  const here = from();
-  expect(
-    countOf(
-      await codesOf(
-        Array.from({ length: 25 }, () =>
-          signInAdministrator(
-            shop,
-            { email: `${randomLetters(8)}@example.com`, password: "x" },
-            here,
-          ),
-        ),
-      ),
-    ),
-  ).toEqual([20, 5]);
 });

@@ -1,0 +1,76 @@
+import { lineOf } from "#lib/network-address.server.ts";
+import { countAttempts } from "#shop/limit/count-attempts.server.ts";
+import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
+import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { From } from "../auth.ts";
+import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
+
+const QUARTER_HOUR = 15 * 60;
+/** Wrong passwords after which people are told from programs. */
+const PATIENCE = 5;
+
+/** `captcha`: what its widget filled in. */
+export type PasswordFrom = From & { captcha?: string | undefined };
+type Doors = Pick<Shop, "db" | "captcha" | "origin" | "secret">;
+
+const ofLine = (address: string, asks: boolean): Limit => ({
+  key: `sign-in from ${lineOf(address)}`,
+  most: asks ? 300 : 30,
+  seconds: QUARTER_HOUR,
+});
+
+/**
+ * What a wrong password is counted by, the narrowest first. A stranger uses up their own tries of an account, never its owner's: these are counted by the device where the owner signed in
+ * before, or else by the line. Only many lines together keep new devices out of an account; where a captcha is set up, passing it takes the place of that.
+ */
+function limitsOf(shop: Doors, email: string, { address, headers }: From): Limit[] {
+  const asks = shop.captcha.widget !== null;
+  const limit = (key: string, most: number): Limit => ({
+    key: `sign-in of ${email}${key}`,
+    most: asks ? Number.POSITIVE_INFINITY : most,
+    seconds: QUARTER_HOUR,
+  });
+  const device = knownDevice(shop, headers, email);
+  return device
+    ? [limit(` on ${device}`, 10)]
+    : [limit(` from ${lineOf(address)}`, 10), ofLine(address, asks), limit("", 100)];
+}
+
+/** Whether the next try from here has to pass the captcha, whoever's account it is of. */
+export async function needsCaptcha(
+  { db, captcha }: Pick<Shop, "db" | "captcha">,
+  address: string,
+): Promise<boolean> {
+  return captcha.widget !== null && (await countAttempts(db, [ofLine(address, true)])) >= PATIENCE;
+}
+
+/** Runs one try at the password of an account, known or not. Only wrong ones count. A right one makes the device known. Throws `too-many-attempts` and `captcha-failed`. */
+export async function tryPassword<Answer extends { cookies: string[] }>(
+  shop: Doors,
+  email: string,
+  from: PasswordFrom,
+  knock: () => Promise<Answer>,
+): Promise<Answer> {
+  const limits = limitsOf(shop, email, from);
+  if (
+    shop.captcha.widget &&
+    (await countAttempts(shop.db, limits)) >= PATIENCE &&
+    !(await shop.captcha.passed(from.captcha, from.address))
+  )
+    throw new Refusal("captcha-failed");
+  const started = performance.now();
+  // One after the other: what a narrow limit refuses is not counted by the wider ones.
+  for (const limit of limits) await spendAttempt(shop.db, [limit]);
+  const giveBack = () => giveBackAttempt(shop.db, limits, performance.now() - started);
+  const answer = await knock().catch(async (error: unknown) => {
+    if (!isRefusal(error) || error.code !== "sign-in-wrong") await giveBack();
+    throw error;
+  });
+  await giveBack();
+  return {
+    ...answer,
+    cookies: [...answer.cookies, knownDeviceCookie(shop, from.headers, email)],
+  };
+}
