@@ -1,17 +1,24 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { showAlert } from "#app/browser/state/alerts.ts";
-import { cleanPasted } from "./clean-pasted.ts";
+import { cleanPasted } from "./paste/clean-pasted.ts";
+import { findLosses } from "./paste/find-losses.ts";
+import type { Pasted } from "./paste/paste-dialog.tsx";
 import { inertDocument } from "./inert-document.ts";
 import type { TakeImages } from "./images-under-way.tsx";
 import { placeBlock, placeFor } from "./place-block.ts";
 import { videoAddress } from "./video/video-address.ts";
 
-type Intake = { takeImages: () => TakeImages | null; video: boolean };
+type Intake = {
+  takeImages: () => TakeImages | null;
+  video: boolean;
+  /** what will be left out is said before it is pasted */
+  ask: (pasted: Pasted) => void;
+};
 
 const hasWords = (html: string): boolean => Boolean(inertDocument(html).body.textContent?.trim());
 
 /** What comes into the text by paste and drop, besides words. */
-export function intake({ takeImages, video }: Intake) {
+export function intake({ takeImages, video, ask }: Intake) {
   function takeFiles(files: readonly File[], at?: number): boolean {
     const images = files.filter(({ type }) => type.startsWith("image/"));
     const take = takeImages();
@@ -31,13 +38,25 @@ export function intake({ takeImages, video }: Intake) {
     return true;
   }
 
+  function askFirst(view: EditorView, html: string): boolean {
+    const losses = findLosses(html, window.location.origin);
+    if (!losses.length) return false;
+    const paste = () => {
+      view.pasteHTML(html);
+      view.focus();
+    };
+    ask({ losses, paste });
+    return true;
+  }
+
   return {
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       if (!clipboardData) return false;
       // Office programs send a picture of the words along with them; a picture copied from a page comes without words.
       if (clipboardData.files.length && !hasWords(clipboardData.getData("text/html")))
         return takeFiles([...clipboardData.files]);
-      return takeVideo(view, clipboardData.getData("text/plain").trim());
+      if (takeVideo(view, clipboardData.getData("text/plain").trim())) return true;
+      return askFirst(view, clipboardData.getData("text/html"));
     },
     handleDrop(view: EditorView, event: DragEvent, _slice: unknown, moved: boolean): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
@@ -45,14 +64,6 @@ export function intake({ takeImages, video }: Intake) {
       event.preventDefault();
       return takeFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
     },
-    transformPastedHTML(html: string): string {
-      const { html: cleaned, foreignImages } = cleanPasted(html, window.location.origin);
-      if (foreignImages)
-        showAlert(
-          `다른 곳의 이미지 ${foreignImages}장은 빼고 붙여 넣었어요. 이미지를 저장한 뒤 올려주세요.`,
-          { type: "warning", timeout: 6000 },
-        );
-      return cleaned;
-    },
+    transformPastedHTML: (html: string): string => cleanPasted(html, window.location.origin),
   };
 }

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentType,
@@ -8,6 +9,7 @@ import {
 } from "react";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { findLosses } from "./paste/find-losses.ts";
 import { useSubmitHold } from "./use-submit-hold.ts";
 import type { WritingAreaProps } from "./writing-area.tsx";
 
@@ -67,6 +69,10 @@ export function RichEditor({
   useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
   useHold(box, { name, underWay, isTooLong: over !== undefined });
 
+  const losses = useMemo(
+    () => (asSource ? findLosses(typed, window.location.origin) : []),
+    [asSource, typed],
+  );
   const invalid = said.length > 0;
   const describedBy = describing(name, { hint, left, error: invalid });
   return (
@@ -99,7 +105,7 @@ export function RichEditor({
           onChange={write}
         />
       )}
-      <Notes name={name} {...{ hint, asSource, left, said }} />
+      <Notes name={name} {...{ hint, asSource, left, said, losses }} />
       {source && Area && (
         <div>
           <button
@@ -223,12 +229,14 @@ function Notes({
   asSource,
   left,
   said,
+  losses,
 }: {
   name: string;
   hint: string | undefined;
   asSource: boolean;
   left: string | undefined;
   said: string[];
+  losses: string[];
 }) {
   return (
     <>
@@ -238,8 +246,10 @@ function Notes({
         </p>
       )}
       {asSource && (
-        <p className="text-12 text-soft">
-          목록에 없는 태그와 다른 사이트의 이미지는 저장할 때 빠져요.
+        <p role="status" className={`text-12 ${losses.length ? "text-warn" : "text-soft"}`}>
+          {losses.length
+            ? `저장하면 빠져요: ${losses.join(", ")}`
+            : "목록에 없는 태그와 다른 사이트의 이미지는 저장할 때 빠져요."}
         </p>
       )}
       <p id={`${name}-left`} role="status" className="text-12 text-soft empty:hidden">

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { htmlOf } from "./html-of.ts";
 import { ImagesUnderWay, type TakeImages } from "./images-under-way.tsx";
 import { intake } from "./intake.ts";
+import { PasteDialog, type Pasted } from "./paste/paste-dialog.tsx";
 import { SelectedBlock, WordlessImages } from "./selected-block.tsx";
 import { textKit } from "./text-kit.ts";
 import { Toolbar, useEveryChange } from "./toolbar.tsx";
@@ -35,6 +36,7 @@ export function WritingArea({
 }: WritingAreaProps) {
   const place = useRef<HTMLDivElement>(null);
   const take = useRef<TakeImages | null>(null);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const onReady = useCallback((ready: TakeImages) => void (take.current = ready), []);
   const attributes = {
     id,
@@ -49,7 +51,7 @@ export function WritingArea({
     place,
     html,
     attributes,
-    coming: () => intake({ takeImages: () => take.current, video }),
+    coming: () => intake({ takeImages: () => take.current, video, ask: setPasted }),
     onChange,
   });
 
@@ -66,6 +68,7 @@ export function WritingArea({
         />
       )}
       <div ref={place} />
+      <PasteDialog pasted={pasted} onClose={() => setPasted(null)} />
       {editor && images && (
         <Below editor={editor} id={id} onReady={onReady} onUnderWay={onUnderWay} />
       )}

@@ -127,7 +127,7 @@ test("what Word, HWP, Google and web pages put on the clipboard comes in with th
 
   await open();
   await paste({
-    "text/html": `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:700">굵게</span><span style="font-weight:400"> 보통</span></p></b><div class="x"><div>둘째 <font color="red">줄</font></div><div>셋째 줄<script>alert(1)</script></div></div><p onclick="alert(1)">넷째 <a href="javascript:alert(1)">나쁜</a> <a href="https://example.com/" style="text-decoration:underline" class="y">좋은</a></p>`,
+    "text/html": `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:700">굵게</span><span style="font-weight:400"> 보통</span></p></b><div class="x"><div>둘째 <font size="4">줄</font></div><div>셋째 줄<script>alert(1)</script></div></div><p onclick="alert(1)">넷째 <a href="javascript:alert(1)">나쁜</a> <a href="https://example.com/" style="text-decoration:underline" class="y">좋은</a></p>`,
   });
   await expect
     .poll(async () => sanitize(await html()))
@@ -136,14 +136,29 @@ test("what Word, HWP, Google and web pages put on the clipboard comes in with th
     );
 });
 
-test("images of other places are left out with a word, files that are no images too", async () => {
+test("what will be left out is said before it is pasted, and while HTML is written; files that are no images are refused", async () => {
   await open();
-  await paste({
+  const lossy = {
     "text/html":
-      '<p>앞<img src="https://elsewhere.example/a.png">뒤</p><img src="data:image/png;base64,AA">',
-  });
-  await expect.poll(html).toBe("<p>앞뒤</p>");
-  await page.getByText("다른 곳의 이미지 2장은 빼고 붙여 넣었어요.").waitFor();
+      '<p style="text-align:center;color:#111">앞<img src="https://elsewhere.example/a.png"><span style="color:#d00">뒤</span></p><img src="data:image/png;base64,AA"><p align="right">끝</p>',
+  };
+  const dialog = page.getByRole("dialog", { name: "붙여넣으면 빠지는 것이 있어요" });
+  await paste(lossy);
+  await expect
+    .poll(() => dialog.getByRole("listitem").allTextContents())
+    .toEqual(["정렬 2곳", "글자색과 배경색 1곳", "다른 곳의 이미지 2장"]);
+  expect(await html()).toBe("");
+  await dialog.getByRole("button", { name: "취소" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await html()).toBe("");
+
+  await paste(lossy);
+  await dialog.getByRole("button", { name: "빼고 붙여넣기" }).click();
+  await expect.poll(html).toBe("<p>앞뒤</p><p>끝</p>");
+
+  await page.getByRole("button", { name: "HTML로 고치기" }).click();
+  await text(page).fill('<p style="text-align:center">가운데</p>');
+  await page.getByText("저장하면 빠져요: 정렬 1곳").waitFor();
   await open();
   await paste({}, [{ name: "목록.pdf", type: "application/pdf" }]);
   await page.getByText("이미지 파일만 넣을 수 있어요.").waitFor();

@@ -1,14 +1,13 @@
-import { ownImageId } from "#shop/rich-text/own-image.ts";
-import { cleanMarkup } from "./clean-markup.ts";
-import { inertDocument } from "./inert-document.ts";
+import { cleanMarkup } from "../clean-markup.ts";
+import { inertDocument } from "../inert-document.ts";
 
 const BLOCKS =
   "p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,pre,table,div,section,article,aside,main,header,footer,nav,figure,figcaption,address,dl,dt,dd,center,form,fieldset";
 const PLAIN_BLOCKS =
   "div,section,article,aside,main,header,footer,nav,figure,figcaption,address,dl,dt,dd,center,form,fieldset";
 
-/** HTML from Word, HWP or a web page, with the marks the shop keeps, and how many images of other places were left out. */
-export function cleanPasted(html: string, origin: string): { html: string; foreignImages: number } {
+/** HTML from Word, HWP or a web page, with the marks the shop keeps. */
+export function cleanPasted(html: string, origin: string): string {
   const { body } = inertDocument(html);
   const slice = body.querySelector("[data-pm-slice]")?.getAttribute("data-pm-slice");
   makeLists(body);
@@ -17,19 +16,16 @@ export function cleanPasted(html: string, origin: string): { html: string; forei
     rename(element, element.tagName === "H1" ? "h2" : "h4");
   for (const element of [...body.querySelectorAll(PLAIN_BLOCKS)].reverse())
     if (!element.querySelector(BLOCKS)) rename(element, "p");
-  const foreignImages = [...body.querySelectorAll("img")].filter(
-    (image) => !isOwn(image, origin),
-  ).length;
+  for (const image of body.querySelectorAll("img")) nameAsOwn(image, origin);
   cleanMarkup(body);
   if (slice) body.firstElementChild?.setAttribute("data-pm-slice", slice);
-  return { html: body.innerHTML, foreignImages };
+  return body.innerHTML;
 }
 
 /** Copied out of one of our own pages the address carries the shop's name. */
-function isOwn(image: HTMLImageElement, origin: string): boolean {
+function nameAsOwn(image: HTMLImageElement, origin: string): void {
   const address = image.getAttribute("src") ?? "";
   if (address.startsWith(`${origin}/`)) image.setAttribute("src", address.slice(origin.length));
-  return ownImageId(image.getAttribute("src") ?? "") !== null;
 }
 
 function rename(element: Element, name: string): void {
