@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { isRunnableDevEnvironment, createServer as createVite } from "vite";
 import { readEnv } from "./settings/env.server.ts";
 import { guardDoors } from "./process/guard-doors.server.ts";
+import { addressOf, isFromHere } from "./http/client-address.server.ts";
 import { httpServer } from "./http/http.server.ts";
 import { openStore } from "./process/open-store.server.ts";
 import { stopInOrder } from "./process/stop-in-order.server.ts";
@@ -21,14 +23,19 @@ const vite = await createVite({
 });
 
 const answer = getRequestListener(
-  async (request) => {
+  async (request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage };
     const { ssr } = vite.environments;
     if (!ssr || !isRunnableDevEnvironment(ssr))
       throw new Error("Vite cannot run the server's code");
     try {
-      const { site } =
-        await ssr.runner.import<typeof import("./http/site.server.ts")>("/server/site.server.ts");
-      return await site(shop).fetch(request, { address: "127.0.0.1", isFromHere: true });
+      const { site } = await ssr.runner.import<typeof import("./http/site.server.ts")>(
+        "/server/http/site.server.ts",
+      );
+      return await site(shop).fetch(request, {
+        address: addressOf(incoming, false),
+        isFromHere: isFromHere(incoming),
+      });
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       console.error(error);

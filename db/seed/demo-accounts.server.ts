@@ -34,24 +34,18 @@ export async function findDemoAccounts(
   url: string,
   adminEmails: readonly string[],
 ): Promise<DemoAccount[] | null> {
-  const [row] = await askDatabase<{ whole: boolean; emails: string[] }>(
+  const emails = [...demoAdminsOf(adminEmails), MEMBER_EMAIL];
+  const [row] = await askDatabase<{ whole: boolean; there: string[] }>(
     url,
     `select exists (select from site_settings where id = 'site') as whole,
-      array(select email from "user" where email = any($1) and email_verified and email_proof = 'mail') as emails`,
-    [[...demoAdminsOf(adminEmails), MEMBER_EMAIL]],
+      array(select email from "user" where email = any($1) and email_verified and email_proof = 'mail') as there`,
+    [emails],
   );
   if (!row?.whole) return null;
   const mark = await findDemoMark(url);
-  const { administrator, member } = KNOWN;
-  return !mark
-    ? []
-    : row.emails.toSorted().map((email) => {
-        const isMember = email === MEMBER_EMAIL;
-        const known = isMember ? member : administrator;
-        return {
-          role: isMember ? "member" : "administrator",
-          email,
-          password: mark === "known" ? known : null,
-        };
-      });
+  const there = emails.filter((email) => mark !== null && row.there.includes(email));
+  return there.map((email) => {
+    const role = email === MEMBER_EMAIL ? "member" : "administrator";
+    return { role, email, password: mark === "known" ? KNOWN[role] : null };
+  });
 }

@@ -39,8 +39,8 @@ test("demo passwords go to the demonstration's own addresses, never to another o
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toBeNull();
   await shop.db.insert(siteSettings).values({ settings: demoSite });
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toEqual([
-    { role: "member", email: MEMBER_EMAIL, password: known.member },
     { role: "administrator", email: DEMO_ADMIN, password: known.administrator },
+    { role: "member", email: MEMBER_EMAIL, password: known.member },
   ]);
 });
 
