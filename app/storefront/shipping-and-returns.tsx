@@ -30,7 +30,7 @@ export function ShippingAndReturns({ product }: AboutProduct) {
         </dd>
       </div>
       <div>
-        <dt>교환·반품</dt>
+        <dt>{digital ? "청약철회" : "교환·반품"}</dt>
         <dd>
           <Withdrawal product={product} />
         </dd>
@@ -66,7 +66,7 @@ function Withdrawal({ product: { shippingClass, samples } }: AboutProduct) {
   const digital = shippingClass === "digital";
   return (
     <ul>
-      <li>상품을 받은 날부터 7일 안에 청약철회(교환·반품)를 할 수 있어요.</li>
+      <li>상품을 받은 날부터 7일 안에 청약철회{!digital && "(교환·반품)"}를 할 수 있어요.</li>
       <li>
         상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에
         할 수 있어요.

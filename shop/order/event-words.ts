@@ -35,11 +35,22 @@ export type TimelineEvent =
   | `claim.${ClaimMove}`
   | keyof typeof others;
 
+/** Files are not sent by parcel. */
+const digitalMoves: Record<DeliveryMove, string> = {
+  pay: "제공할 준비를 시작했어요",
+  fail: "결제되지 않아 제공하지 않아요",
+  ship: "제공을 시작했어요",
+  arrive: "제공이 끝났어요",
+  recall: "제공을 되돌렸어요",
+  reopen: "제공 완료를 되돌렸어요",
+};
+const isDeliveryMove = (move: string): move is DeliveryMove => Object.hasOwn(delivery.moves, move);
 const isOther = (event: string): event is keyof typeof others => Object.hasOwn(others, event);
 
-export function eventWords(event: TimelineEvent): string {
+export function eventWords(event: TimelineEvent, isDigital = false): string {
   if (isOther(event)) return others[event];
   const [machine = "", move = ""] = event.split(".");
+  if (isDigital && machine === "delivery" && isDeliveryMove(move)) return digitalMoves[move];
   // A database that is newer than this process may know events that it does not.
   return machines[machine]?.moves[move]?.says ?? "주문에 변화가 있었어요";
 }

@@ -20,6 +20,8 @@ export type OrderStanding = {
   claimStatus?: ClaimStatus | null;
   /** of a return that is done: whether some of the order stayed with the shopper */
   keepsSome?: boolean;
+  /** to its shopper, an order of files alone is not on its way */
+  isDigital?: boolean;
 };
 
 /** What one machine forbids the other: a parcel leaves only while its money is here. */
@@ -62,6 +64,19 @@ function refundedLabel(order: OrderStanding): string | null {
   return order.claimKind === "return" && order.claimStatus === "completed" ? "반품완료" : null;
 }
 
+/** An order of files alone has no recipient, and nothing of it is ever in a parcel. */
+export const isDigitalOrder = ({ address }: { address: string }): boolean => address === "";
+
+const digitalStates: Partial<Record<DeliveryStatus, string>> = {
+  ready: "제공준비중",
+  delivery: "제공중",
+  done: "제공완료",
+};
+
+/** How far an order is, in the words of its shopper. */
+export const stateWords = (state: DeliveryStatus, isDigital = false): string =>
+  (isDigital && digitalStates[state]) || delivery.states[state];
+
 /** The one label a person reads for an order, whatever its machines say. */
 export function standingLabel(order: OrderStanding): string {
   if (order.claimKind && isClaimOpen(order))
@@ -70,7 +85,7 @@ export function standingLabel(order: OrderStanding): string {
   const byMoney = refunded ?? orderLabelOf(order);
   if (byMoney) return byMoney;
   if (isUnfilled(order)) return "환불처리중";
-  return claimLabel(order) ?? delivery.states[order.delivery];
+  return claimLabel(order) ?? stateWords(order.delivery, order.isDigital);
 }
 
 /** Every combination of the machines stands under exactly one. */

@@ -12,7 +12,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { Db } from "../shop.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
+import { isDigitalOrder, standingLabel, type OrderStanding } from "#shop/order/standing.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 
@@ -45,14 +45,15 @@ export async function listMemberOrders(
   return {
     previous,
     next,
-    rows: rows.map(({ id, micros: _micros, company, waybill, doneAt: _doneAt, ...row }) => ({
+    rows: rows.map(({ id, micros: _m, company, waybill, doneAt: _d, address, ...row }) => ({
       ...row,
+      isDigital: isDigitalOrder({ address }),
       ...(bought.get(id) ?? NOTHING),
       mayCancel: asks.get(id)!.cancelsAtOnce,
       mayAsk: kindsOf(asks.get(id)!).filter((kind) =>
         asks.get(id)!.kinds[kind]!.includes("changed_mind"),
       ),
-      label: standingLabel(row),
+      label: standingLabel({ ...row, isDigital: isDigitalOrder({ address }) }),
       waybill: company && waybill ? { company, number: waybill } : null,
     })),
   };
@@ -77,6 +78,7 @@ const readOrders = (db: Db, accountId: string, page: PageAsked) =>
           doneAt: orders.doneAt,
           company: orders.waybillCompany,
           waybill: orders.waybillNumber,
+          address: orders.address,
           keepsSome,
         })
         .from(orders)

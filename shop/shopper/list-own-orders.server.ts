@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { eventWords } from "#shop/order/event-words.ts";
-import { standingLabel } from "#shop/order/standing.ts";
+import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -27,7 +27,7 @@ export async function listOwnOrders(db: Db, accountId: string) {
     claims: (claims.get(order.id) ?? []).map(({ orderId: _orderId, ...claim }) => claim),
     history: (history.get(order.id) ?? []).map(({ at, event }) => ({
       at,
-      what: eventWords(event),
+      what: eventWords(event, isDigitalOrder(order)),
     })),
   }));
 }
@@ -54,7 +54,7 @@ const orderView = (order: OrderRow) => ({
   number: order.number,
   placedAt: order.placedAt,
   paidAt: order.paidAt,
-  standing: standingLabel(order),
+  standing: standingLabel({ ...order, isDigital: isDigitalOrder(order) }),
   orderer: {
     name: order.ordererName,
     phone: phoneWords(order.ordererPhone),

@@ -13,6 +13,8 @@ export type OrderView = {
   payment: PaymentStatus;
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
+  /** files alone: nothing is sent by parcel */
+  isDigital: boolean;
   /** the one label of this order */
   label: string;
   /** whether it can still be paid */

@@ -12,7 +12,7 @@ import type { OrderView } from "./order-view.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "#shop/order/recipient.ts";
-import { standingLabel } from "#shop/order/standing.ts";
+import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
@@ -77,12 +77,16 @@ export async function viewOrder(
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
     recipient: recipientOf(order, masked),
     waybill,
-    history: history.map(({ event, at }) => ({ at, words: eventWords(event) })),
+    history: history.map(({ event, at }) => ({
+      at,
+      words: eventWords(event, isDigitalOrder(order)),
+    })),
   };
 }
 
 function standingOf(order: Order, keepsSome: boolean) {
   const { number, placedAt, expiresAt, delivery, payment, claimKind, claimStatus } = order;
+  const isDigital = isDigitalOrder(order);
   return {
     number,
     placedAt,
@@ -91,7 +95,8 @@ function standingOf(order: Order, keepsSome: boolean) {
     payment,
     claimKind,
     claimStatus,
-    label: standingLabel({ ...order, keepsSome }),
+    isDigital,
+    label: standingLabel({ ...order, keepsSome, isDigital }),
     mayPay: (payment === "pending" || payment === "failed") && order.hold === "held",
     mayCancel: isCancelable(order),
     mayChangeRecipient: mayChangeRecipient(order),

@@ -52,5 +52,5 @@ test("a guest reserves, orders by the link of the confirmation, pays, and gets i
   await desk.getByRole("button", { name: "발송 처리" }).first().click();
   await expect(desk.getByText("배송중").first()).toBeVisible();
   await page.goto(`/order-reserve/complete/${number}`);
-  await expect(page.getByText("배송중").first()).toBeVisible();
+  await expect(page.getByText("제공중").first()).toBeVisible();
 });

@@ -13,7 +13,7 @@ test("a guest orders, pays and looks up without JavaScript", async ({ guest, pag
   await guest.pays("결제 성공");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   await guest.looksUp(await guest.readsNumber());
-  await expect(page.getByText("배송준비중").first()).toBeVisible();
+  await expect(page.getByText("제공준비중").first()).toBeVisible();
 });
 
 test("a changed quantity is confirmed again without JavaScript", async ({ guest, page }) => {

@@ -230,7 +230,7 @@ test("the right pair shows the order with everything personal masked", async () 
   expect(answer.headers.get("cache-control")).toContain("no-store");
   for (const words of [
     order.number,
-    "배송준비중",
+    "제공준비중",
     "홍*동",
     `010-****-${phone.slice(-4)}`,
     "ho***@example.com",

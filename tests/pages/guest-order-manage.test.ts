@@ -200,6 +200,27 @@ test("the guest changes where the parcel goes; what is wrong stands beside its f
   );
 });
 
+test("the memo for the courier is chosen from the same list as at the order, or written", async () => {
+  const order = await guestOrder(shop);
+  const { guest } = await proved(shop, order);
+  const path = `${MANAGE}/${order.number}`;
+  await guest.send(path, {
+    ...recipient,
+    courierMemo: "경비실에 맡겨주세요.",
+    courierMemoText: "",
+  });
+  expect(await stands(order.id)).toMatchObject({ courierMemo: "경비실에 맡겨주세요." });
+  expect(await pageOf(await guest.visit(path))).toMatch(
+    /<option[^>]*value="경비실에 맡겨주세요."[^>]*selected/,
+  );
+  const own = { courierMemo: "직접 입력", courierMemoText: "종이 깨지지 않게요" };
+  await guest.send(path, { ...recipient, ...own });
+  expect(await stands(order.id)).toMatchObject({ courierMemo: own.courierMemoText });
+  const html = await pageOf(await guest.visit(path));
+  expect(html).toMatch(/<option[^>]*value="직접 입력"[^>]*selected/);
+  expect(html).toContain(`value="${own.courierMemoText}"`);
+});
+
 test("whoever is done sees nothing any more, and neither does who kept the cookie", async () => {
   const order = await guestOrder(shop);
   const { guest, cookie } = await proved(shop, order);

@@ -79,6 +79,21 @@ test("orders stand newest first, page by page, each with its label, its sum and 
   );
 });
 
+test("an order of files alone is not on its way and offers no exchange, neither in the list nor opened", async () => {
+  const { device, member } = await signedIn();
+  const files = { memberId: member.id, guestId: null, payment: "paid", address: "" } as const;
+  const done = await shop.has.order({ ...files, delivery: "done", doneAt: new Date() });
+  await shop.has.order({ ...files, delivery: "delivery" });
+  const list = await pageOf(await device.visit("/my"));
+  for (const words of ["제공중", "제공완료", "환불 요청"]) expect(list).toContain(words);
+  expect(list).not.toMatch(/배송(준비)?중|교환|반품/);
+  const opened = await pageOf(await device.visit(`/my?order=${done.number}`));
+  expect(opened).not.toMatch(/배송(준비)?중|교환|반품/);
+  const asks = await pageOf(await device.visit(`/my/claim/${done.number}`));
+  expect(asks).toContain("취소·환불");
+  expect(asks).not.toMatch(/교환|value="exchange"/);
+});
+
 test("an order's address shows it to its member, and nothing of it to anybody else", async () => {
   const { device, paid } = await signedIn();
   const order = await paid();
@@ -86,7 +101,7 @@ test("an order's address shows it to its member, and nothing of it to anybody el
   for (const words of [
     order.number,
     "홍길동",
-    "배송준비중",
+    "제공준비중",
     "12,000원",
     "진행 기록",
     "주문 취소",

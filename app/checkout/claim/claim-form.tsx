@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { dayWords } from "#lib/calendar-day.ts";
 import { CLAIM } from "#shop/claim/claim-limits.ts";
-import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
+import { isFilesAlone, type ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { draftOf, previewClaim } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons, isShopsFault, type ClaimReason } from "#shop/claim/reasons.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
@@ -206,21 +206,25 @@ function Terms({
   kind: ClaimKind | undefined;
 }) {
   if (kind === "cancel") return null;
+  const isDigital = isFilesAlone({ lines });
+  const hasDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
   return (
     <ul className="-mt-4 list-disc pl-4 text-12 text-soft">
       {until && (
         <li>
-          마음이 바뀐 반품과 교환은 {dayWords(until.mind)}까지, 상품에 문제가 있을 때는{" "}
-          {dayWords(until.fault)}까지 요청할 수 있어요.
+          마음이 바뀐 {isDigital ? "환불은" : "반품과 교환은"} {dayWords(until.mind)}까지, 상품에
+          문제가 있을 때는 {dayWords(until.fault)}까지 요청할 수 있어요.
         </li>
       )}
-      {lines.some(({ shippingClass }) => shippingClass === "digital") && (
+      {hasDigital && (
         <li>
           이미 제공을 시작한 디지털 콘텐츠는 청약 철회가 제한될 수 있어요. 설명과 다르거나 문제가
           있으면 알려주세요.
         </li>
       )}
-      <li>상품을 돌려받은 날부터 영업일 기준 3일 안에 환불해드려요.</li>
+      <li>
+        {isDigital ? "요청을 승인한" : "상품을 돌려받은"} 날부터 영업일 기준 3일 안에 환불해드려요.
+      </li>
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { claimTitle } from "#shop/shopper/claim/claim-page.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -12,7 +13,8 @@ import { claimAction } from "./claim-action.server.ts";
 import { ClaimFlow } from "./claim-flow.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "취소·반품·교환");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  unlistedMeta(matches, claimTitle(loaderData?.page));
 
 /** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
 export async function loader({
@@ -45,7 +47,7 @@ export default function GuestClaim({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2">
-        <h1 className="text-28 font-bold">취소·반품·교환</h1>
+        <h1 className="text-28 font-bold">{claimTitle(page)}</h1>
         <OrderNumber number={page.number} />
       </header>
       <ClaimFlow

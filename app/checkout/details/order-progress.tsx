@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
-import { delivery, type DeliveryStatus } from "#shop/order/status.ts";
+import { standingLabel, stateWords, type OrderStanding } from "#shop/order/standing.ts";
+import type { DeliveryStatus } from "#shop/order/status.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { ParcelSteps } from "./parcel-steps.tsx";
@@ -20,7 +20,7 @@ const tones: Record<DeliveryStatus, StatusTone> = {
 /** How far the parcel is; an order that left this path (failed, ended, refunded) has its label alone. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const at = steps.indexOf(order.delivery);
-  const onPath = at >= 0 && order.label === delivery.states[order.delivery];
+  const onPath = at >= 0 && order.label === stateWords(order.delivery, order.isDigital);
   if (!onPath)
     return (
       <p className="py-2">
@@ -48,7 +48,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
             className={`absolute top-0 left-1/2 size-2.5 -translate-x-1/2 rounded-full ${dotLook(place - at)}`}
           />
           <span className={place === at ? "font-semibold" : "text-soft"}>
-            {delivery.states[step]}
+            {stateWords(step, order.isDigital)}
           </span>
           {place < at && <span className="sr-only"> 지남</span>}
         </li>
@@ -65,7 +65,7 @@ function dotLook(stepsAhead: number): string {
 /** The colour of the dot before an order's label. */
 export function standingTone(order: OrderStanding): StatusTone {
   const label = standingLabel(order);
-  return label === delivery.states[order.delivery] ? tones[order.delivery] : "neutral";
+  return label === stateWords(order.delivery, order.isDigital) ? tones[order.delivery] : "neutral";
 }
 
 /** In the specification's popup; without JavaScript, and on a phone, in a tab of its own. */

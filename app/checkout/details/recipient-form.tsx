@@ -1,28 +1,29 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
+import { memoFields } from "#shop/order/delivery/courier-memos.ts";
 import type { Recipient } from "#shop/order/recipient.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import {
   AddressFields,
   useAddressSearch,
   type AddressSearch,
 } from "#app/checkout/order-form/order-address.tsx";
+import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 
 type Props = {
   recipient: Recipient;
   reply: FormAnswer;
 };
 
-/** Where the parcel goes, said anew; posts `recipient` as its intent and the fields of recipientForm. */
+/** Where the parcel goes, said anew; posts `recipient` as its intent and the fields of recipientChange. */
 export function RecipientForm({ recipient, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const known: Record<string, string> = {
     ...recipient,
     recipientPhone: phoneWords(recipient.recipientPhone),
+    ...memoFields(recipient.courierMemo),
   };
   return (
     <>
@@ -52,35 +53,9 @@ function Fields({
   const field = (name: string) => start(name, known[name]);
   return (
     <>
-      <Field
-        {...field("recipientName")}
-        label="받는 분 이름"
-        autoComplete="shipping name"
-        maxLength={50}
-        required
-      />
-      <Field
-        {...field("recipientPhone")}
-        label="받는 분 전화번호"
-        type="tel"
-        inputMode="tel"
-        autoComplete="shipping tel"
-        placeholder="010-0000-0000"
-        maxLength={20}
-        onInput={formatPhone}
-        required
-      />
+      <RecipientPerson field={field} />
       <AddressFields field={field} {...search} />
-      <div className="md:col-span-2">
-        <Field
-          {...field("courierMemo")}
-          label="배송 메모"
-          optional
-          maxLength={100}
-          autoComplete="off"
-          placeholder="문 앞에 놓아주세요"
-        />
-      </div>
+      <CourierMemo field={field} />
       <Button look="ink" size="l" busy={busy} className="md:col-span-2">
         받는 곳 바꾸기
       </Button>

@@ -57,7 +57,7 @@ export function FoundOrder({
 
 /** Knowing a number and a phone is not enough to see or change everything: the order's own contact gets a code. */
 function MoreAfterCode({
-  order: { number, refundAccountNeeded },
+  order: { number, refundAccountNeeded, isDigital },
   phone,
   passed,
 }: {
@@ -76,9 +76,9 @@ function MoreAfterCode({
         </div>
       )}
       <p className="mb-4 text-14 text-soft">
-        개인정보를 지키려고 이름과 연락처, 주소의 일부를 가렸어요. 모두 보거나 주문을 취소하고, 받는
-        곳을 바꾸고, 반품이나 교환을 요청하려면 인증번호를 받아주세요. 주문에 적은 연락처로
-        보내드려요.
+        개인정보를 지키려고 이름과 연락처, 주소의 일부를 가렸어요. 모두 보거나 주문을 취소하고,{" "}
+        {isDigital ? "환불을 요청하려면" : "받는 곳을 바꾸고, 반품이나 교환을 요청하려면"}{" "}
+        인증번호를 받아주세요. 주문에 적은 연락처로 보내드려요.
       </p>
       <Form method="post" className="flex max-md:*:flex-1">
         <input type="hidden" name="orderNumber" value={number} />

@@ -7,8 +7,9 @@ import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { endAccess } from "#shop/order/access/end-access.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { changeRecipient } from "#shop/order/change-recipient.server.ts";
-import { recipientForm } from "#shop/order/place/forms.ts";
+import { changedRecipient, recipientChange } from "#shop/order/place/forms.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
@@ -77,7 +78,7 @@ const form = z.discriminatedUnion(
   [
     z.looseObject({ intent: z.literal("cancel") }),
     z.object({ intent: z.literal("refund-account"), ...refundAccountFields }),
-    recipientForm.extend({ intent: z.literal("recipient") }),
+    recipientChange.extend({ intent: z.literal("recipient") }),
     z.object({ intent: z.literal("end") }),
   ],
   "할 수 없는 작업이에요.",
@@ -103,7 +104,7 @@ export const action = formAction(form, async (shop, input, { request, params, va
       return saved(here, "환불받을 계좌를 받았어요. 환불이 끝나면 메일로 알려드릴게요.");
     case "recipient": {
       const { intent: _intent, ...recipient } = input;
-      await changeRecipient(shop, order, recipient);
+      await changeRecipient(shop, order, changedRecipient(recipient));
       return saved(here, "받는 곳을 바꿨어요.");
     }
     case "end":
@@ -111,6 +112,11 @@ export const action = formAction(form, async (shop, input, { request, params, va
       return saved("/non-member/order/info", "주문 관리를 마쳤어요.", [noAccessCookie(shop)]);
   }
 });
+
+function claimWords({ mayCancel, isDigital }: OrderView): string {
+  if (mayCancel) return "일부만 취소 요청하기";
+  return isDigital ? "환불 요청하기" : "취소 · 반품 · 교환 요청하기";
+}
 
 export default function GuestOrderManage({
   loaderData: { order, recipient, mayClaim, claims },
@@ -145,7 +151,7 @@ export default function GuestOrderManage({
         </OrderSection>
       )}
       {(order.mayCancel || mayClaim) && (
-        <OrderSection title="취소 · 반품 · 교환">
+        <OrderSection title={order.isDigital ? "취소 · 환불" : "취소 · 반품 · 교환"}>
           {order.mayCancel && <CancelForm order={order} reply={typed("cancel")} />}
           {mayClaim && (
             <ButtonLink
@@ -153,7 +159,7 @@ export default function GuestOrderManage({
               size="l"
               className={order.mayCancel ? "mt-3" : ""}
             >
-              {order.mayCancel ? "일부만 취소 요청하기" : "취소 · 반품 · 교환 요청하기"}
+              {claimWords(order)}
             </ButtonLink>
           )}
         </OrderSection>

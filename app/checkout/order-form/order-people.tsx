@@ -80,20 +80,7 @@ export function RecipientFields({ field, same, search, book }: RecipientProps) {
         </Tick>
         <div className="mt-5 grid gap-5 md:grid-cols-2">
           <div className="grid gap-5 md:col-span-2 md:grid-cols-2 [.recipient:has(#sameRecipient:checked)_&]:hidden">
-            <Field
-              {...field("recipientName")}
-              label="받는 분 이름"
-              autoComplete="shipping name"
-              maxLength={50}
-              required
-            />
-            <Field
-              {...field("recipientPhone")}
-              {...phone}
-              label="받는 분 전화번호"
-              autoComplete="shipping tel"
-              required
-            />
+            <RecipientPerson field={field} />
           </div>
           <AddressFields field={field} {...search} />
         </div>
@@ -105,7 +92,9 @@ export function RecipientFields({ field, same, search, book }: RecipientProps) {
           </div>
         )}
       </div>
-      <CourierMemo field={field} />
+      <div className="mt-5">
+        <CourierMemo field={field} />
+      </div>
     </OrderSection>
   );
 }
@@ -125,9 +114,31 @@ function Tick({ name, ticked, children }: { name: string; ticked: boolean; child
   );
 }
 
-function CourierMemo({ field }: { field: StartField }) {
+/** Whom the parcel is for: asked in the same words at the order and when it changes. */
+export function RecipientPerson({ field }: { field: StartField }) {
   return (
-    <div className="courier-memo mt-5 grid gap-3">
+    <>
+      <Field
+        {...field("recipientName")}
+        label="받는 분 이름"
+        autoComplete="shipping name"
+        maxLength={50}
+        required
+      />
+      <Field
+        {...field("recipientPhone")}
+        {...phone}
+        label="받는 분 전화번호"
+        autoComplete="shipping tel"
+        required
+      />
+    </>
+  );
+}
+
+export function CourierMemo({ field }: { field: StartField }) {
+  return (
+    <div className="courier-memo grid gap-3 md:col-span-2">
       <SelectField {...field("courierMemo")} label="배송 메모" optional>
         <option value="">메모 없음</option>
         {courierMemos.map((memo) => (

@@ -17,6 +17,7 @@ const order = (overrides: Partial<ClaimedOrder> = {}): ClaimedOrder => ({
   claimKind: null,
   claimStatus: null,
   waybillNumber: null,
+  address: "서울 마포구 소리길 1",
   doneAt: new Date("2026-11-10T05:00:00Z"),
   ...overrides,
 });
@@ -150,4 +151,13 @@ test("an order that is done since nobody knows when is not refused for being lat
     until: null,
     kinds: { return: reasonsFor.return },
   });
+});
+
+test("what came as a file is given back, but not exchanged", () => {
+  for (const delivery of ["delivery", "done"] as const)
+    expect(kindsOf(asked({ address: "", delivery }))).toEqual(["return"]);
+  expect(claimRefusal(asked({ address: "" }), "exchange", reasonsFor.exchange[0]!)).toBe(
+    "claim-not-allowed",
+  );
+  expect(asked({ address: "" }, [2, 1], at("2027-06-01T12:00:00")).no).toBe("claim-too-late");
 });

@@ -1,13 +1,17 @@
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { isCancelable } from "#shop/order/cancelable.ts";
-import type { OrderStanding } from "#shop/order/standing.ts";
+import { isDigitalOrder, type OrderStanding } from "#shop/order/standing.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
 import { isPaid } from "#shop/order/status.ts";
 
-export type ClaimedOrder = OrderStanding & { waybillNumber: string | null; doneAt: Date | null };
+export type ClaimedOrder = OrderStanding & {
+  waybillNumber: string | null;
+  doneAt: Date | null;
+  address: string;
+};
 
 /** What a shopper may ask back now. */
 export type Asks = {
@@ -61,7 +65,7 @@ export function claimEligibility(order: ClaimedOrder, left: readonly number[], n
     case "delivery":
       return {
         ...asks,
-        kinds: { return: [...reasonsFor.return], exchange: [...reasonsFor.exchange] },
+        kinds: backKinds(order, () => true),
       };
     case "done":
       return askedAfter(asks, order, calendarDayOf(now));
@@ -78,13 +82,20 @@ function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, piece
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
 }
 
-function askedAfter(asks: Asks, { doneAt }: ClaimedOrder, today: string): Asks {
+function askedAfter(asks: Asks, order: ClaimedOrder, today: string): Asks {
+  const { doneAt } = order;
   const until = doneAt && claimTerms(doneAt);
   const inTime = (reason: ClaimReason) =>
     !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
-  const [back, other] = [reasonsFor.return.filter(inTime), reasonsFor.exchange.filter(inTime)];
-  if (!back.length && !other.length) return { ...asks, until, no: "claim-too-late" };
-  return { ...asks, until, kinds: { return: back, exchange: other } };
+  const kinds = backKinds(order, inTime);
+  const isLate = Object.values(kinds).every((reasons) => !reasons.length);
+  return isLate ? { ...asks, until, no: "claim-too-late" } : { ...asks, until, kinds };
+}
+
+/** What came as a file is not exchanged: a faulty one is given back, or sent once more without a claim. */
+function backKinds(order: ClaimedOrder, inTime: (reason: ClaimReason) => boolean): Asks["kinds"] {
+  const back = { return: reasonsFor.return.filter(inTime) };
+  return isDigitalOrder(order) ? back : { ...back, exchange: reasonsFor.exchange.filter(inTime) };
 }
 
 export const kindsOf = ({ kinds }: Asks): ClaimKind[] => Object.keys(kinds) as ClaimKind[];

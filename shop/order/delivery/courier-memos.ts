@@ -7,3 +7,15 @@ export const courierMemos = [
   "택배함에 넣어주세요.",
 ] as const;
 export const OWN_MEMO = "직접 입력";
+
+type MemoFields = { courierMemo: string; courierMemoText: string };
+
+/** How a form shows a memo that was given before. */
+export const memoFields = (memo: string): MemoFields =>
+  memo === "" || courierMemos.some((preset) => preset === memo)
+    ? { courierMemo: memo, courierMemoText: "" }
+    : { courierMemo: OWN_MEMO, courierMemoText: memo };
+
+/** One's own words count only where they were chosen. */
+export const chosenMemo = ({ courierMemo, courierMemoText }: MemoFields): string =>
+  courierMemo === OWN_MEMO ? courierMemoText : courierMemo;

@@ -33,6 +33,8 @@ export type NoticedOrder = {
   memberId: string | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
+  /** "" for files alone: nothing is sent by parcel */
+  address?: string;
   paidAt?: Date | null;
   payBy?: PayBy;
   deposit?: DepositAccount | null;
@@ -53,6 +55,7 @@ const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => [
   "주문 열기",
   `/admin/order/${number}`,
 ];
+const supply = ({ address }: NoticedOrder) => (address === "" ? "제공" : "배송");
 const hello = ({ ordererName }: NoticedOrder, words: string) => `${ordererName}님, ${words}`;
 const back = ({ payBy }: NoticedOrder) =>
   payBy === "virtual_account"
@@ -79,7 +82,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
     subject: "결제가 끝났어요",
     lines: [
       hello(order, "결제가 끝났어요."),
-      "곧 배송을 준비할게요. 계약 내용을 아래에 적어두었으니 보관해주세요.",
+      `곧 ${supply(order)}을 준비할게요. 계약 내용을 아래에 적어두었으니 보관해주세요.`,
     ],
     button: ["주문 조회", lookup(order)],
     message: {
@@ -93,7 +96,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
       subject: "입금 계좌를 알려드려요",
       lines: [
         hello(order, "아래 계좌에 입금해주세요."),
-        "입금을 확인하면 바로 배송을 준비할게요. 기한이 지나면 주문이 자동으로 끝나요.",
+        `입금을 확인하면 바로 ${supply(order)}을 준비할게요. 기한이 지나면 주문이 자동으로 끝나요.`,
       ],
       facts: [
         ["입금 계좌", account ?? "주문 조회 화면에서 확인해주세요"],
@@ -117,7 +120,9 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
     subject: "상품을 보냈어요",
     lines: [
       hello(order, "주문하신 상품을 보냈어요."),
-      "배송이 어디쯤인지 주문 조회에서 볼 수 있어요.",
+      supply(order) === "제공"
+        ? "주문할 때 적은 이메일로 보내드려요. 받지 못했다면 고객센터로 알려주세요."
+        : "배송이 어디쯤인지 주문 조회에서 볼 수 있어요.",
     ],
     ...(order.waybillNumber && {
       facts: [
@@ -125,7 +130,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
         ["송장번호", order.waybillNumber],
       ],
     }),
-    button: ["배송 조회", lookup(order)],
+    button: [`${supply(order) === "제공" ? "주문" : "배송"} 조회`, lookup(order)],
     message: {
       text: `${order.ordererName}님, 주문하신 상품을 보냈어요. ${order.waybillNumber ? `${order.waybillCompany} ${order.waybillNumber}, ` : ""}주문번호 ${order.number}`,
       variables: about(order, {
@@ -135,10 +140,12 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
     },
   }),
   "order-done": (order) => ({
-    subject: "배송이 끝났어요",
+    subject: `${supply(order)}이 끝났어요`,
     lines: [
-      hello(order, "배송이 끝났어요."),
-      "받은 날부터 7일 안에 반품이나 교환을 요청할 수 있어요. 제공이 시작된 디지털 콘텐츠는 철회가 제한될 수 있어요.",
+      hello(order, `${supply(order)}이 끝났어요.`),
+      supply(order) === "제공"
+        ? "상품이 설명과 다르거나 문제가 있으면 주문 조회에서 환불을 요청할 수 있어요. 제공이 시작된 디지털 콘텐츠는 철회가 제한될 수 있어요."
+        : "받은 날부터 7일 안에 반품이나 교환을 요청할 수 있어요. 제공이 시작된 디지털 콘텐츠는 철회가 제한될 수 있어요.",
     ],
     button: ["주문 조회", lookup(order)],
   }),

@@ -3,6 +3,8 @@ import { mobileField, phoneField } from "#shop/phone-field.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
+import { chosenMemo } from "../delivery/courier-memos.ts";
+import type { Recipient } from "../recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
 
 /** Characters that no person types; NUL is one that the database refuses. */
@@ -108,6 +110,18 @@ export const recipientForm = z.object({
   address: words(200, "주소를 입력해주세요."),
   addressDetail: maybe(100),
   courierMemo: maybe(100),
+});
+
+/** Where a parcel goes now, as the form of the order asks it. */
+export const recipientChange = recipientForm.extend({ courierMemoText: maybe(100) });
+
+export const changedRecipient = ({
+  courierMemoText,
+  courierMemo,
+  ...recipient
+}: z.output<typeof recipientChange>): Recipient => ({
+  ...recipient,
+  courierMemo: chosenMemo({ courierMemo, courierMemoText }),
 });
 
 export const guestLookupForm = z.object({

@@ -4,7 +4,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
-import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
+import { isDigitalOrder, standingLabel, type OrderStanding } from "#shop/order/standing.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -24,7 +24,12 @@ type Surroundings = {
   image: string | null;
   shippingClass: ShippingClass;
 };
-type MadeOrder = OrderStanding & { reservationId: string | null; number: string; hold: string };
+type MadeOrder = OrderStanding & {
+  reservationId: string | null;
+  number: string;
+  hold: string;
+  address: string;
+};
 
 /** Reservations as their shopper sees them; masked for guests with number and phone. */
 export async function viewReservations(
@@ -81,7 +86,10 @@ function standingOf({ status, shipBy }: Reservation, own: Surroundings, order?: 
   return {
     mayOrder,
     mayCancel: reservation.may(status, "cancel", "shopper"),
-    label: order && status === "ordered" ? standingLabel(order) : reservation.states[status],
+    label:
+      order && status === "ordered"
+        ? standingLabel({ ...order, isDigital: isDigitalOrder(order) })
+        : reservation.states[status],
     laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
     ahead: status === "requested" ? own.ahead : null,
     orderNumber: order?.number ?? null,
@@ -99,6 +107,7 @@ const ordersOf = (db: Db, ids: string[]): Promise<MadeOrder[]> =>
       claimKind: orders.claimKind,
       claimStatus: orders.claimStatus,
       keepsSome,
+      address: orders.address,
     })
     .from(orders)
     .where(inArray(orders.reservationId, ids))

@@ -26,3 +26,9 @@ export type ClaimPage = {
   /** money of this order goes back only to an account that the shopper names */
   needsAccount: boolean;
 };
+
+export const isFilesAlone = ({ lines }: Pick<ClaimPage, "lines">): boolean =>
+  lines.every(({ shippingClass }) => shippingClass === "digital");
+
+export const claimTitle = (page: Pick<ClaimPage, "lines"> | undefined): string =>
+  page && isFilesAlone(page) ? "취소·환불" : "취소·반품·교환";

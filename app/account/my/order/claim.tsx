@@ -1,3 +1,4 @@
+import { claimTitle } from "#shop/shopper/claim/claim-page.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -11,7 +12,8 @@ import type { Route } from "./+types/claim";
 import { MyPage } from "../my-page.tsx";
 import { signedInOf } from "../signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "취소·반품·교환");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  unlistedMeta(matches, claimTitle(loaderData?.page));
 
 /** Somebody else's order is as unknown as one that never was. */
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
@@ -41,7 +43,10 @@ export default function MyClaim({
 }: Route.ComponentProps) {
   const orderPath = `/my?order=${page.number}`;
   return (
-    <MyPage title="취소·반품·교환" words={<span className="numbers">주문번호 {page.number}</span>}>
+    <MyPage
+      title={claimTitle(page)}
+      words={<span className="numbers">주문번호 {page.number}</span>}
+    >
       <ClaimFlow
         key={page.number}
         page={page}

@@ -28,8 +28,10 @@ export const claimPath = (number: string, kind: ClaimKind): string =>
   `/my/claim/${number}?kind=${kind}`;
 
 /** What the button says; beside cancelling everything, a claim cancels a part. */
-export const askWords = (kind: ClaimKind): string =>
-  kind === "cancel" ? "일부만 취소" : `${claimKinds[kind]} 요청`;
+export function askWords(kind: ClaimKind, isDigital = false): string {
+  if (kind === "cancel") return "일부만 취소";
+  return isDigital ? "환불 요청" : `${claimKinds[kind]} 요청`;
+}
 
 /** What the member may do with the order now, as the machines say; no choice is smaller than another. */
 export function OrderActions({ order, mayAsk, busy, reply }: Props) {
@@ -44,7 +46,7 @@ export function OrderActions({ order, mayAsk, busy, reply }: Props) {
       )}
       {mayAsk.map((kind) => (
         <ButtonLink key={kind} to={claimPath(order.number, kind)} className="flex-1">
-          {askWords(kind)}
+          {askWords(kind, order.isDigital)}
         </ButtonLink>
       ))}
     </div>

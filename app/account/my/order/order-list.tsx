@@ -79,7 +79,7 @@ function Row({ row, to }: { row: MemberOrderRow; to: string }) {
               size="s"
               className="max-md:min-h-11"
             >
-              {askWords(kind)}
+              {askWords(kind, row.isDigital)}
               <span className="sr-only">
                 : {items}, {number}
               </span>

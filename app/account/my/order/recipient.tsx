@@ -1,6 +1,6 @@
 import { changeRecipient } from "#shop/order/change-recipient.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { recipientForm } from "#shop/order/place/forms.ts";
+import { changedRecipient, recipientChange } from "#shop/order/place/forms.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
@@ -29,11 +29,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { number: order.number, recipient: changeableRecipient(order) };
 }
 
-export const action = formAction(recipientForm, async (shop, recipient, { params, visitor }) => {
+export const action = formAction(recipientChange, async (shop, recipient, { params, visitor }) => {
   const order = found(
     await findMemberOrder(shop.db, params.number ?? "", signedInOf(visitor).account.id),
   );
-  await changeRecipient(shop, order, recipient);
+  await changeRecipient(shop, order, changedRecipient(recipient));
   return saved(`/my?order=${order.number}`, "받는 곳을 바꿨어요.");
 });
 
