@@ -1,12 +1,14 @@
-import { useState, type MouseEvent } from "react";
+import { useRef, useState, type MouseEvent } from "react";
 import { addedWords, addLine } from "#shop/cart/add-line.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
+import { writeCartLine } from "#shop/cart/cart-text.ts";
 import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { chosenValues, readChoice } from "../storefront/choice.ts";
 import { Button } from "../ui/button.tsx";
+import { DOUBLE_TAP_MS } from "../ui/form/double-tap.ts";
 import { CartIcon } from "../ui/icons.tsx";
 import { tellCount } from "./cart-count.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
@@ -17,6 +19,8 @@ type AddToCartButtonProps = {
     ProductDetails,
     "id" | "price" | "discountRatio" | "options" | "stock" | "limitPerPerson"
   >;
+  /** an option is missing */
+  onUnchosen: (pressed: HTMLElement) => void;
   className?: string;
   wordsClassName?: string;
 };
@@ -25,25 +29,35 @@ type AddToCartButtonProps = {
  * Puts what the form around it has chosen into the cart: a guest's on the device, a member's by a post, which works without JavaScript too.
  * Without it a guest has no cart and no button.
  */
-export function AddToCartButton({ product, className = "", wordsClassName }: AddToCartButtonProps) {
+export function AddToCartButton({
+  product,
+  onUnchosen,
+  className = "",
+  wordsClassName,
+}: AddToCartButtonProps) {
   const root = useRoot();
   const account = root?.account;
   const [busy, setBusy] = useState(false);
+  const last = useRef({ at: -Infinity, line: "" });
 
   const add = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const { form } = event.currentTarget;
-    if (busy || !form?.reportValidity()) return;
+    if (busy || !form) return;
     const fields = new FormData(form);
     const choice = readChoice(fields, product.options);
     const chosen = chosenValues(product.options, choice);
-    if (!chosen) return;
+    if (!chosen) return onUnchosen(event.currentTarget);
     const line = {
       productId: product.id,
       optionIds: chosen.map(({ id }) => id),
       quantity: choice.quantity,
       unitPrice: unitPrice(product, chosen),
     };
+    // The second tap of a finger puts nothing in; another choice does at once.
+    const before = last.current;
+    last.current = { at: event.timeStamp, line: writeCartLine(line) };
+    if (before.line === last.current.line && event.timeStamp - before.at < DOUBLE_TAP_MS) return;
     if (!account)
       return showAlert(addOnDevice(line, (lines) => mostInCart(product, chosen, lines)));
     setBusy(true);

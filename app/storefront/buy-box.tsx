@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { Form, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
@@ -15,6 +15,7 @@ import {
   type Choice,
 } from "./choice.ts";
 import { OptionFields } from "./option-fields.tsx";
+import { OptionSheet } from "./option-sheet.tsx";
 import { SaleWords } from "./sale-words.tsx";
 
 /** Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead to the same pages with the same choice. */
@@ -30,46 +31,78 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
   // What was chosen before the page came alive, or was kept when coming back to it.
   useEffect(read, [read]);
 
+  // What was pressed while an option was missing; it goes on when everything is chosen.
+  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const askFirst = (event: FormEvent<HTMLFormElement>) => {
+    const now = readChoice(new FormData(event.currentTarget), product.options);
+    if (chosenValues(product.options, now)) return;
+    event.preventDefault();
+    setPressed((event.nativeEvent as SubmitEvent).submitter);
+  };
+  const choose = (name: string, value: string) => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof RadioNodeList || field instanceof HTMLInputElement) {
+      if (field instanceof HTMLInputElement && field.type === "radio") field.checked = true;
+      else field.value = value;
+      read();
+    }
+  };
+
   const standing = sale === "open" && isPickedClean(product.options) ? "sold-out" : sale;
   const total = totalOf(product, choice);
   const recommender = recommenderIn(useSearchParams()[0]);
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={
-        product.saleKind === "reserve"
-          ? `/order-reserve/${product.id}`
-          : `/non-member/order/${product.id}`
-      }
-      onInput={read}
-      className="flex flex-col gap-6"
-    >
-      {recommender && <input type="hidden" name="recommender" value={recommender} />}
-      {standing === "open" && (
-        <>
-          <SaleWords product={product} sale={standing} />
-          <OptionFields options={product.options} />
-          <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
-        </>
-      )}
-      <div className="buy-bar flex flex-col gap-3">
-        {standing === "open" ? (
-          <p className="flex items-baseline justify-between gap-4 noscript:hidden">
-            <span className="text-14 text-soft">총 상품금액</span>
-            <output className="text-20 font-bold numbers">
-              {total === null ? (
-                <span className="text-14 font-medium">옵션을 선택해주세요</span>
-              ) : (
-                won(total)
-              )}
-            </output>
-          </p>
-        ) : (
-          <SaleWords product={product} sale={standing} />
+    <>
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={askFirst}
+        method="get"
+        action={
+          product.saleKind === "reserve"
+            ? `/order-reserve/${product.id}`
+            : `/non-member/order/${product.id}`
+        }
+        onInput={read}
+        className="flex flex-col gap-6"
+      >
+        {recommender && <input type="hidden" name="recommender" value={recommender} />}
+        {standing === "open" && (
+          <>
+            <SaleWords product={product} sale={standing} />
+            <OptionFields options={product.options} />
+            <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
+          </>
         )}
-        <BuyButtons product={product} sale={standing} />
-      </div>
-    </Form>
+        <div className="buy-bar flex flex-col gap-3">
+          {standing === "open" ? (
+            <p className="flex items-baseline justify-between gap-4 noscript:hidden">
+              <span className="text-14 text-soft">총 상품금액</span>
+              <output className="text-20 font-bold numbers">
+                {total === null ? (
+                  <span className="text-14 font-medium">옵션을 선택해주세요</span>
+                ) : (
+                  won(total)
+                )}
+              </output>
+            </p>
+          ) : (
+            <SaleWords product={product} sale={standing} />
+          )}
+          <BuyButtons product={product} sale={standing} onUnchosen={setPressed} />
+        </div>
+      </Form>
+      <OptionSheet
+        product={product}
+        choice={choice}
+        open={pressed !== null}
+        onClose={() => setPressed(null)}
+        onChoose={choose}
+        onDone={() => {
+          setPressed(null);
+          pressed?.click();
+        }}
+      />
+    </>
   );
 }

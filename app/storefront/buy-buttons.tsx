@@ -4,7 +4,12 @@ import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useRoot } from "../root-data.ts";
 import { Button } from "../ui/button.tsx";
 
-type BuyButtonsProps = { product: ProductDetails; sale: Sale };
+type BuyButtonsProps = {
+  product: ProductDetails;
+  sale: Sale;
+  /** the cart's button was pressed while an option was missing */
+  onUnchosen: (pressed: HTMLElement) => void;
+};
 
 const shut: Record<Exclude<Sale, "open">, string> = {
   "sold-out": "품절",
@@ -13,7 +18,7 @@ const shut: Record<Exclude<Sale, "open">, string> = {
 };
 
 /** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. Reservations are made one by one, without a cart. */
-export function BuyButtons({ product, sale }: BuyButtonsProps) {
+export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind } = product;
   if (sale !== "open")
@@ -35,7 +40,7 @@ export function BuyButtons({ product, sale }: BuyButtonsProps) {
         <Button look="primary" size="l" wide formAction={`/order/${id}`}>
           구매하기
         </Button>
-        <AddToCartButton product={product} className="order-first" />
+        <AddToCartButton product={product} onUnchosen={onUnchosen} className="order-first" />
       </div>
     );
   }
@@ -54,6 +59,7 @@ export function BuyButtons({ product, sale }: BuyButtonsProps) {
       </Button>
       <AddToCartButton
         product={product}
+        onUnchosen={onUnchosen}
         className="max-md:order-first max-md:px-3.5! md:col-span-2"
         wordsClassName="max-md:sr-only"
       />

@@ -6,6 +6,7 @@ import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
+import { saleOf } from "#shop/product/sale.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -26,7 +27,24 @@ type Place = { count: number; from: number };
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
 /** What the page shows and no more: loader data is sent twice. */
-const tileOf = ({
+const tileOf = (
+  {
+    id,
+    title,
+    summary,
+    price,
+    discountRatio,
+    stock,
+    saleKind,
+    reservationOpensAt,
+    reservationClosesAt,
+    thumbnail,
+    moThumbnail,
+    titleTone,
+    sample,
+  }: ListedProduct,
+  now: Date,
+): Tile => ({
   id,
   title,
   summary,
@@ -34,32 +52,23 @@ const tileOf = ({
   discountRatio,
   stock,
   saleKind,
+  reservationOpensAt,
+  reservationClosesAt,
   thumbnail,
   moThumbnail,
   titleTone,
   sample,
-}: ListedProduct): Tile => ({
-  id,
-  title,
-  summary,
-  price,
-  discountRatio,
-  stock,
-  saleKind,
-  thumbnail,
-  moThumbnail,
-  titleTone,
-  sample,
+  sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now),
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = shopOf(context);
+  const { db, now } = shopOf(context);
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
     const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor });
     const isWhole = !cursor && !next;
     const place = isWhole ? { count: products.length, from: 0 } : await placeInList(db, { cursor });
-    return data({ next, tiles: products.map(tileOf), place });
+    return data({ next, tiles: products.map((product) => tileOf(product, now())), place });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
     log.error(`product list failed: ${logWords(error)}`);

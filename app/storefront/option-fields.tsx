@@ -7,20 +7,43 @@ const signed = (difference: number) =>
   difference === 0 ? null : `${difference > 0 ? "+" : "−"}${won(Math.abs(difference))}`;
 
 /** One value per axis must be chosen; none is chosen beforehand, so that nobody pays for what they did not pick (e-commerce act, article 21-2). */
-export function OptionFields({ options }: { options: OptionAxis[] }) {
+export function OptionFields({
+  options,
+  prefix = "",
+  chosen = [],
+}: {
+  options: OptionAxis[];
+  /** before the names of the fields, where a page has them twice */
+  prefix?: string;
+  /** the value of each axis that it begins with */
+  chosen?: (string | null)[];
+}) {
   return options.map(({ name, values }, axis) => (
     <fieldset key={optionField(axis)}>
       <legend className="mb-2 text-14 font-medium">{name}</legend>
       <div className="divide-y divide-line border-y border-line">
         {values.map((value) => (
-          <OptionRow key={value.id} value={value} name={optionField(axis)} />
+          <OptionRow
+            key={value.id}
+            value={value}
+            name={prefix + optionField(axis)}
+            isChosen={chosen[axis] === value.id}
+          />
         ))}
       </div>
     </fieldset>
   ));
 }
 
-function OptionRow({ value, name }: { value: OptionValue; name: string }) {
+function OptionRow({
+  value,
+  name,
+  isChosen,
+}: {
+  value: OptionValue;
+  name: string;
+  isChosen: boolean;
+}) {
   const soldOut = value.stock === 0;
   const words = stockWords(value.stock);
   return (
@@ -33,6 +56,7 @@ function OptionRow({ value, name }: { value: OptionValue; name: string }) {
         value={value.id}
         required
         disabled={soldOut}
+        defaultChecked={isChosen}
         className="radio"
       />
       <span className={`flex-1 ${soldOut ? "line-through" : ""}`}>{value.label}</span>

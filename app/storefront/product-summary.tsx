@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import { saleKindLabels, stockWords, type Sale } from "#shop/product/sale.ts";
+import { reservationLabels } from "#shop/product/reservation-label.ts";
+import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "../root-data.ts";
 import { PlayIcon } from "../ui/icons.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
@@ -26,7 +27,11 @@ export function ProductSummary({
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
         {product.saleKind === "reserve" && (
-          <p className="text-14 font-semibold text-accent">{saleKindLabels.reserve}</p>
+          <p
+            className={`text-14 font-semibold ${sale === "open" || sale === "not-yet" ? "text-accent" : "text-soft"}`}
+          >
+            {reservationLabels[sale]}
+          </p>
         )}
         <h1 className="text-28 font-bold">{product.title}</h1>
         {product.summary && <p className="text-16 text-soft">{product.summary}</p>}

@@ -1,6 +1,8 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { saleKindLabels } from "#shop/product/sale.ts";
+import { reservationLabel } from "#shop/product/reservation-label.ts";
+import type { Sale } from "#shop/product/sale.ts";
+import { useSaleNow } from "./sale-now.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -14,11 +16,16 @@ export type Tile = Pick<
   | "discountRatio"
   | "stock"
   | "saleKind"
+  | "reservationOpensAt"
+  | "reservationClosesAt"
   | "thumbnail"
   | "moThumbnail"
   | "titleTone"
   | "sample"
->;
+> & {
+  /** when the page was made */
+  sale: Sale;
+};
 
 /** Words over the picture's lower left corner stay readable on whatever picture the owner chose. */
 const veils = {
@@ -68,8 +75,12 @@ export function ProductTile({ product, wide, priority }: TileProps) {
 }
 
 function TileWords({ product, wide }: Omit<TileProps, "priority">) {
-  const kind = product.saleKind === "reserve" ? saleKindLabels.reserve : null;
-  const note = product.stock === 0 ? "품절" : kind;
+  const sale = useSaleNow(product, product.sale);
+  const note =
+    product.saleKind === "reserve"
+      ? reservationLabel(sale, product)
+      : sale === "sold-out" && "품절";
+  const isOver = sale === "closed" || sale === "sold-out";
   return (
     <div
       className={`px-5 pt-4 md:absolute md:inset-0 md:flex md:flex-col md:justify-end ${wide ? "md:p-10" : "md:p-6 lg:p-8"} ${veil} ${veils[product.titleTone]}`}
@@ -77,7 +88,13 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
       <div
         className={`relative flex flex-col gap-1 ${wide ? "md:max-w-[40%] lg:max-w-[45%]" : "md:max-w-[42%]"}`}
       >
-        {note && <p className="text-12 font-semibold text-accent md:text-current">{note}</p>}
+        {note && (
+          <p
+            className={`text-12 font-semibold md:text-current ${isOver ? "text-soft" : "text-accent"}`}
+          >
+            {note}
+          </p>
+        )}
         <h2
           className={`text-20 font-semibold ${wide ? "md:text-28 md:font-bold lg:text-40" : "md:font-bold lg:text-28"}`}
         >

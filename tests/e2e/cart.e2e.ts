@@ -80,8 +80,21 @@ test("options must be chosen before anything goes into the cart, and the limit i
   const pack = await guest.finds("아침을 여는 목소리팩");
   await page.goto(`/product/${pack.id}`);
   await page.getByRole("button", { name: "장바구니" }).click();
-  await expect(page.getByRole("radio").first()).toBeFocused();
+  const sheet = page.getByRole("dialog", { name: "옵션을 골라주세요" });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
   await counts(page, 0);
+  const goOn = sheet.getByRole("button", { name: "옵션을 골라주세요" });
+  await expect(goOn).toBeDisabled();
+  await sheet.getByRole("radio").first().check();
+  await sheet.getByRole("spinbutton", { name: "수량" }).fill("2");
+  await sheet.getByRole("button", { name: "이대로 계속하기" }).click();
+  await expect(sheet).toBeHidden();
+  await counts(page, 2);
+  await page.getByRole("spinbutton", { name: "수량" }).fill("3");
+  await page.getByRole("button", { name: "장바구니" }).dblclick({ delay: 20 });
+  await counts(page, 5);
+  await page.evaluate(() => localStorage.removeItem("cart"));
   await putsIn(page, pack.id, 98);
   await page.getByRole("spinbutton", { name: "수량" }).fill("5");
   await page.getByRole("button", { name: "장바구니" }).click();
@@ -117,6 +130,15 @@ test("what changed since is said before ordering; a cart that is garbage is an e
   await expect(page.getByText("판매가 끝난 상품")).toHaveCount(0);
   await counts(page, 2);
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe(`${cards.id}*2*990`);
+
+  // More pieces than there are: page, sum, badge and cart say what can be ordered.
+  const bell = await guest.finds("백자 소리종");
+  await page.evaluate((id) => localStorage.setItem("cart", `${id}*99*0`), bell.id);
+  await page.goto("/non-member/order");
+  await expect(page.getByText(/99개를 담았지만 지금은 \d+개까지/)).toBeVisible();
+  const left = Number(await page.getByRole("spinbutton", { name: "수량" }).inputValue());
+  expect(left).toBeLessThan(99);
+  await counts(page, left);
 
   await page.evaluate(() => localStorage.setItem("cart", '{"x":[1,2'));
   await page.goto("/non-member/order");

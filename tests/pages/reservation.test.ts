@@ -51,7 +51,7 @@ test("the list shows what is open, what opens and what is over, and leads where 
   expect(html).not.toContain(`href="/order-reserve/${soon.id}"`);
   expect(html).not.toContain(`href="/order-reserve/${undated.id}"`);
   expect(html).not.toContain("숨긴 예약 상품");
-  expect(html).toContain("예약 시작");
+  for (const standing of ["예약 중", "예약 오픈 전", "예약 마감"]) expect(html).toContain(standing);
 });
 
 test("unknown and hidden products are not there, what is ordered at once leads to its page, and a shut window has no form", async () => {

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
+import { reservationLabels } from "#shop/product/reservation-label.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";
 import { GoneCart } from "#app/cart/gone-cart.tsx";
@@ -14,6 +15,8 @@ import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
+
+const UNPICKED = "주문할 상품을 하나 이상 골라주세요.";
 
 type OrderChoiceProps = {
   page: Extract<OrderPage, { kind: "choose" }>;
@@ -29,6 +32,8 @@ export function OrderChoice({
 }: OrderChoiceProps) {
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(0);
+  const [search] = useSearchParams();
+  const [isUnpicked, setUnpicked] = useState(search.has("choose") && !search.has("pick"));
   if (!choices.length) {
     return (
       <EmptyState
@@ -53,7 +58,16 @@ export function OrderChoice({
         ref={form}
         method="get"
         action={orderPath}
-        onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)}
+        onChange={() => {
+          setPicked(new FormData(form.current!).getAll("pick").length);
+          setUnpicked(false);
+        }}
+        onSubmit={(event) => {
+          if (new FormData(event.currentTarget).has("pick")) return;
+          event.preventDefault();
+          setUnpicked(true);
+          form.current?.querySelector<HTMLElement>("input[name=pick]:enabled")?.focus();
+        }}
         className="[&_:is(a,input)]:scroll-mb-32"
       >
         <h1 className="text-28 font-bold">주문할 상품을 골라주세요</h1>
@@ -78,6 +92,12 @@ export function OrderChoice({
           </p>
         )}
         <div className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6">
+          <input type="hidden" name="choose" value="1" />
+          {isUnpicked && (
+            <p role="alert" className="pb-3 text-14 font-medium text-bad">
+              {UNPICKED}
+            </p>
+          )}
           <Button look="primary" size="l" wide>
             {picked > 0 ? `선택한 상품 ${picked}가지 주문하기` : "선택한 상품 주문하기"}
           </Button>
@@ -99,12 +119,13 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
     thumbnail,
     moThumbnail,
     sample,
+    sale,
   } = choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && stock !== 0;
-  const words = saleKind === "reserve" ? "예약 주문" : stockWords(stock);
+  const words = saleKind === "reserve" ? reservationLabels[sale] : stockWords(stock);
   return (
-    <li className="relative flex items-center gap-2">
+    <li className="flex items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
         <input
           type="checkbox"
@@ -126,13 +147,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
           </span>
         </span>
       </label>
-      {sample && (
-        <SampleButton
-          sample={sample}
-          title={title}
-          className="absolute top-1/2 left-12.5 -translate-y-1/2"
-        />
-      )}
+      {sample && <SampleButton sample={sample} title={title} className="relative shrink-0" />}
       <RowLink choice={choice} orderPath={orderPath} />
     </li>
   );

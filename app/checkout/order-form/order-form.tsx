@@ -4,6 +4,7 @@ import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
+import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,12 +17,14 @@ import { listTroubles } from "./list-troubles.ts";
 import { OrderGoneLines } from "#app/checkout/lines/order-gone-lines.tsx";
 import { OrderLines } from "#app/checkout/lines/order-lines.tsx";
 import { useOrderLines } from "#app/checkout/lines/order-lines-state.ts";
-import { liveAmounts } from "#app/checkout/lines/order-live.ts";
+import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, Recounted } from "./order-page.server.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
 import { useMended } from "./use-mended.ts";
+
+const UNCHOSEN = "옵션을 골라주세요.";
 
 type OrderReply = FormReply<Recounted>;
 
@@ -37,11 +40,14 @@ type OrderFormProps = {
 };
 
 /** What was typed and what was wrong with it, under the places that the lines have now. */
-function useTypedOrder({ page: { from }, reply, known = {} }: OrderFormProps) {
+function useTypedOrder({ page: { from, quote }, reply, known = {} }: OrderFormProps) {
+  const [query] = useSearchParams();
   const here = <Value,>(fields: Record<string, Value>) =>
     renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
   const posted = reply?.values ?? reply?.done?.typed;
-  const { errors, mend } = useMended(here(reply?.errors ?? {}));
+  const { errors, mend } = useMended(
+    reply ? here(reply.errors ?? {}) : unchosenOptions(quote.lines, query),
+  );
   const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
   return {
     typed: posted ? here(posted) : known,
@@ -50,6 +56,18 @@ function useTypedOrder({ page: { from }, reply, known = {} }: OrderFormProps) {
     mend,
     firstInvalid,
   };
+}
+
+/** Without scripts the product's page lets a choice through that is not finished. */
+function unchosenOptions(lines: QuotedLine[], query: URLSearchParams): Record<string, string[]> {
+  if (!query.has("quantity")) return {};
+  return Object.fromEntries(
+    lines.flatMap((line, at) =>
+      choiceOf(line).optionIds.flatMap((id, axis) =>
+        id === "" ? [[`line.${at}.option.${axis}`, [UNCHOSEN]]] : [],
+      ),
+    ),
+  );
 }
 
 /** The lines, and the cart that follows them where it is what is ordered. */
@@ -69,7 +87,7 @@ function useLinesAndCart(
     ...gone,
   ]);
   const site = useRoot()?.site;
-  const sold = lines.shown.map(({ live }) => live);
+  const sold = lines.shown.flatMap(({ live }) => (live.trouble?.blocks ? [] : [live]));
   return {
     ...lines,
     gone,

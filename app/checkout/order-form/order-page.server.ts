@@ -8,6 +8,7 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
+import { saleOf, type Sale } from "#shop/product/sale.ts";
 import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 import type { Shop } from "#shop/shop.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -37,7 +38,10 @@ export type Choice = Pick<
   | "thumbnail"
   | "moThumbnail"
   | "sample"
->;
+> & {
+  /** when the page was made */
+  sale: Sale;
+};
 
 /** Products to choose from, or the order form with its lines as they cost now. */
 export type OrderPage =
@@ -198,6 +202,8 @@ async function listChoices(
         thumbnail,
         moThumbnail,
         sample,
+        reservationOpensAt,
+        reservationClosesAt,
       }) => ({
         id,
         title,
@@ -209,6 +215,7 @@ async function listChoices(
         thumbnail,
         moThumbnail,
         sample,
+        sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, shop.now()),
       }),
     ),
   };

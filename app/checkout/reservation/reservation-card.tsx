@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
+import { reservationLabel, reservationLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -55,15 +55,20 @@ export function ReservationCard({
             sizes="(max-width: 767px) 100vw, min(50vw, 420px)"
             alt=""
             priority={priority}
-            className={`aspect-4/3 w-full object-cover transition-transform duration-200 ease-quiet group-hover:scale-[1.015] ${over ? "opacity-60" : ""}`}
+            className={`aspect-4/3 w-full object-cover transition-transform duration-200 ease-quiet group-hover:scale-[1.015] ${over ? "opacity-50 grayscale" : ""}`}
           />
         </Link>
+        <span
+          className={`pointer-events-none absolute top-4 left-4 rounded-s px-2.5 py-1 text-14 font-semibold ${chips[sale]}`}
+        >
+          {reservationLabels[sale]}
+        </span>
         {card.sample && (
           <SampleButton sample={card.sample} title={title} className="absolute right-4 bottom-4" />
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1 px-5 pt-4 md:px-0">
-        <p className={`text-12 font-semibold ${over ? "text-soft" : "text-accent"}`}>
+        <p className={`text-12 font-semibold empty:hidden ${over ? "text-soft" : "text-accent"}`}>
           {standing(sale, card)}
         </p>
         <h2 className="text-20 font-semibold">
@@ -100,13 +105,17 @@ export function ReservationCard({
   );
 }
 
-function standing(sale: Sale, { stock, reservationOpensAt, reservationClosesAt }: Card): string {
-  if (sale === "sold-out") return "예약 마감 · 준비한 수량이 모두 찼어요";
-  if (sale === "closed") return "예약 마감";
-  if (sale === "not-yet")
-    return reservationOpensAt ? `${seoulTime(reservationOpensAt)} 예약 시작` : "곧 시작해요";
-  const left = stockWords(stock);
-  return [reservationClosesAt ? `${seoulTime(reservationClosesAt)}까지 예약` : "예약 중", left]
-    .filter(Boolean)
-    .join(" · ");
+const chips: Record<Sale, string> = {
+  open: "bg-accent text-on-accent",
+  "not-yet": "border border-ink bg-paper text-ink",
+  closed: "bg-ink text-paper",
+  "sold-out": "bg-ink text-paper",
+};
+
+function standing(sale: Sale, card: Card): string {
+  if (sale === "sold-out") return "준비한 수량이 모두 찼어요";
+  if (sale === "closed") return "예약을 받는 기간이 끝났어요";
+  const left = sale === "open" ? stockWords(card.stock) : null;
+  const when = reservationLabel(sale, card).split(" · ")[1];
+  return [when, left].filter(Boolean).join(" · ");
 }

@@ -62,7 +62,11 @@ export function ReservationForm({ product, sale, requestKey, start, captcha, rep
       className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8"
     >
       {({ field: begin, errors, busy }) => {
-        const field = (name: string) => ({ ...begin(name), defaultValue: typed[name] });
+        const field = (name: string) => ({
+          ...begin(name),
+          errors: reply ? errors[name] : unchosen(name, start),
+          defaultValue: typed[name],
+        });
         return (
           <>
             <input type="hidden" name="requestKey" value={requestKey} />
@@ -107,6 +111,10 @@ export function ReservationForm({ product, sale, requestKey, start, captcha, rep
     </PostForm>
   );
 }
+
+/** Without scripts the product's page lets a choice through that is not finished. */
+const unchosen = (name: string, start: Props["start"]): string[] | undefined =>
+  name.startsWith("option.") && start.quantity && !start[name] ? ["옵션을 골라주세요."] : undefined;
 
 /** A day that moved, or a price, is agreed to anew. */
 const isAgreedAnew = (reply: Reply): boolean =>

@@ -11,6 +11,7 @@ import { AsField } from "./as-field.tsx";
 import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "../notice-box.tsx";
+import { DOUBLE_TAP_MS } from "./double-tap.ts";
 import { useLeadAway } from "./use-lead-away.ts";
 
 export type FormAnswer = FormReply<unknown> | Unsent | undefined;
@@ -202,8 +203,6 @@ function useSending({
     (!intents || (intent !== null && intents.includes(intent)));
   return { busy, intent: busy ? intent : null };
 }
-
-const DOUBLE_TAP_MS = 500;
 
 /** A second click while the form is sent, or before anybody could see that it is, changes nothing. */
 function useOnce(busy: boolean, reply: FormAnswer) {

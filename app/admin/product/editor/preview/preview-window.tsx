@@ -58,7 +58,11 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
       <Caption>목록</Caption>
       <ul className="mx-auto grid w-full max-w-312.5 md:grid-cols-2 md:gap-5 md:px-5">
         <ProductTile
-          product={{ ...product, sample: product.samples[0] ?? null }}
+          product={{
+            ...product,
+            sample: product.samples[0] ?? null,
+            sale: saleOf(product, now),
+          }}
           wide
           priority={false}
         />

@@ -1,0 +1,24 @@
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { Sale } from "./sale.ts";
+
+/** How a reservation stands, in the few words beside a product wherever it is listed. */
+export const reservationLabels: Record<Sale, string> = {
+  open: "예약 중",
+  "not-yet": "예약 오픈 전",
+  closed: "예약 마감",
+  "sold-out": "예약 마감",
+};
+
+/** The same with the time that matters: when it opens, or until when it is open. */
+export function reservationLabel(
+  sale: Sale,
+  { reservationOpensAt, reservationClosesAt }: ReservationWindow,
+): string {
+  if (sale === "not-yet" && reservationOpensAt)
+    return `${reservationLabels[sale]} · ${seoulTime(reservationOpensAt)}에 열려요`;
+  if (sale === "open" && reservationClosesAt)
+    return `${reservationLabels[sale]} · ${seoulTime(reservationClosesAt)}까지`;
+  return reservationLabels[sale];
+}
+
+type ReservationWindow = { reservationOpensAt: Date | null; reservationClosesAt: Date | null };

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { scope } from "./cart-given.ts";
+import { testShop, type TestShop } from "../test-shop.ts";
+import { htmlOf, mainOf } from "./read-page.ts";
+import { browser } from "./visit.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test("a reservation says wherever it is listed whether it is open, not yet open or closed", async () => {
+  const reserve = { saleKind: "reserve", expectedShipOn: "2030-01-01" } as const;
+  const made = {
+    "예약 중": await shop.has.product({
+      ...reserve,
+      reservationOpensAt: inDays(-2),
+      reservationClosesAt: inDays(2),
+    }),
+    "예약 오픈 전": await shop.has.product({
+      ...reserve,
+      reservationOpensAt: inDays(2),
+      reservationClosesAt: inDays(4),
+    }),
+    "예약 마감": await shop.has.product({
+      ...reserve,
+      reservationOpensAt: inDays(-4),
+      reservationClosesAt: inDays(-2),
+    }),
+  };
+  const person = await browser(shop);
+  for (const path of ["/", "/order-reserve", "/non-member/order"]) {
+    const items = mainOf(await htmlOf(person.visit(path))).split("<li");
+    for (const [label, { id }] of Object.entries(made)) {
+      const item = items.find((html) => html.includes(`/${id}"`));
+      expect(item, `${label} on ${path}`).toContain(label);
+      for (const other of Object.keys(made).filter((each) => each !== label))
+        expect(item, `${label} on ${path}`).not.toContain(other);
+    }
+  }
+});
+
+test("ordering with nothing ticked says so", async () => {
+  await shop.has.product();
+  const person = await browser(shop);
+  const words = "주문할 상품을 하나 이상 골라주세요.";
+  expect(mainOf(await htmlOf(person.visit("/non-member/order")))).not.toContain(words);
+  expect(mainOf(await htmlOf(person.visit("/non-member/order?choose=1")))).toContain(words);
+});
+
+test("without scripts a missing option is said beside its field, in the order and in the reservation", async () => {
+  const pack = await shop.has.product({ options: scope });
+  const reserved = await shop.has.product({
+    options: scope,
+    saleKind: "reserve",
+    expectedShipOn: "2030-01-01",
+  });
+  const person = await browser(shop);
+  const words = /data-field-error[^>]*>옵션을 골라주세요\./;
+  for (const path of [`/non-member/order/${pack.id}`, `/order-reserve/${reserved.id}`]) {
+    expect(mainOf(await htmlOf(person.visit(path)))).not.toMatch(words);
+    expect(mainOf(await htmlOf(person.visit(`${path}?quantity=1`)))).toMatch(words);
+  }
+});
