@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Form, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
@@ -18,6 +18,26 @@ import { OptionFields } from "./option-fields.tsx";
 import { OptionSheet } from "./option-sheet.tsx";
 import { SaleWords } from "./sale-words.tsx";
 
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** What was pressed while an option was missing; it goes on when everything is chosen. */
+function useMissingOption(form: FormRef, { options }: ProductDetails, read: () => void) {
+  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const askFirst = (event: FormEvent<HTMLFormElement>) => {
+    if (chosenValues(options, readChoice(new FormData(event.currentTarget), options))) return;
+    event.preventDefault();
+    setPressed((event.nativeEvent as SubmitEvent).submitter);
+  };
+  const choose = (name: string, value: string) => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === "radio") field.checked = true;
+    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement)
+      field.value = value;
+    read();
+  };
+  return { pressed, setPressed, askFirst, choose };
+}
+
 /** Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead to the same pages with the same choice. */
 export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const form = useRef<HTMLFormElement>(null);
@@ -31,23 +51,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
   // What was chosen before the page came alive, or was kept when coming back to it.
   useEffect(read, [read]);
 
-  // What was pressed while an option was missing; it goes on when everything is chosen.
-  const [pressed, setPressed] = useState<HTMLElement | null>(null);
-  const askFirst = (event: FormEvent<HTMLFormElement>) => {
-    const now = readChoice(new FormData(event.currentTarget), product.options);
-    if (chosenValues(product.options, now)) return;
-    event.preventDefault();
-    setPressed((event.nativeEvent as SubmitEvent).submitter);
-  };
-  const choose = (name: string, value: string) => {
-    const field = form.current?.elements.namedItem(name);
-    if (field instanceof RadioNodeList || field instanceof HTMLInputElement) {
-      if (field instanceof HTMLInputElement && field.type === "radio") field.checked = true;
-      else field.value = value;
-      read();
-    }
-  };
-
+  const { pressed, setPressed, askFirst, choose } = useMissingOption(form, product, read);
   const standing = sale === "open" && isPickedClean(product.options) ? "sold-out" : sale;
   const total = totalOf(product, choice);
   const recommender = recommenderIn(useSearchParams()[0]);

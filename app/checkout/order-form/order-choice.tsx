@@ -34,19 +34,7 @@ export function OrderChoice({
   const [picked, setPicked] = useState(0);
   const [search] = useSearchParams();
   const [isUnpicked, setUnpicked] = useState(search.has("choose") && !search.has("pick"));
-  if (!choices.length) {
-    return (
-      <EmptyState
-        isPage
-        title="지금 주문할 수 있는 상품이 없어요"
-        words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
-      >
-        <ButtonLink to="/" look="ink" size="l">
-          홈으로
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (!choices.length) return <NothingToOrder />;
   return (
     <div className="mx-auto max-w-180 px-5 pt-8">
       {gone ? (
@@ -106,6 +94,18 @@ export function OrderChoice({
     </div>
   );
 }
+
+const NothingToOrder = () => (
+  <EmptyState
+    isPage
+    title="지금 주문할 수 있는 상품이 없어요"
+    words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
+  >
+    <ButtonLink to="/" look="ink" size="l">
+      홈으로
+    </ButtonLink>
+  </EmptyState>
+);
 
 function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string }) {
   const {
