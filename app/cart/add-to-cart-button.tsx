@@ -6,7 +6,7 @@ import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
-import { chosenValues, readChoice } from "../storefront/choice.ts";
+import { chosenValues, readChoice } from "#app/storefront/buy/choice.ts";
 import { Button } from "../ui/button.tsx";
 import { DOUBLE_TAP_MS } from "../ui/form/double-tap.ts";
 import { CartIcon } from "../ui/icons.tsx";

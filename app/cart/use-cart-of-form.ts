@@ -15,7 +15,7 @@ const PAUSE_MS = 300;
 export function useCartOfForm(shown: readonly CartLine[] | null, now: readonly CartLine[]): void {
   const root = useRoot();
   const known = useRef(shown ?? []);
-  // A page that opens with fewer pieces than were put in, since no more are left, puts the cart right as well.
+  // A page that opens with fewer pieces than were put in puts the cart right as well.
   const kept = useRef(writeCart(shown ?? now));
   const text = writeCart(now);
 

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import { reservationLabels } from "#shop/product/reservation-label.ts";
+import { isOver, reservationLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "../root-data.ts";
 import { PlayIcon } from "../ui/icons.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { Price } from "../ui/price.tsx";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBox } from "./buy/buy-box.tsx";
 import { shipWords } from "./sale-words.tsx";
 
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
@@ -27,9 +27,7 @@ export function ProductSummary({
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
         {product.saleKind === "reserve" && (
-          <p
-            className={`text-14 font-semibold ${sale === "open" || sale === "not-yet" ? "text-accent" : "text-soft"}`}
-          >
+          <p className={`text-14 font-semibold ${isOver(sale) ? "text-soft" : "text-accent"}`}>
             {reservationLabels[sale]}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { reservationLabel } from "#shop/product/reservation-label.ts";
+import { isOver, reservationLabel } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useSaleNow } from "./sale-now.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -80,7 +80,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
     product.saleKind === "reserve"
       ? reservationLabel(sale, product)
       : sale === "sold-out" && "품절";
-  const isOver = sale === "closed" || sale === "sold-out";
+  const tone = isOver(sale) ? "text-soft" : "text-accent";
   return (
     <div
       className={`px-5 pt-4 md:absolute md:inset-0 md:flex md:flex-col md:justify-end ${wide ? "md:p-10" : "md:p-6 lg:p-8"} ${veil} ${veils[product.titleTone]}`}
@@ -88,13 +88,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
       <div
         className={`relative flex flex-col gap-1 ${wide ? "md:max-w-[40%] lg:max-w-[45%]" : "md:max-w-[42%]"}`}
       >
-        {note && (
-          <p
-            className={`text-12 font-semibold md:text-current ${isOver ? "text-soft" : "text-accent"}`}
-          >
-            {note}
-          </p>
-        )}
+        {note && <p className={`text-12 font-semibold md:text-current ${tone}`}>{note}</p>}
         <h2
           className={`text-20 font-semibold ${wide ? "md:text-28 md:font-bold lg:text-40" : "md:font-bold lg:text-28"}`}
         >

@@ -9,6 +9,9 @@ export const reservationLabels: Record<Sale, string> = {
   "sold-out": "예약 마감",
 };
 
+/** Nothing can be had any more, now or later. */
+export const isOver = (sale: Sale): boolean => sale === "closed" || sale === "sold-out";
+
 /** The same with the time that matters: when it opens, or until when it is open. */
 export function reservationLabel(
   sale: Sale,

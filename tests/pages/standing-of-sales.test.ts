@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-test("a reservation says wherever it is listed whether it is open, not yet open or closed", async () => {
+test("a reservation says everywhere whether it is open, not yet open or closed", async () => {
   const reserve = { saleKind: "reserve", expectedShipOn: "2030-01-01" } as const;
   const made = {
     "예약 중": await shop.has.product({
@@ -50,7 +50,7 @@ test("ordering with nothing ticked says so", async () => {
   expect(mainOf(await htmlOf(person.visit("/non-member/order?choose=1")))).toContain(words);
 });
 
-test("without scripts a missing option is said beside its field, in the order and in the reservation", async () => {
+test("without scripts a missing option is said beside its field", async () => {
   const pack = await shop.has.product({ options: scope });
   const reserved = await shop.has.product({
     options: scope,

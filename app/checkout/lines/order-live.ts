@@ -7,7 +7,7 @@ import {
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
-import { isPickedClean, mostPieces } from "#app/storefront/choice.ts";
+import { isPickedClean, mostPieces } from "#app/storefront/buy/choice.ts";
 
 /** What stands in the fields of one line; "" where no option is chosen yet. */
 export type LineChoice = { quantity: string; optionIds: string[] };

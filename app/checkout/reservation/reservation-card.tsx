@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { reservationLabel, reservationLabels } from "#shop/product/reservation-label.ts";
+import { isOver, reservationLabel, reservationLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -40,7 +40,7 @@ export function ReservationCard({
 }) {
   const site = useRoot()?.site;
   const { id, title, summary, price, discountRatio, shippingClass, expectedShipOn } = card;
-  const over = sale === "closed" || sale === "sold-out";
+  const over = isOver(sale);
   return (
     <li className="flex flex-col">
       <div className="relative">

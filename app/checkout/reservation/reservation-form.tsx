@@ -8,7 +8,7 @@ import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
-import { chosenValues, mostPieces, type Choice } from "#app/storefront/choice.ts";
+import { chosenValues, mostPieces, type Choice } from "#app/storefront/buy/choice.ts";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { FormTrouble, PostForm, type StartField } from "#app/ui/form/post-form.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";

@@ -4,7 +4,7 @@ import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useRoot } from "#app/root-data.ts";
-import { totalOf, type Choice } from "#app/storefront/choice.ts";
+import { totalOf, type Choice } from "#app/storefront/buy/choice.ts";
 import { SaleWords } from "#app/storefront/sale-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";

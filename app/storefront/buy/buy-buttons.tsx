@@ -1,8 +1,8 @@
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
-import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { useRoot } from "../root-data.ts";
-import { Button } from "../ui/button.tsx";
+import { AddToCartButton } from "#app/cart/add-to-cart-button.tsx";
+import { useRoot } from "#app/root-data.ts";
+import { Button } from "#app/ui/button.tsx";
 
 type BuyButtonsProps = {
   product: ProductDetails;

@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What is still to be chosen before the pressed button can do its work; on the phone a sheet from below. */
+/** What is still to be chosen before the pressed button can do its work. */
 export function OptionSheet({ product, choice, open, onClose, onChoose, onDone }: Props) {
   const total = totalOf(product, choice);
   const note = ({ target }: FormEvent<HTMLDivElement>) => {

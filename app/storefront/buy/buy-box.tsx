@@ -16,7 +16,7 @@ import {
 } from "./choice.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { OptionSheet } from "./option-sheet.tsx";
-import { SaleWords } from "./sale-words.tsx";
+import { SaleWords } from "../sale-words.tsx";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
