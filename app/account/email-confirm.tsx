@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import * as z from "zod";
 import {
   confirmEmailChange,
@@ -10,7 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/email-confirm";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { saved } from "./my/saved.server.ts";
 import { signedInOf } from "./my/signed-in-of.ts";
 
@@ -42,31 +41,28 @@ export default function EmailConfirm({
   loaderData: { token, here, signedIn, email },
   actionData: reply,
 }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
   return (
     <section className="mx-auto flex max-w-md flex-col gap-4 px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">이메일 확인</h1>
-      {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
+      {!email && reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
       {email ? (
         <>
           <p className="text-16 text-soft">
             계정의 이메일을 <strong className="font-semibold text-ink">{email}</strong> 주소로
             바꿀까요? 앞으로 이 주소로 로그인하고 알림을 받아요.
           </p>
-          <Form
-            method="post"
-            onSubmit={(event) => busy && event.preventDefault()}
-            className="mt-4 flex flex-col gap-2"
-          >
-            <AsField />
-            <input type="hidden" name="token" value={token} />
-            <Button look="primary" size="l" wide busy={busy}>
-              이 이메일로 바꾸기
-            </Button>
-            <ButtonLink to="/my/security" look="quiet" size="l" wide>
-              그대로 두기
-            </ButtonLink>
-          </Form>
+          <PostForm reply={reply} fields={{ token }} asMember className="mt-4 flex flex-col gap-2">
+            {({ busy }) => (
+              <>
+                <Button look="primary" size="l" wide busy={busy}>
+                  이 이메일로 바꾸기
+                </Button>
+                <ButtonLink to="/my/security" look="quiet" size="l" wide>
+                  그대로 두기
+                </ButtonLink>
+              </>
+            )}
+          </PostForm>
         </>
       ) : (
         <DeadLink here={here} signedIn={signedIn} />

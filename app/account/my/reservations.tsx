@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { cancelReservation } from "#shop/reservation/cancel-reservation.server.ts";
@@ -20,7 +19,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Refusal } from "#shop/refusal.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservations";
 import { MyPage } from "./my-page.tsx";
@@ -149,21 +148,17 @@ function ShipByQuestionForm({
   number: string;
   question: NonNullable<ReservationView["question"]>;
 }) {
-  const { formData, state } = useNavigation();
-  const sent = state !== "idle" && formData?.get("number") === number ? formData : null;
   return (
     <QuestionNotice question={question}>
-      <Form
-        method="post"
+      <PostForm
+        reply={undefined}
+        fields={{ intent: "answer", number }}
+        asMember
         preventScrollReset
         className="mt-2"
-        onSubmit={(event) => sent && event.preventDefault()}
       >
-        <AsField />
-        <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="number" value={number} />
-        <QuestionButtons question={question} answering={sent?.get("answer")?.toString() ?? null} />
-      </Form>
+        {({ busy }) => <QuestionButtons question={question} busy={busy} />}
+      </PostForm>
     </QuestionNotice>
   );
 }

@@ -1,24 +1,16 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { NOTE_LIMIT } from "#shop/office/audit/audit-forms.ts";
 import type { MonthReview } from "#shop/office/audit/list-reviews.server.ts";
 import { daysOf, monthWords } from "#shop/office/audit/month.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
-import type { FormReply } from "#app/form-action.server.ts";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 /** Once a month somebody looks the log through and says so; what was said stays. */
-export function AuditReviews({
-  months,
-  reply,
-}: {
-  months: MonthReview[];
-  reply: FormReply<unknown> | undefined;
-}) {
+export function AuditReviews({ months, reply }: { months: MonthReview[]; reply: FormAnswer }) {
   if (!months.length)
     return (
       <EmptyState
@@ -34,7 +26,7 @@ export function AuditReviews({
           key={each.month}
           {...each}
           isNext={each.month === next}
-          reply={reply?.values?.month === each.month ? reply : undefined}
+          reply={answerTo(reply, { month: each.month })}
         />
       ))}
     </ul>
@@ -47,7 +39,7 @@ function Month({
   review,
   isNext,
   reply,
-}: MonthReview & { isNext: boolean; reply: FormReply<unknown> | undefined }) {
+}: MonthReview & { isNext: boolean; reply: FormAnswer }) {
   const seen = new URLSearchParams(daysOf(month));
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4">
@@ -76,26 +68,31 @@ function Month({
   );
 }
 
-function ReviewForm({ month, reply }: { month: string; reply: FormReply<unknown> | undefined }) {
-  const busy = useNavigation().state !== "idle";
+function ReviewForm({ month, reply }: { month: string; reply: FormAnswer }) {
   return (
-    <Form method="post" action="/admin/audit?view=reviews" className="flex flex-col gap-3">
-      <AsField />
-      <input type="hidden" name="month" value={month} />
-      {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
-      <TextField
-        label="검토 메모"
-        optional
-        name="note"
-        maxLength={NOTE_LIMIT}
-        rows={3}
-        defaultValue={reply?.values?.note}
-        errors={reply?.errors?.note}
-        hint="살펴본 것과 이상한 점을 적어주세요. 한 번 남긴 검토는 고칠 수 없어요."
-      />
-      <Button look="ink" busy={busy} disabled={busy} className="self-start">
-        {monthWords(month)} 검토 완료
-      </Button>
-    </Form>
+    <PostForm
+      reply={reply}
+      fields={{ month }}
+      asMember
+      action="/admin/audit?view=reviews"
+      noValidate={false}
+      className="flex flex-col gap-3"
+    >
+      {({ field, busy }) => (
+        <>
+          <TextField
+            label="검토 메모"
+            optional
+            {...field("note")}
+            maxLength={NOTE_LIMIT}
+            rows={3}
+            hint="살펴본 것과 이상한 점을 적어주세요. 한 번 남긴 검토는 고칠 수 없어요."
+          />
+          <Button look="ink" busy={busy} className="self-start">
+            {monthWords(month)} 검토 완료
+          </Button>
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -1,20 +1,17 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
-import type { FormReply } from "#app/form-action.server.ts";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { OrderBadge } from "#app/admin/order/order-badge.tsx";
 
 type Props = {
   claim: AdminClaim;
   opened: AdminClaim["person"] | undefined;
-  reply: FormReply<unknown> | undefined;
+  reply: FormAnswer;
 };
 
 /** Whose claim it is, masked until it is opened, and the order it belongs to. */
 export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) {
-  const busy = useNavigation().formData?.get("intent") === "open";
   const { name, phone, email, isMember } = opened ?? person;
   return (
     <section aria-labelledby="person">
@@ -61,19 +58,21 @@ export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) 
           <OrderBadge order={order} />
         </dd>
       </dl>
-      {reply?.refused && (
-        <div className="pt-3">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
-      )}
       {!opened && (
-        <Form method="post" preventScrollReset className="pt-4">
-          <AsField />
-          <Button name="intent" value="open" busy={busy}>
-            가린 정보 보기
-          </Button>
-          <p className="pt-2 text-12 text-soft">누가 언제 열었는지 감사 기록에 남아요.</p>
-        </Form>
+        <PostForm
+          reply={reply}
+          fields={{ intent: "open" }}
+          asMember
+          preventScrollReset
+          className="grid justify-items-start gap-2 pt-4"
+        >
+          {({ busy }) => (
+            <>
+              <Button busy={busy}>가린 정보 보기</Button>
+              <p className="text-12 text-soft">누가 언제 열었는지 감사 기록에 남아요.</p>
+            </>
+          )}
+        </PostForm>
       )}
     </section>
   );

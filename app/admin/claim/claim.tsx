@@ -91,11 +91,7 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
             <ClaimMoney claim={claim} />
           </div>
           <div className="max-lg:order-4">
-            <ClaimPerson
-              claim={claim}
-              opened={opened}
-              reply={reply?.values?.intent === "open" ? reply : undefined}
-            />
+            <ClaimPerson claim={claim} opened={opened} reply={reply} />
           </div>
         </div>
       </div>

@@ -1,7 +1,6 @@
-import { Form } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ClientErrorRow } from "#shop/client-error/list-client-errors.server.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
@@ -25,10 +24,8 @@ export function ErrorItem({
     lastAt,
     settledAt,
   },
-  busy,
 }: {
   error: ClientErrorRow;
-  busy: boolean;
 }) {
   const facts = [
     ["주소", route],
@@ -66,19 +63,22 @@ export function ErrorItem({
           <p className="mt-2 text-12 wrap-anywhere text-soft">{device.ua}</p>
         </details>
       </div>
-      <Form method="post" className="md:justify-self-end">
-        <AsField />
-        <input type="hidden" name="fingerprint" value={fingerprint} />
-        <Button
-          name="intent"
-          value={settledAt ? "reopen" : "settle"}
-          disabled={busy}
-          aria-label={`${settledAt ? "다시 열기" : "해결됨"}: ${message}`}
-          className="max-md:w-full"
-        >
-          {settledAt ? "다시 열기" : "해결됨"}
-        </Button>
-      </Form>
+      <PostForm
+        reply={undefined}
+        fields={{ fingerprint, intent: settledAt ? "reopen" : "settle" }}
+        asMember
+        className="md:justify-self-end"
+      >
+        {({ busy }) => (
+          <Button
+            busy={busy}
+            aria-label={`${settledAt ? "다시 열기" : "해결됨"}: ${message}`}
+            className="max-md:w-full"
+          >
+            {settledAt ? "다시 열기" : "해결됨"}
+          </Button>
+        )}
+      </PostForm>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
 import { listClientErrors } from "#shop/client-error/list-client-errors.server.ts";
 import { settleClientError } from "#shop/client-error/settle-client-error.server.ts";
@@ -45,7 +45,6 @@ export default function Errors({
   loaderData: { rows, previous, next, settled, open },
   actionData,
 }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
   const problem =
     actionData?.refused?.message ??
     Object.values(actionData?.errors ?? {})
@@ -75,7 +74,7 @@ export default function Errors({
       {rows.length ? (
         <ul className="border-t border-ink">
           {rows.map((error) => (
-            <ErrorItem key={error.fingerprint} error={error} busy={busy} />
+            <ErrorItem key={error.fingerprint} error={error} />
           ))}
         </ul>
       ) : (

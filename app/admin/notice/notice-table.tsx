@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
 import type { NoticeRow } from "#shop/office/notice/list-notices.server.ts";
@@ -7,6 +7,7 @@ import { noticeStates, type NoticeState } from "#shop/office/notice/notice-state
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 
 type NoticeTableProps = {
@@ -128,19 +129,19 @@ function Row({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }) {
 }
 
 function Retry({ id, subject }: { id: string; subject: string }) {
-  const busy = useNavigation().formData?.get("id") === id;
   return (
-    <Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <Button
-        size="s"
-        look="ink"
-        busy={busy}
-        aria-label={`다시 보내기: ${subject}`}
-        className="max-lg:min-h-11"
-      >
-        다시 보내기
-      </Button>
-    </Form>
+    <PostForm reply={undefined} fields={{ id }} asMember className="">
+      {({ busy }) => (
+        <Button
+          size="s"
+          look="ink"
+          busy={busy}
+          aria-label={`다시 보내기: ${subject}`}
+          className="max-lg:min-h-11"
+        >
+          다시 보내기
+        </Button>
+      )}
+    </PostForm>
   );
 }

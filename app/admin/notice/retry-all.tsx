@@ -1,23 +1,26 @@
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { isNoticeFiltered, type NoticeFilter } from "#shop/office/notice/notice-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Once the mail server or the messaging service is mended, everything that it did not take. */
 export function RetryAll({ filter }: { filter: NoticeFilter }) {
-  const busy = useNavigation().formData?.get("intent") === "retry-all";
   return (
-    <Form
-      method="post"
+    <PostForm
+      reply={undefined}
+      fields={{ intent: "retry-all" }}
+      asMember
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4"
     >
-      <AsField />
-      <p className="text-14 text-soft">
-        보내지 못한 까닭을 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.
-      </p>
-      <Button name="intent" value="retry-all" look="ink" busy={busy}>
-        {isNoticeFiltered(filter) ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}
-      </Button>
-    </Form>
+      {({ busy }) => (
+        <>
+          <p className="text-14 text-soft">
+            보내지 못한 까닭을 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.
+          </p>
+          <Button look="ink" busy={busy}>
+            {isNoticeFiltered(filter) ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}
+          </Button>
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -1,10 +1,7 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-
-const FORM = "remove-draft";
 
 /** Asks once; without JavaScript the button stands apart from the others. */
 export function RemoveDraft({
@@ -15,25 +12,23 @@ export function RemoveDraft({
   onLeave: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const busy = useNavigation().formData?.get("intent") === "remove";
   const ask = (event: React.MouseEvent) => {
     event.preventDefault();
     setAsking(true);
   };
+  const form = {
+    reply: undefined,
+    fields: { intent: "remove", edits: String(edits) },
+    asMember: true,
+    onSubmit: onLeave,
+  };
   return (
     <div className="mt-12 border-t border-line pt-4">
-      <Form
-        id={FORM}
-        method="post"
-        onSubmit={(event) => (busy ? event.preventDefault() : onLeave())}
-      >
-        <AsField />
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="edits" value={edits} />
-        <Button look="danger" onClick={ask}>
+      <PostForm {...form}>
+        <Button look="danger" onClick={ask} className="self-start">
           초안 지우기
         </Button>
-      </Form>
+      </PostForm>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -43,9 +38,13 @@ export function RemoveDraft({
             <Button type="button" onClick={() => setAsking(false)}>
               그만두기
             </Button>
-            <Button form={FORM} look="danger" busy={busy}>
-              지우기
-            </Button>
+            <PostForm {...form} className="contents">
+              {({ busy }) => (
+                <Button look="danger" busy={busy}>
+                  지우기
+                </Button>
+              )}
+            </PostForm>
           </>
         }
       >

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { Form, useNavigation } from "react-router";
 import type { EditableProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
-import type { Unsent } from "#app/browser/typing/keep-typed.ts";
-import type { FormReply } from "#app/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import {
   BasicFields,
@@ -30,21 +28,12 @@ import { useKeptProduct } from "./editor/use-kept-product.ts";
 /** Less than app/read-form.server.ts takes, so that what was typed can come back. */
 const FORM_BYTES = 250 * 1024;
 
-type Reply = (FormReply<unknown> & { unsent?: undefined }) | Unsent;
-type Props = { product: EditableProduct | null; reply: Reply | undefined };
+type Props = { product: EditableProduct | null; reply: FormAnswer };
 
 const bytesOf = (form: HTMLFormElement): number =>
   new URLSearchParams(
     [...new FormData(form)].map(([name, typed]) => [name, String(typed)]),
   ).toString().length;
-
-/** The first wrong field, or what the form says as a whole. */
-function focusTrouble(form: HTMLFormElement | null): void {
-  const first =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-    form?.querySelector<HTMLElement>("[data-notice]");
-  first?.focus();
-}
 
 /** A field that was typed into since is wrong no more. */
 const errorsLeft = (errors: Record<string, string[]> = {}, mended: ReadonlySet<string>) =>
@@ -58,7 +47,6 @@ export function ProductForm({ product, reply: answer }: Props) {
   const [leaving, setLeaving] = useState(false);
   const [tooLong, setTooLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().formMethod === "POST";
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
   const errors: Record<string, string[]> = {
     ...errorsLeft(reply?.errors, mended),
@@ -70,9 +58,7 @@ export function ProductForm({ product, reply: answer }: Props) {
   const onBusy = useCallback((by: 1 | -1) => setUploading((count) => count + by), []);
 
   useEffect(() => {
-    if (!answer) return;
-    setLeaving(false);
-    focusTrouble(form.current);
+    if (answer) setLeaving(false);
   }, [answer]);
 
   function check(event: FormEvent<HTMLFormElement>): void {
@@ -92,35 +78,40 @@ export function ProductForm({ product, reply: answer }: Props) {
 
   return (
     <>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
+      <PostForm
+        reply={answer}
+        formRef={form}
+        trouble={null}
+        asMember
         onSubmit={check}
         onInput={({ target }) =>
           "name" in target && setMended((names) => new Set([...names, String(target.name)]))
         }
         className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
-        {draft.version && <input type="hidden" name="version" value={draft.version} />}
-        <div className="flex min-w-0 flex-col">
-          <div className="mb-6 empty:hidden">
-            <KeptOffer
-              offer={offer}
-              onTake={(values) => {
-                restore(values);
-                take();
-              }}
-              onDrop={forget}
-            />
-          </div>
-          <div data-notice tabIndex={-1} className="mb-6 outline-none empty:hidden">
-            <ProductMessages answer={answer} conflict={conflict} changed={changed} />
-          </div>
-          <Sections of={of} onBusy={onBusy} {...fields} />
-        </div>
-        <Aside product={product} draft={draft} change={change} busy={busy} />
-      </Form>
+        {({ busy }) => (
+          <>
+            {draft.version && <input type="hidden" name="version" value={draft.version} />}
+            <div className="flex min-w-0 flex-col">
+              <div className="mb-6 empty:hidden">
+                <KeptOffer
+                  offer={offer}
+                  onTake={(values) => {
+                    restore(values);
+                    take();
+                  }}
+                  onDrop={forget}
+                />
+              </div>
+              <div data-summary tabIndex={-1} className="mb-6 outline-none empty:hidden">
+                <ProductMessages answer={answer} conflict={conflict} changed={changed} />
+              </div>
+              <Sections of={of} onBusy={onBusy} {...fields} />
+            </div>
+            <Aside product={product} draft={draft} change={change} busy={busy} />
+          </>
+        )}
+      </PostForm>
       {product && (
         <div className="mt-10 flex justify-end border-t border-line pt-6 max-xl:mb-16">
           <RemoveProduct id={product.id} title={product.title} onLeave={() => setLeaving(true)} />

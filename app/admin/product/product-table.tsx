@@ -4,6 +4,7 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import type { FormReply } from "#app/form-action.server.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { SwitchButton } from "#app/ui/form/switch.tsx";
@@ -184,15 +185,22 @@ function ShownSwitch({ id, title, isShow }: { id: string; title: string; isShow:
   }, [reply]);
 
   return (
-    <fetcher.Form method="post" className="inline-block">
-      <input type="hidden" name={`product.${id}`} value="on" />
-      <SwitchButton
-        name="intent"
-        value={shown ? "hide" : "show"}
-        checked={shown}
-        busy={fetcher.state !== "idle"}
-        aria-label={`${title} 상점에 보이기`}
-      />
-    </fetcher.Form>
+    <PostForm
+      reply={undefined}
+      fetcher={fetcher}
+      fields={{ [`product.${id}`]: "on" }}
+      asMember
+      className="inline-block"
+    >
+      {({ busy }) => (
+        <SwitchButton
+          name="intent"
+          value={shown ? "hide" : "show"}
+          checked={shown}
+          busy={busy}
+          aria-label={`${title} 상점에 보이기`}
+        />
+      )}
+    </PostForm>
   );
 }

@@ -9,6 +9,7 @@ import { showAlert } from "#app/browser/state/alerts.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -149,7 +150,6 @@ type BulkProps = {
 function BulkChange({ chosen, onDone, children }: BulkProps) {
   const id = useId();
   const fetcher = useFetcher<typeof action>();
-  const busy = fetcher.state !== "idle";
   const { data: reply } = fetcher;
 
   useEffect(() => {
@@ -168,24 +168,30 @@ function BulkChange({ chosen, onDone, children }: BulkProps) {
 
   return (
     <>
-      <fetcher.Form
-        method="post"
+      <PostForm
+        reply={undefined}
+        fetcher={fetcher}
+        asMember
         id={id}
         className={`fixed bottom-20 left-1/2 z-20 flex -translate-x-1/2 items-center gap-1 rounded-m border border-line bg-paper p-2 whitespace-nowrap shadow-float md:bottom-6 ${chosen.size ? "" : "hidden noscript:flex"}`}
       >
-        <p className="px-3 text-14 numbers" aria-live="polite">
-          {chosen.size}개 선택
-        </p>
-        <Button name="intent" value="show" disabled={busy}>
-          보이기
-        </Button>
-        <Button name="intent" value="hide" disabled={busy}>
-          숨기기
-        </Button>
-        <Button type="button" look="quiet" onClick={onDone}>
-          취소
-        </Button>
-      </fetcher.Form>
+        {({ busy }) => (
+          <>
+            <p className="px-3 text-14 numbers" aria-live="polite">
+              {chosen.size}개 선택
+            </p>
+            <Button name="intent" value="show" disabled={busy}>
+              보이기
+            </Button>
+            <Button name="intent" value="hide" disabled={busy}>
+              숨기기
+            </Button>
+            <Button type="button" look="quiet" onClick={onDone}>
+              취소
+            </Button>
+          </>
+        )}
+      </PostForm>
       {children(id)}
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { signInAdministrator } from "#shop/member/session/sign-in-administrator.server.ts";
 import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
@@ -9,7 +9,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
 import { Door } from "./security-door.tsx";
@@ -46,43 +46,41 @@ export default function AdminLogin({
   loaderData: { captcha, asksCaptcha },
   actionData,
 }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const { errors, refused, values } = actionData ?? {};
   return (
     <Door
       title="관리자 로그인"
       words="상품과 주문을 관리하는 화면이에요."
       back={{ to: "/", title: "상점으로 돌아가기" }}
     >
-      <Form method="post" className="flex flex-col gap-5">
-        {refused && <NoticeBox tone="bad">{refused.message}</NoticeBox>}
-        <Field
-          name="email"
-          label="이메일"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          maxLength={254}
-          defaultValue={values?.email}
-          errors={errors?.email}
-        />
-        <Field
-          name="password"
-          label="비밀번호"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          errors={errors?.password}
-        />
-        {captcha && (asksCaptcha || refused?.code === "captcha-failed") && (
-          <CaptchaWidget settings={captcha} reply={actionData} />
+      <PostForm reply={actionData} order={["email", "password"]} noValidate={false}>
+        {({ field, busy }) => (
+          <>
+            <Field
+              {...field("email")}
+              label="이메일"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              required
+              maxLength={254}
+            />
+            <Field
+              {...field("password")}
+              label="비밀번호"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={128}
+            />
+            {captcha && (asksCaptcha || actionData?.refused?.code === "captcha-failed") && (
+              <CaptchaWidget settings={captcha} reply={actionData} />
+            )}
+            <Button look="primary" size="l" wide busy={busy}>
+              로그인
+            </Button>
+          </>
         )}
-        <Button look="primary" size="l" wide busy={busy} disabled={busy}>
-          로그인
-        </Button>
-      </Form>
+      </PostForm>
     </Door>
   );
 }

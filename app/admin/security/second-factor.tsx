@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { Link, redirect, useSearchParams } from "react-router";
 import { answerSecondFactor } from "#shop/member/second-factor/answer-second-factor.server.ts";
 import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -7,7 +7,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/second-factor";
 import { Door } from "./security-door.tsx";
@@ -54,9 +54,7 @@ export const action = formAction(secondFactorAnswer, async (shop, answer, { visi
 });
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
   const [search] = useSearchParams();
-  const { errors, refused } = actionData ?? {};
   const byPaper = search.get("way") === "recovery";
   const other = new URLSearchParams(search);
   if (byPaper) other.delete("way");
@@ -74,49 +72,56 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
         title: "처음부터 다시 로그인하기",
       }}
     >
-      <Form method="post" key={String(byPaper)} className="flex flex-col gap-5">
-        {refused && <NoticeBox tone="bad">{refused.message}</NoticeBox>}
-        <input type="hidden" name="way" value={byPaper ? "recovery" : "code"} />
-        {byPaper ? (
-          <Field
-            name="recoveryCode"
-            label="복구 코드"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            autoFocus
-            required
-            maxLength={60}
-            placeholder="ab3de-fg7hj"
-            errors={errors?.recoveryCode}
-            className="numbers"
-          />
-        ) : (
-          <Field
-            name="code"
-            label="인증 코드"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            required
-            maxLength={40}
-            placeholder="123456"
-            errors={errors?.code}
-            className="numbers"
-          />
+      <PostForm
+        key={String(byPaper)}
+        reply={actionData}
+        fields={{ way: byPaper ? "recovery" : "code" }}
+        noValidate={false}
+      >
+        {({ errors, busy }) => (
+          <>
+            {byPaper ? (
+              <Field
+                name="recoveryCode"
+                label="복구 코드"
+                autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                autoFocus
+                required
+                maxLength={60}
+                placeholder="ab3de-fg7hj"
+                errors={errors.recoveryCode}
+                className="numbers"
+              />
+            ) : (
+              <Field
+                name="code"
+                label="인증 코드"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                autoFocus
+                required
+                maxLength={40}
+                placeholder="123456"
+                errors={errors.code}
+                className="numbers"
+              />
+            )}
+            <Button look="primary" size="l" wide busy={busy}>
+              확인
+            </Button>
+            <Link
+              to={`?${other}`}
+              replace
+              className="inline-flex min-h-11 items-center self-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+            >
+              {byPaper ? "인증 앱의 코드로 로그인하기" : "복구 코드로 로그인하기"}
+            </Link>
+          </>
         )}
-        <Button look="primary" size="l" wide busy={busy} disabled={busy}>
-          확인
-        </Button>
-        <Link
-          to={`?${other}`}
-          replace
-          className="inline-flex min-h-11 items-center self-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
-        >
-          {byPaper ? "인증 앱의 코드로 로그인하기" : "복구 코드로 로그인하기"}
-        </Link>
-      </Form>
+      </PostForm>
     </Door>
   );
 }

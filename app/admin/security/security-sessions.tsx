@@ -1,11 +1,11 @@
-import { Form, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { SessionRow } from "#shop/member/session/list-sessions.server.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-export function SessionList({ sessions }: { sessions: SessionRow[] }) {
-  const busy = useNavigation().state !== "idle";
+type Props = { sessions: SessionRow[]; reply: FormAnswer };
+
+export function SessionList({ sessions, reply }: Props) {
   return (
     <section aria-labelledby="sessions" className="flex max-w-2xl flex-col gap-3">
       <h2 id="sessions" className="text-20 font-semibold">
@@ -34,31 +34,35 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
               </p>
             </div>
             {!isHere && (
-              <Form method="post">
-                <AsField />
-                <input type="hidden" name="session" value={id} />
-                <Button
-                  name="intent"
-                  value="end-session"
-                  size="s"
-                  disabled={busy}
-                  className="max-lg:min-h-11"
-                  aria-label={`${device} 로그아웃`}
-                >
-                  로그아웃
-                </Button>
-              </Form>
+              <PostForm
+                reply={reply}
+                fields={{ intent: "end-session", session: id }}
+                asMember
+                className=""
+              >
+                {({ busy }) => (
+                  <Button
+                    size="s"
+                    busy={busy}
+                    className="max-lg:min-h-11"
+                    aria-label={`${device} 로그아웃`}
+                  >
+                    로그아웃
+                  </Button>
+                )}
+              </PostForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
-          <AsField />
-          <Button name="intent" value="end-other-sessions" look="danger" disabled={busy}>
-            다른 기기에서 모두 로그아웃
-          </Button>
-        </Form>
+        <PostForm reply={reply} fields={{ intent: "end-other-sessions" }} asMember className="">
+          {({ busy }) => (
+            <Button look="danger" busy={busy}>
+              다른 기기에서 모두 로그아웃
+            </Button>
+          )}
+        </PostForm>
       )}
     </section>
   );

@@ -1,8 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { Link } from "react-router";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RecoveryCodes } from "./security-codes.tsx";
 import { QrCode } from "./security-qr.tsx";
 
@@ -13,14 +12,11 @@ const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 /** The app's first code switches it on. The proposal travels along, so a wrong code loses nothing. */
 export function SecondFactorSetup({
   proposal: { uri, recoveryCodes },
-  errors,
-  refused,
+  reply,
 }: {
   proposal: Proposal;
-  errors?: string[] | undefined;
-  refused?: string | undefined;
+  reply: FormAnswer;
 }) {
-  const busy = useNavigation().state !== "idle";
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <div className="flex flex-col gap-8">
@@ -47,35 +43,40 @@ export function SecondFactorSetup({
         <h3 id="confirm" className="text-16 font-semibold">
           3. 앱의 코드로 켜기
         </h3>
-        <Form method="post" action="/admin/security" className="flex flex-col gap-4">
-          {refused && <NoticeBox tone="bad">{refused}</NoticeBox>}
-          <AsField />
-          <input type="hidden" name="intent" value="confirm" />
-          <input type="hidden" name="uri" value={uri} />
-          <input type="hidden" name="recoveryCodes" value={recoveryCodes.join(" ")} />
-          <Field
-            name="code"
-            label="인증 앱에 보이는 숫자 6자리"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            maxLength={40}
-            placeholder="123456"
-            errors={errors}
-            className="numbers"
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button look="primary" busy={busy} disabled={busy}>
-              2단계 인증 켜기
-            </Button>
-            <Link
-              to="/admin/security"
-              className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
-            >
-              그만두기
-            </Link>
-          </div>
-        </Form>
+        <PostForm
+          reply={reply}
+          fields={{ intent: "confirm", uri, recoveryCodes: recoveryCodes.join(" ") }}
+          asMember
+          action="/admin/security"
+          noValidate={false}
+          className="flex flex-col gap-4"
+        >
+          {({ field, busy }) => (
+            <>
+              <Field
+                {...field("code")}
+                label="인증 앱에 보이는 숫자 6자리"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                maxLength={40}
+                placeholder="123456"
+                className="numbers"
+              />
+              <div className="flex flex-wrap gap-2">
+                <Button look="primary" busy={busy}>
+                  2단계 인증 켜기
+                </Button>
+                <Link
+                  to="/admin/security"
+                  className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
+                >
+                  그만두기
+                </Link>
+              </div>
+            </>
+          )}
+        </PostForm>
       </section>
     </div>
   );

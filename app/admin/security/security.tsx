@@ -102,7 +102,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           <SecondFactor page={loaderData} proposal={proposal} reply={actionData} />
         </section>
       </div>
-      {!proposal && <SessionList sessions={loaderData.sessions} />}
+      {!proposal && <SessionList sessions={loaderData.sessions} reply={actionData} />}
     </div>
   );
 }
@@ -116,14 +116,7 @@ type SecondFactorProps = {
 };
 
 function SecondFactor({ page, proposal, reply }: SecondFactorProps) {
-  if (proposal)
-    return (
-      <SecondFactorSetup
-        proposal={proposal}
-        errors={reply?.errors?.code}
-        refused={reply?.refused?.message}
-      />
-    );
+  if (proposal) return <SecondFactorSetup proposal={proposal} reply={reply} />;
   if (!page.secondFactor) return <SwitchedOff reply={reply} />;
   if (reply?.done && "recoveryCodes" in reply.done)
     return <RenewedCodes codes={reply.done.recoveryCodes} />;

@@ -1,37 +1,39 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
 import type { ListedToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /** Asks once: what uses the token stops at once, and the token never comes back. */
 export function RevokeToken({ token: { id, label, start } }: { token: ListedToken }) {
-  const busy = useNavigation().state !== "idle";
   const words = useRef<HTMLHeadingElement>(null);
   useEffect(() => words.current?.focus(), [id]);
   return (
-    <Form
-      method="post"
+    <PostForm
+      reply={undefined}
+      fields={{ id, intent: "revoke" }}
+      asMember
       action="/admin/storage"
       className="flex max-w-3xl flex-col gap-3 rounded-s border border-bad px-4 py-4"
     >
-      <AsField />
-      <input type="hidden" name="id" value={id} />
-      <h3 ref={words} tabIndex={-1} className="text-16 font-semibold wrap-anywhere">
-        '{label}' 토큰을 거둘까요?
-      </h3>
-      <p className="text-14">
-        <code>{start}…</code> 토큰을 쓰는 프로그램은 바로 파일을 다룰 수 없게 되고, 거둔 토큰은
-        되살릴 수 없어요.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button name="intent" value="revoke" look="danger" busy={busy} disabled={busy}>
-          토큰 거두기
-        </Button>
-        <ButtonLink to="/admin/storage" look="quiet">
-          그만두기
-        </ButtonLink>
-      </div>
-    </Form>
+      {({ busy }) => (
+        <>
+          <h3 ref={words} tabIndex={-1} className="text-16 font-semibold wrap-anywhere">
+            '{label}' 토큰을 거둘까요?
+          </h3>
+          <p className="text-14">
+            <code>{start}…</code> 토큰을 쓰는 프로그램은 바로 파일을 다룰 수 없게 되고, 거둔 토큰은
+            되살릴 수 없어요.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="danger" busy={busy}>
+              토큰 거두기
+            </Button>
+            <ButtonLink to="/admin/storage" look="quiet">
+              그만두기
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </PostForm>
   );
 }

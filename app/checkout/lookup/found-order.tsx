@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
@@ -65,7 +66,6 @@ function MoreAfterCode({
   phone: string;
   passed: string;
 }) {
-  const busy = useNavigation().formData?.get("intent") === "code";
   return (
     <OrderSection title="가린 정보 보기와 주문 변경">
       {refundAccountNeeded && (
@@ -80,14 +80,17 @@ function MoreAfterCode({
         {isDigital ? "환불을 요청하려면" : "받는 곳을 바꾸고, 반품이나 교환을 요청하려면"}{" "}
         인증번호를 받아주세요. 주문에 적은 연락처로 보내드려요.
       </p>
-      <Form method="post" className="flex max-md:*:flex-1">
-        <input type="hidden" name="orderNumber" value={number} />
-        <input type="hidden" name="phone" value={phone} />
-        {passed && <input type="hidden" name="passed" value={passed} />}
-        <Button name="intent" value="code" size="l" busy={busy}>
-          인증번호 받기
-        </Button>
-      </Form>
+      <PostForm
+        reply={undefined}
+        fields={{ intent: "code", orderNumber: number, phone, ...(passed && { passed }) }}
+        className="flex max-md:*:flex-1"
+      >
+        {({ busy }) => (
+          <Button size="l" busy={busy}>
+            인증번호 받기
+          </Button>
+        )}
+      </PostForm>
     </OrderSection>
   );
 }

@@ -1,15 +1,18 @@
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { shipByChoices } from "#shop/reservation/forms.ts";
 import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.ts";
 
-/** Two equal buttons: neither is chosen beforehand or looks better (e-commerce act, article 21-2). `answering`: what is being sent. */
+/** Two equal buttons: neither is chosen beforehand or looks better (e-commerce act, article 21-2). */
 export function QuestionButtons({
   question: { paid },
-  answering,
+  busy,
 }: {
   question: ShipByQuestion;
-  answering: string | null;
+  busy: boolean;
 }) {
+  const { formData } = useNavigation();
+  const answering = busy ? formData?.get("answer") : null;
   return (
     <div className="grid grid-cols-1 gap-2 md:grid-cols-2">
       <Button
@@ -18,7 +21,7 @@ export function QuestionButtons({
         look="ink"
         size="l"
         busy={answering === "wait"}
-        disabled={answering !== null && answering !== "wait"}
+        disabled={busy && answering !== "wait"}
       >
         {shipByChoices.wait}
       </Button>
@@ -28,7 +31,7 @@ export function QuestionButtons({
         look="ink"
         size="l"
         busy={answering === "refund"}
-        disabled={answering !== null && answering !== "refund"}
+        disabled={busy && answering !== "refund"}
       >
         {paid > 0 ? shipByChoices.refund : "예약 취소할게요"}
       </Button>

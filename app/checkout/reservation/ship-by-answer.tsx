@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { lineOf } from "#lib/network-address.server.ts";
@@ -10,6 +10,7 @@ import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
@@ -56,8 +57,8 @@ export default function ShipByAnswer({
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
       <h1 className="text-28 font-bold">{title}</h1>
       <p className="mt-2 text-16 text-soft">{words}</p>
-      {trouble && (
-        <div tabIndex={-1} data-trouble autoFocus className="mt-6 outline-none">
+      {trouble && question.state !== "open" && (
+        <div className="mt-6">
           <NoticeBox tone="bad">{trouble}</NoticeBox>
         </div>
       )}
@@ -74,7 +75,7 @@ export default function ShipByAnswer({
         />
       </OrderSection>
       {question.state === "open" ? (
-        <Answers question={question} />
+        <Answers question={question} reply={reply} trouble={trouble} />
       ) : (
         <div className="border-t border-line pt-6">
           <ButtonLink to="/" look="ink" size="l">
@@ -86,14 +87,14 @@ export default function ShipByAnswer({
   );
 }
 
-function Answers({ question }: { question: ShipByQuestion }) {
-  const { state, formData } = useNavigation();
-  const answering = state !== "idle" ? (formData?.get("answer")?.toString() ?? null) : null;
+type AnswersProps = { question: ShipByQuestion; reply: FormAnswer; trouble: string | undefined };
+
+function Answers({ question, reply, trouble }: AnswersProps) {
   return (
     <OrderSection title="어떻게 할까요?">
-      <Form method="post" onSubmit={(event) => answering !== null && event.preventDefault()}>
-        <QuestionButtons question={question} answering={answering} />
-      </Form>
+      <PostForm reply={reply} trouble={trouble}>
+        {({ busy }) => <QuestionButtons question={question} busy={busy} />}
+      </PostForm>
       <div className="mt-5 flex flex-col gap-2 text-14 text-soft">
         <p>
           보내는 날은 계약의 일부라서, 새 날에 동의할지 직접 고를 수 있어요.{" "}

@@ -41,7 +41,7 @@ export type PostedForm = {
 
 type Attributes = Pick<
   FormProps,
-  "action" | "className" | "noValidate" | "preventScrollReset" | "onChange" | "onInput"
+  "id" | "action" | "className" | "noValidate" | "preventScrollReset" | "onChange" | "onInput"
 >;
 
 type Props = Attributes & {
@@ -224,7 +224,9 @@ function useFocusOnTrouble(form: FormRef, reply: FormAnswer): void {
     isOpened.current = false;
     // Whoever is in the form already, since it came as a document, is not moved.
     if (!reply || (opened && form.current?.contains(document.activeElement))) return;
-    form.current?.querySelector<HTMLElement>("[data-trouble], [aria-invalid=true]")?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    // A long form's summary is read when no field of it can be.
+    (find("[data-trouble], [aria-invalid=true]") ?? find("[data-summary]"))?.focus();
   }, [form, reply]);
 }
 

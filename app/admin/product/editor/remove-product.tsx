@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 /** Removes the product after one question. Without JavaScript the list's own page does it. */
 export function RemoveProduct({
@@ -14,7 +14,6 @@ export function RemoveProduct({
   onLeave: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const busy = useNavigation().formAction === "/admin/product";
   return (
     <>
       <Button type="button" look="danger" onClick={() => setAsking(true)}>
@@ -29,13 +28,20 @@ export function RemoveProduct({
             <Button type="button" onClick={() => setAsking(false)}>
               그만두기
             </Button>
-            <Form method="post" action="/admin/product" onSubmit={onLeave} className="contents">
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name={`product.${id}`} value="on" />
-              <Button look="danger" busy={busy}>
-                삭제하기
-              </Button>
-            </Form>
+            <PostForm
+              reply={undefined}
+              fields={{ intent: "remove", [`product.${id}`]: "on" }}
+              asMember
+              action="/admin/product"
+              onSubmit={onLeave}
+              className="contents"
+            >
+              {({ busy }) => (
+                <Button look="danger" busy={busy}>
+                  삭제하기
+                </Button>
+              )}
+            </PostForm>
           </>
         }
       >
