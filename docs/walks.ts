@@ -93,11 +93,6 @@ export const walks: Walk[] = [
         from: answerQuestion,
         does: "its words for the search",
       },
-      {
-        file: "shop/question/pages-changed.server.ts",
-        from: answerQuestion,
-        does: "kept pages are dropped",
-      },
       { file: answerNotice, from: answerQuestion, does: "what the asker is told" },
       {
         file: "shop/audit/record-audit.server.ts",

@@ -4,6 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { products } from "#shop/product/table.server.ts";
+import type { ReservationEvent } from "#shop/reservation/event-words.ts";
 import { reservationNumber } from "#shop/reservation/number.ts";
 import type { ReservationStatus } from "#shop/reservation/status.ts";
 import {
@@ -45,7 +46,7 @@ const standings: Row[] = [
   { status: "expired", hoursAgo: 140 },
 ];
 
-const steps: Record<ReservationStatus, string[]> = {
+const steps: Record<ReservationStatus, ReservationEvent[]> = {
   requested: [],
   confirmed: ["confirm"],
   ordered: ["confirm", "order"],
@@ -143,7 +144,7 @@ async function seedOne(
       endedAt: isOver ? at(Math.max(1, hoursAgo - 30)) : null,
     })
     .returning({ id: reservations.id, memberId: reservations.memberId });
-  const events = ["requested", ...steps[status]];
+  const events: ReservationEvent[] = ["requested", ...steps[status]];
   await shop.db.insert(reservationTimeline).values(
     events.map((event, place) => ({
       reservationId: made!.id,
@@ -222,7 +223,9 @@ async function moveDay(
       .insert(reservationTimeline)
       .values([
         { reservationId: id, event: "ship-by-asked", by: "admin" },
-        ...(agrees ? [{ reservationId: id, event: "ship-by-wait", by: "shopper" as const }] : []),
+        ...(agrees
+          ? [{ reservationId: id, event: "ship-by-wait" as const, by: "shopper" as const }]
+          : []),
       ]);
   }
 }

@@ -5,7 +5,6 @@ import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { AnswerForm } from "./answer-forms.ts";
-import { questionPagesChanged } from "./pages-changed.server.ts";
 import { searched } from "./question-text.server.ts";
 import { questions } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -38,7 +37,6 @@ export async function answerQuestion(
       whose: before.askerId,
       ...difference(before, form.answer),
     });
-    await questionPagesChanged(tx);
     const isMailed = (isFirst || form.mailsAgain) && (await mail(tx, before, { isFirst, origin }));
     return { isFirst, isMailed };
   });

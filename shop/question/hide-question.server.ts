@@ -3,7 +3,6 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
 /** Takes a question off the shop's screens, or puts it back with `reason` null. */
@@ -33,6 +32,5 @@ export async function hideQuestion(
       whose: before.askerId,
       ...(reason !== null && { reason }),
     });
-    await questionPagesChanged(tx);
   });
 }

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
 /** An administrator deletes a question for good, with its answer. */
@@ -24,6 +23,5 @@ export async function removeQuestion(
       reason,
       before: { isSecret, createdAt, answeredAt },
     });
-    await questionPagesChanged(tx);
   });
 }

@@ -14,6 +14,7 @@ import { sql } from "drizzle-orm";
 import { stockHold, type ChosenOption } from "../order/table.server.ts";
 import { products } from "../product/table.server.ts";
 import type { Facts } from "../refusal.ts";
+import type { ReservationEvent } from "./event-words.ts";
 import { reservation } from "./status.ts";
 
 export const reservationStatus = pgEnum("reservation_status", reservation.names);
@@ -81,7 +82,7 @@ export const reservationTimeline = pgTable(
     reservationId: uuid()
       .notNull()
       .references(() => reservations.id, { onDelete: "cascade" }),
-    event: text().notNull(),
+    event: text().$type<ReservationEvent>().notNull(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
     accountId: text(),
     facts: jsonb().$type<Facts>().notNull().default({}),

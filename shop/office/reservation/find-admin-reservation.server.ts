@@ -6,7 +6,7 @@ import type { Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { findReservation } from "#shop/reservation/find-reservation.server.ts";
 import { whoseReservation } from "#shop/reservation/noticed-reservation.server.ts";
-import { reservationEventWords } from "#shop/reservation/view/reservation-event-words.ts";
+import { reservationEventWords } from "#shop/reservation/event-words.ts";
 import { reservationTimeline } from "#shop/reservation/table.server.ts";
 
 export type OpenedReservation = {

@@ -9,7 +9,6 @@ import { lockAccount } from "#shop/member/lock-account.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findAskedProduct } from "./find-asked-product.server.ts";
-import { questionPagesChanged } from "../pages-changed.server.ts";
 import type { AskForm } from "../question-forms.ts";
 import { searched } from "../question-text.server.ts";
 import { questions } from "../table.server.ts";
@@ -73,6 +72,5 @@ async function write(
     })
     .onConflictDoNothing({ target: questions.writeKey })
     .returning({ id: questions.id });
-  if (row) await questionPagesChanged(db);
   return row?.id;
 }

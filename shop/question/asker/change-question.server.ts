@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { questionPagesChanged } from "../pages-changed.server.ts";
 import type { QuestionChange } from "../question-forms.ts";
 import { searched } from "../question-text.server.ts";
 import { questions } from "../table.server.ts";
@@ -33,7 +32,7 @@ export async function changeQuestion(
       })
       .where(and(own, isNull(questions.answeredAt), eq(questions.version, version)))
       .returning({ id: questions.id });
-    if (changed.length) return questionPagesChanged(tx);
+    if (changed.length) return;
     const [there] = await tx
       .select({ answeredAt: questions.answeredAt })
       .from(questions)

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { questionPagesChanged } from "../pages-changed.server.ts";
 import { questions } from "../table.server.ts";
 
 /** A member leaves: public questions with an answer help others and stay without the person. */
 export async function partFromAsker(db: Db, accountId: string): Promise<void> {
   const own = eq(questions.askerId, accountId);
-  const gone = await db
+  await db
     .delete(questions)
     .where(
       and(
@@ -18,12 +17,6 @@ export async function partFromAsker(db: Db, accountId: string): Promise<void> {
           isNotNull(questions.removedAt),
         ),
       ),
-    )
-    .returning({ id: questions.id });
-  const parted = await db
-    .update(questions)
-    .set({ askerId: null, askerName: "탈퇴 회원" })
-    .where(own)
-    .returning({ id: questions.id });
-  if (gone.length || parted.length) await questionPagesChanged(db);
+    );
+  await db.update(questions).set({ askerId: null, askerName: "탈퇴 회원" }).where(own);
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { questionPagesChanged } from "../pages-changed.server.ts";
 import { questions } from "../table.server.ts";
 
 /** The asker takes an own question back. Without an answer it is gone for good. */
@@ -25,6 +24,5 @@ export async function takeBackQuestion(db: Db, id: string, accountId: string): P
           .where(own)
           .returning({ id: questions.id });
     if (!gone.length && !kept.length) throw new Refusal("question-not-found");
-    await questionPagesChanged(tx);
   });
 }

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { questionPagesChanged } from "../pages-changed.server.ts";
 
 /** Changes of the frequently asked questions go one after the other. */
 export const inTurn = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table faq_categories in share row exclusive mode`);
     await work(tx);
-    await questionPagesChanged(tx);
   });
 
 /** Ids in their new order; one that cannot go further stays. */

@@ -14,6 +14,7 @@ import { findReservation } from "../find-reservation.server.ts";
 import type { ReservationForm } from "../forms.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 import { reservationNumber } from "../number.ts";
+import type { ReservationEvent } from "../event-words.ts";
 import { reservations, reservationTimeline } from "../table.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
@@ -131,6 +132,8 @@ async function keepWithinLimit(
     throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
 }
 
+const REQUESTED: ReservationEvent = "requested";
+
 /** One statement: written only if the product can be reserved at this price and day. Else null. */
 async function write(db: Db, requested: ReservationRequest): Promise<string | null> {
   const { shop, form, who, requestHash } = requested;
@@ -162,7 +165,7 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
             ${requestHash}
       from shelf returning id),
     said as (insert into ${reservationTimeline} (reservation_id, event, by, facts)
-      select id, 'requested', 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb
+      select id, ${REQUESTED}, 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb
       from reserved),
     told as (
       insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)

@@ -154,7 +154,7 @@ async function ask(
   await db.insert(reservationTimeline).values(
     buyers.map(({ reserved }) => ({
       reservationId: reserved.id,
-      event: "ship-by-asked",
+      event: "ship-by-asked" as const,
       by: "admin" as const,
       facts: { shipBy, previous: reserved.shipBy },
     })),
@@ -186,7 +186,7 @@ async function promise(
   await db.insert(reservationTimeline).values(
     buyers.map(({ reserved }) => ({
       reservationId: reserved.id,
-      event: "ship-by-sooner",
+      event: "ship-by-sooner" as const,
       by: "admin" as const,
       accountId: account?.id,
       facts: { shipBy, previous: reserved.shipBy },

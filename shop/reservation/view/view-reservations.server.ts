@@ -10,7 +10,7 @@ import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { dueShipBy } from "../agreed-day.ts";
 import type { Reservation } from "../move-reservation.server.ts";
-import { reservationEventWords } from "./reservation-event-words.ts";
+import { reservationEventWords } from "../event-words.ts";
 import type { ReservationView } from "./reservation-view.ts";
 import { findOpenQuestion } from "#shop/reservation/ship-by/find-question.server.ts";
 import { reservation } from "../status.ts";
