@@ -81,7 +81,8 @@ export async function writeViews(db: Db): Promise<void> {
 async function addViews(db: Db, views: View[]): Promise<void> {
   const keys = views.map(({ key }) => key);
   const { rows } = await db.execute<{ key: string }>(sql`
-    select spent_key as key from shop_spend_attempts(${sql.param(keys)}::text[], array_fill(${DAY}::int, array[${keys.length}::int])) where spent = 1`);
+    select spent_key as key from shop_spend_attempts(${sql.param(keys)}::text[],
+      array_fill(${DAY}::int, array[${keys.length}::int])) where spent = 1`);
   const first = new Set(rows.map(({ key }) => key));
   const counts = new Map<string, number>();
   for (const { postId, key } of views)
@@ -89,7 +90,11 @@ async function addViews(db: Db, views: View[]): Promise<void> {
   if (!counts.size) return;
   // In the order of their ids, as everybody who holds several posts.
   await db.execute(sql`
-    with held as (select id from posts where id = any(${sql.param([...counts.keys()])}::text[]) order by id for no key update)
+    with held as (
+      select id from posts where id = any(${sql.param([...counts.keys()])}::text[])
+      order by id for no key update)
     update posts set views = posts.views + read.count
-    from held join unnest(${sql.param([...counts.keys()])}::text[], ${sql.param([...counts.values()])}::int[]) as read(id, count) on read.id = held.id where posts.id = held.id`);
+    from held join unnest(${sql.param([...counts.keys()])}::text[],
+      ${sql.param([...counts.values()])}::int[]) as read(id, count) on read.id = held.id
+    where posts.id = held.id`);
 }

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+} from "react";
 import type { EditableProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -103,9 +110,7 @@ export function ProductForm({ product, reply: answer }: Props) {
                   onDrop={forget}
                 />
               </div>
-              <div data-summary tabIndex={-1} className="mb-6 outline-none empty:hidden">
-                <ProductMessages answer={answer} conflict={conflict} changed={changed} />
-              </div>
+              <Summary answer={answer} conflict={conflict} changed={changed} />
               <Sections of={of} onBusy={onBusy} {...fields} />
             </div>
             <Aside product={product} draft={draft} change={change} busy={busy} />
@@ -121,6 +126,13 @@ export function ProductForm({ product, reply: answer }: Props) {
     </>
   );
 }
+
+/** Has the focus after an answer when no field is wrong. */
+const Summary = (said: ComponentProps<typeof ProductMessages>) => (
+  <div data-summary tabIndex={-1} className="mb-6 outline-none empty:hidden">
+    <ProductMessages {...said} />
+  </div>
+);
 
 type SectionsProps = FieldsProps & {
   /** what uploads belong to: the product's id, or a new one */

@@ -16,8 +16,10 @@ export const adoptGuestOrders = (db: Db, accountId: string): Promise<number> =>
     await lockAccount(db, accountId);
     const event: TimelineEvent = "claimed";
     const { rows } = await db.execute<{ claimed: number }>(sql`
-    with claimed as (update ${orders} set member_id = ${accountId}, guest_id = null where ${isClaimableBy(accountId)} returning ${orders.id} as id),
-    said as (insert into ${timeline} (order_id, event, by) select id, ${event}, 'shopper' from claimed)
+    with claimed as (update ${orders} set member_id = ${accountId}, guest_id = null
+      where ${isClaimableBy(accountId)} returning ${orders.id} as id),
+    said as (insert into ${timeline} (order_id, event, by)
+      select id, ${event}, 'shopper' from claimed)
     select count(*)::int as claimed from claimed`);
     return rows[0]?.claimed ?? 0;
   });

@@ -15,13 +15,13 @@ import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { refuseManyOrders, refuseManyPieces } from "./cap-unpaid.server.ts";
 import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
-import { holdsAlready, replaceOrders, type Orderer } from "./replace-orders.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 const PAY_WITHIN_MINUTES = 15;
+const PLACED: TimelineEvent = "placed";
 
 /** Its pieces and price are its own: the quote takes nothing from the shelf. */
 export type Reserved = {
@@ -210,21 +210,18 @@ async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
   const { total } = quote.amounts;
   const row = orderRow(written, { id, number });
   const lines = lineRows(quote);
-  const event: TimelineEvent = "placed";
   const { rows } = await executeNamed(
     db,
     sql`
     with placed as (insert into ${orders} ${row} returning ${orderColumns}),
     bought as (
-      insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class, full_price, unit_price, quantity, took_stock)
-      select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(product_id text, title text, image_id text, options jsonb,
-        shipping_class shipping_class, full_price int, unit_price int, quantity int, took_stock jsonb)),
-    said as (insert into ${timeline} (order_id, event, by, facts) values (${id}, 'placed', 'shopper', ${JSON.stringify({ total })}::jsonb)),
-    said as (insert into ${timeline} (order_id, event, by, facts) values (${id}, ${event}, 'shopper', ${JSON.stringify({ total })}::jsonb)),
-    told as (
-      insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
-      select told.* from jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
-        as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text)),
+      insert into ${orderLines} (order_id, product_id, title, image_id, options,
+        shipping_class, full_price, unit_price, quantity, took_stock)
+      select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line(product_id text, title text, image_id text, options jsonb,
+          shipping_class shipping_class, full_price int, unit_price int, quantity int, took_stock jsonb)),
+    said as (insert into ${timeline} (order_id, event, by, facts)
+      values (${id}, ${PLACED}, 'shopper', ${JSON.stringify({ total })}::jsonb)),
     moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}
     select * from placed`,
   );
