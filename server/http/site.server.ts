@@ -22,6 +22,7 @@ import { api } from "./api/api.server.ts";
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
 import { clientErrors, tellServerError } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
+import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
 import { refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
@@ -75,6 +76,7 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .route("/", soundFiles(shop))
     .route("/", storage(shop))
     .route("/", usersApi(shop))
+    .route("/", productWrites(shop))
     .route("/", documentsApi(shop))
     .route("/", api(shop))
     .route("/", searchEngines(shop))

@@ -1,42 +1,46 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Acting } from "../audit/record-audit.server.ts";
-import type { Db } from "../shop.ts";
-import { inTransaction } from "#shop/database/transaction.server.ts";
-import { isProductId } from "./product-id.ts";
-import { recordProductChange } from "./record-product-change.server.ts";
-import { products } from "./table.server.ts";
+import { BadInput } from "../bad-input.ts";
+import { isRefusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { findEditableProduct } from "./find-editable-product.server.ts";
+import { productForm } from "./forms.ts";
+import { typedProduct, type ProductPart } from "./product-part.ts";
+import { saveProduct } from "./save-product.server.ts";
 
-/** What can be written over a product by itself, without the rest of its form. */
-export type ProductPart = Partial<
-  Pick<
-    typeof products.$inferSelect,
-    "title" | "summary" | "isShow" | "titleTone" | "seoTitle" | "seoText"
-  >
->;
+/** How often somebody else may be faster. */
+const MOST_TRIES = 5;
 
-/** Writes these fields over the product and leaves the others. */
+/**
+ * Writes these fields over the product and leaves the others, by the editor's rules; false without
+ * a product. Throws `BadInput` with the names of the editor's fields.
+ */
 export async function mergeProduct(
-  db: Db,
+  shop: Pick<Shop, "db" | "follows">,
   id: string | null | undefined,
   part: ProductPart,
   { by }: { by?: Acting | undefined } = {},
 ): Promise<boolean> {
-  if (!isProductId(id)) return false;
-  return inTransaction(db, (transaction) =>
-    recordProductChange(transaction, {
-      by,
-      action: "product.edit",
-      id,
-      change: () => write(transaction, id, part),
-    }),
-  );
-}
-
-async function write(db: Db, id: string, part: ProductPart): Promise<boolean> {
-  const saved = await db
-    .update(products)
-    .set({ ...part, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
-    .where(and(eq(products.id, id), isNull(products.removedAt)))
-    .returning({ id: products.id });
-  return saved.length > 0;
+  for (let tries = 1; ; tries++) {
+    const product = await findEditableProduct(shop.db, id);
+    if (!product) return false;
+    const form = productForm.safeParse(typedProduct(product, part));
+    if (!form.success)
+      throw new BadInput(
+        Object.fromEntries(
+          form.error.issues.map(({ path, message }) => [path.join("."), [message]]),
+        ),
+      );
+    try {
+      await saveProduct(shop, form.data, {
+        id: product.id,
+        version: product.version,
+        ...(by && { by }),
+      });
+      return true;
+    } catch (error) {
+      const isOvertaken = isRefusal(error) && error.code === "product-changed";
+      if (isRefusal(error) && error.code === "product-not-found") return false;
+      if (!isOvertaken || tries === MOST_TRIES) throw error;
+    }
+  }
 }

@@ -169,7 +169,7 @@ test.each([
   expect(await findProduct(shop.db, id)).toBeNull();
   expect(await findProduct(shop.db, id, { hidden: true })).toBeNull();
   expect(await findEditableProduct(shop.db, id)).toBeNull();
-  expect(await mergeProduct(shop.db, id, { isShow: true })).toBe(false);
+  expect(await mergeProduct(shop, id, { isShow: true })).toBe(false);
   expect(await removeProduct(shop, id)).toBeNull();
 });
 
@@ -227,7 +227,7 @@ test("option values that stay keep their id, new ones get one, and an id of else
 // covers 5.2, 7.2c
 test("merging writes only what it is given, and makes open editors ask again", async () => {
   const { id, version } = await saveProduct(shop, typed({ ...two, summary: "그대로", stock: "3" }));
-  expect(await mergeProduct(shop.db, id, { isShow: false })).toBe(true);
+  expect(await mergeProduct(shop, id, { isShow: false })).toBe(true);
   expect(await findProduct(shop.db, id, { hidden: true })).toMatchObject({
     isShow: false,
     summary: "그대로",
@@ -253,7 +253,7 @@ test("a product that somebody ordered is hidden for ever, one that nobody ordere
   await expect(saveProduct(shop, typed(), { id: ordered.id, version: 2 })).rejects.toEqual(
     refused("product-not-found"),
   );
-  expect(await mergeProduct(shop.db, ordered.id, { isShow: true })).toBe(false);
+  expect(await mergeProduct(shop, ordered.id, { isShow: true })).toBe(false);
 });
 
 test("who changed what stands in the audit log, and nothing stands there for a change that was refused", async () => {
@@ -268,9 +268,9 @@ test("who changed what stands in the audit log, and nothing stands there for a c
   await expect(
     saveProduct(shop, typed({ price: "1" }), { id, version, by: owner }),
   ).rejects.toEqual(refused("product-changed"));
-  await mergeProduct(shop.db, id, { isShow: false }, { by: owner });
+  await mergeProduct(shop, id, { isShow: false }, { by: owner });
   await removeProduct(shop, id, { by: owner });
-  await mergeProduct(shop.db, id, { isShow: true }, { by: owner });
+  await mergeProduct(shop, id, { isShow: true }, { by: owner });
   const log = await entries(id);
   expect(log.map(({ action }) => action)).toEqual([
     "product.create",

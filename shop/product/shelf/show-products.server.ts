@@ -1,15 +1,37 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Acting } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { mergeProduct } from "../merge-product.server.ts";
+import { recordProductChange } from "../record-product-change.server.ts";
+import { products } from "../table.server.ts";
+
+type By = { by?: Acting | undefined };
 
 /** Shows or hides these products; gives how many there were. */
 export async function showProducts(
   db: Db,
   ids: string[],
   isShow: boolean,
-  { by }: { by?: Acting | undefined } = {},
+  { by }: By = {},
 ): Promise<number> {
   let changed = 0;
-  for (const id of ids) if (await mergeProduct(db, id, { isShow }, { by })) changed += 1;
+  for (const id of ids) if (await showProduct(db, id, isShow, by)) changed += 1;
   return changed;
 }
+
+const showProduct = (db: Db, id: string, isShow: boolean, by: By["by"]): Promise<boolean> =>
+  inTransaction(db, (transaction) =>
+    recordProductChange(transaction, {
+      by,
+      action: "product.edit",
+      id,
+      change: async () => {
+        const saved = await transaction
+          .update(products)
+          .set({ isShow, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+          .where(and(eq(products.id, id), isNull(products.removedAt)))
+          .returning({ id: products.id });
+        return saved.length > 0;
+      },
+    }),
+  );

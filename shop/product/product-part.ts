@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { ownImageId } from "../rich-text/own-image.ts";
+import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
+import type { EditableProduct } from "./product.ts";
+
+const text = z.string("글자로 보내주세요.");
+const number = z.number("숫자로 보내주세요.");
+const stock = number.nullable();
+const moment = z.iso
+  .datetime({ offset: true, error: "ISO 8601 시각으로 보내주세요." })
+  .transform((at) => new Date(at));
+/** An image by its id, or by its address in this shop as a document names it. */
+const image = text.transform((named) => ownImageId(named) ?? named);
+
+const plain = {
+  title: text,
+  summary: text,
+  price: number,
+  discountRatio: number.nullable(),
+  saleKind: text,
+  reservationOpensAt: moment.nullable(),
+  reservationClosesAt: moment.nullable(),
+  limitPerPerson: number.nullable(),
+  expectedShipOn: text.nullable(),
+  shippingClass: text,
+  titleTone: text,
+  seoTitle: text,
+  seoText: text,
+  weightGrams: number.nullable(),
+} satisfies Record<PlainName, z.ZodType>;
+
+/** What may be written over a product by itself. Its values are judged as the editor's are. */
+export const productPart = z
+  .strictObject({
+    ...plain,
+    description: text,
+    stock,
+    isShow: z.boolean("true나 false로 보내주세요."),
+    thumbnail: image.nullable(),
+    moThumbnail: image.nullable(),
+    gallery: z.array(image),
+    options: z.array(
+      z.strictObject({
+        name: text,
+        values: z.array(
+          z.strictObject({
+            id: text.optional(),
+            label: text,
+            priceDifference: number.default(0),
+            stock: stock.default(null),
+          }),
+        ),
+      }),
+    ),
+    samples: z.array(z.strictObject({ id: text.optional(), title: text, soundId: text })),
+  })
+  .partial();
+export type ProductPart = z.output<typeof productPart>;
+
+const amount = (typed: number | null): string => (typed === null ? "" : String(typed));
+
+/** The product with the part over it, as the editor would send it. Stock that the part does not name stays whatever it is by then. */
+export function typedProduct(product: EditableProduct, part: ProductPart): Record<string, string> {
+  const whole = { ...partOf(product), ...part };
+  const fields: Record<string, string> = {
+    description: whole.description,
+    stock: amount(whole.stock),
+    ...(part.stock === undefined && { stockSeen: amount(product.stock) }),
+    ...(whole.isShow && { isShow: "on" }),
+    thumbnail: whole.thumbnail ?? "",
+    moThumbnail: whole.moThumbnail ?? "",
+  };
+  for (const name of plainNames)
+    fields[name] = plainField(name).typed(whole[name] as PlainFields[PlainName]);
+  whole.gallery.forEach((id, at) => (fields[`gallery.${at}`] = id));
+  whole.samples.forEach((sample, at) => put(fields, `sample.${at}`, sample));
+  whole.options.forEach(({ name, values }, axis) => {
+    fields[`option.${axis}.name`] = name;
+    values.forEach((value, at) =>
+      put(fields, `option.${axis}.value.${at}`, {
+        ...value,
+        priceDifference: String(value.priceDifference),
+        stock: amount(value.stock),
+        ...(part.options === undefined && { stockSeen: amount(value.stock) }),
+      }),
+    );
+  });
+  return fields;
+}
+
+function put(
+  fields: Record<string, string>,
+  place: string,
+  of: Record<string, string | undefined>,
+) {
+  for (const [name, value] of Object.entries(of))
+    if (value !== undefined) fields[`${place}.${name}`] = value;
+}
+
+const partOf = (product: EditableProduct) => ({
+  ...product,
+  thumbnail: product.thumbnail?.id ?? null,
+  moThumbnail: product.moThumbnail?.id ?? null,
+  gallery: product.gallery.map(({ id }) => id),
+  samples: product.samples.map(({ id, title, soundId }) => ({ id, title, soundId })),
+  options: product.options.map(({ name, values }) => ({
+    name,
+    values: values.map(({ id, label, priceDifference, stock: left }) => ({
+      id,
+      label,
+      priceDifference,
+      stock: left,
+    })),
+  })),
+});
