@@ -224,12 +224,15 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
   if (order.payment !== "confirming" || order.paymentKey !== paymentKey) return order;
   if (!isOf(receipt, order) || !deposit)
     return failTry(db, order, receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount });
+  // Pieces wait two days only for those whose order was capped like that; the account is closed.
+  if (order.payBy !== "virtual_account")
+    return failTry(db, order, receipt, { reason: "고른 결제 수단과 달라 취소했어요", amount });
   const expiresAt = new Date(deposit.dueAt);
   return moveOrder(db, order, {
     payment: "awaitDeposit",
     by: "payment",
     facts: { amount, until: deposit.dueAt },
-    set: { deposit, depositSecret: depositSecret ?? null, expiresAt, ...wayOf(order, receipt) },
+    set: { deposit, depositSecret: depositSecret ?? null, expiresAt },
     ledger: withLedger([
       { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
     ]),
