@@ -12,8 +12,8 @@ const words = (status: number, text: string) =>
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
 
-/** Whether this host name is the shop's. A shop on the own machine answers to every name of that machine. */
-export function isOurHost(host: string, origin: string): boolean {
+/** The shop's address under this host name; null when it is not the shop's. A shop on the own machine answers to every name of that machine. */
+export function ownAddress(host: string, origin: string): string | null {
   const asked = `${origin} ${host}`;
   const before = judged.get(asked);
   if (before !== undefined) return before;
@@ -23,13 +23,22 @@ export function isOurHost(host: string, origin: string): boolean {
   return judgement;
 }
 
-const judged = new Map<string, boolean>();
+const judged = new Map<string, string | null>();
 
-function judgeHost(host: string, origin: string): boolean {
+function judgeHost(host: string, origin: string): string | null {
   const ours = new URL(origin);
-  if (host === ours.host) return true;
-  const asked = URL.parse(`http://${host}`);
-  return asked !== null && LOOPBACK.has(ours.hostname) && LOOPBACK.has(asked.hostname);
+  if (host === ours.host) return ours.origin;
+  const asked = URL.parse(`${ours.protocol}//${host}`);
+  return asked && LOOPBACK.has(ours.hostname) && LOOPBACK.has(asked.hostname) ? asked.origin : null;
+}
+
+/** Whether a path says letters; the storage service answers for its own names. */
+function isReadable(path: string): boolean {
+  try {
+    return path.startsWith("/v0/") || decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** An answer for what no part of the shop should ever see, else null: odd methods, compressed bodies, foreign hosts, and changes asked for by other sites. */
@@ -38,8 +47,9 @@ export function refuseRequest(request: Request, origin: string): Response | null
   if (!METHODS.has(request.method)) return words(405, "이 방법으로는 요청할 수 없어요.");
   const encoding = request.headers.get("content-encoding");
   if (encoding && encoding !== "identity") return words(415, "압축된 내용은 받지 않아요.");
-  if (!isOurHost(host, origin) && !STANDING.test(pathname))
+  if (!ownAddress(host, origin) && !STANDING.test(pathname))
     return words(421, "이 주소의 상점이 아니에요.");
+  if (!isReadable(pathname)) return words(400, "주소를 읽을 수 없어요.");
   if (READING.has(request.method) || MACHINES.test(pathname)) return null;
   return isOwnOrigin(request, origin)
     ? null

@@ -5,7 +5,7 @@ import { boundConnections } from "./bound-connections.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
 import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
-import { isOurHost } from "./front-door.server.ts";
+import { ownAddress } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
 import { securityHeaders, type Outside } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
@@ -124,15 +124,15 @@ function answerFromMemory(
   const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
   const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
   const page = key && cache.find(key);
-  if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"])
-    return false;
+  const address = page && host ? ownAddress(host, origin) : null;
+  if (!page || !address || request.headers["content-encoding"]) return false;
   const own = { nonce: randomNonce(), pageKey: randomNonce() };
   const gzip = typeof accepts === "string" && accepts.includes("gzip");
   const body = gzip ? gzipBody(page, own) : plainBody(page, own);
   const headers = [
     ...page.headers,
     ...sharedHeaders,
-    ...securityHeaders(own.nonce, origin, outside),
+    ...securityHeaders(own.nonce, { own: address, path: request.url ?? "/" }, outside),
     ["Content-Length", String(body.length)],
   ];
   if (gzip) headers.push(["Content-Encoding", "gzip"]);

@@ -5,7 +5,8 @@ type Allowed = ScriptedWindow["allows"];
 
 /** What configuration lets in on every page, since people come to its page without a new document. */
 export type Outside = {
-  /** the captcha's origin */ widget?: string | undefined;
+  /** the folder of the captcha's script, and whose frames it opens */
+  widget?: { script: string; frame: string } | undefined;
   /** whether products are shared to KakaoTalk */ kakao?: boolean;
 };
 
@@ -13,16 +14,22 @@ export const outsideOf = ({
   captcha,
   kakaoJavascriptKey,
 }: Pick<Shop, "captcha" | "kakaoJavascriptKey">): Outside => ({
-  widget: captcha.widget?.origin,
+  widget: captcha.widget
+    ? { script: new URL("./", captcha.widget.script).href, frame: captcha.widget.origin }
+    : undefined,
   kakao: kakaoJavascriptKey !== null,
 });
 
 const development = import.meta.env?.DEV === true;
 
-/** The postcode widget's script and frames, and Kakao's own script; besides them only a configured captcha is ever loaded from outside. */
-const KAKAO_SCRIPTS = "https://t1.kakaocdn.net";
+/** The postcode widget's folder at a host that holds much else; besides it only what is configured is ever loaded from outside. */
+const POSTCODE = " https://t1.kakaocdn.net/mapjsapi/bundle/postcode/";
 /** Kakao's script asks the one about what is shared, and posts it to the other in a window of its own. */
-const KAKAO_SHARE = { connect: " https://kapi.kakao.com", form: " https://sharer.kakao.com" };
+const KAKAO_SHARE = {
+  script: " https://t1.kakaocdn.net/kakao_js_sdk/",
+  connect: " https://kapi.kakao.com",
+  form: " https://sharer.kakao.com",
+};
 const FRAMES =
   "https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.kakao.com https://postcode.map.daum.net";
 
@@ -30,25 +37,38 @@ const NOTHING: Allowed = { script: [], frame: [], connect: [], image: [], form: 
 
 const more = (hosts: string[] = []): string => hosts.map((host) => ` ${host}`).join("");
 
+/** Where the build puts its scripts, and the one that works for all pages. What people upload stands under other paths, and is no script. */
+const ownScripts = (own: string) =>
+  development
+    ? { script: "'self'", worker: "'self'" }
+    : { script: `${own}/assets/`, worker: `${own}/sw.js` };
+
+/** The back office needs nobody's script; links out of it ask for a new document, with the policy of the shop. */
+const isOffice = (path: string): boolean => /^\/admin(?:[/?.]|$)/.test(path);
+
 /**
  * The policy with the places of the nonce left open. `payment` is what a provider's script needs,
  * on the one page that opens its window. Such a script brings styles of its own, which know no nonce.
  */
-function policyWith({ widget: origin, kakao }: Outside, payment?: Allowed): string[] {
-  const widget = more(origin ? [origin] : []);
+function policyWith({ own, path }: Place, { widget, kakao }: Outside, payment?: Allowed): string[] {
   const { script, image, connect, frame, form } = payment ?? NOTHING;
-  const share = kakao ? KAKAO_SHARE : { connect: "", form: "" };
+  const share = kakao ? KAKAO_SHARE : { script: "", connect: "", form: "" };
+  const { script: ours, worker } = ownScripts(own);
+  const vendors = isOffice(path)
+    ? ""
+    : `${POSTCODE}${share.script}${more(widget && [widget.script])}${more(script)}`;
   const styles = development || payment ? "'unsafe-inline' |" : "'nonce-|'";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-|' ${KAKAO_SCRIPTS}${widget}${more(script)}`,
+    `script-src ${ours} 'nonce-|'${vendors}`,
+    `worker-src ${worker}`,
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${more(image)}`,
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self'${development ? " ws:" : ""}${share.connect}${more(connect)}`,
-    `frame-src 'self' ${FRAMES}${widget}${more(frame)}`,
+    `frame-src 'self' ${FRAMES}${more(widget && [widget.frame])}${more(frame)}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${share.form}${more(form)}`,
@@ -58,11 +78,15 @@ function policyWith({ widget: origin, kakao }: Outside, payment?: Allowed): stri
     .split("|");
 }
 
+/** The shop's address as this request names it, and what is asked there. */
+export type Place = { own: string; path: string };
+
 const policies = new Map<string, string[]>();
 
-function policy(nonce: string, outside: Outside, payment?: Allowed): string {
-  const kind = `${outside.widget ?? ""} ${outside.kakao ?? false}${payment ? JSON.stringify(payment) : ""}`;
-  const pieces = policies.get(kind) ?? policyWith(outside, payment);
+function policy(nonce: string, place: Place, outside: Outside, payment?: Allowed): string {
+  const kind = `${place.own} ${isOffice(place.path)} ${outside.widget?.script ?? ""} ${outside.kakao ?? false}${payment ? JSON.stringify(payment) : ""}`;
+  const pieces = policies.get(kind) ?? policyWith(place, outside, payment);
+  if (policies.size > 100) policies.clear();
   policies.set(kind, pieces);
   const [beforeNonce = "", betweenNonces = "", afterNonce = ""] = pieces;
   return beforeNonce + nonce + betweenNonces + (development || payment ? "" : nonce) + afterNonce;
@@ -83,15 +107,15 @@ const constant: [name: string, value: string][] = [
  */
 export function securityHeaders(
   nonce: string,
-  origin: string,
+  place: Place,
   outside: Outside = {},
   payment?: Allowed,
 ): [name: string, value: string][] {
   const headers: [string, string][] = [
-    ["Content-Security-Policy", policy(nonce, outside, payment)],
+    ["Content-Security-Policy", policy(nonce, place, outside, payment)],
     ...constant,
   ];
-  if (origin.startsWith("https:"))
+  if (place.own.startsWith("https:"))
     headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
   return headers;
 }

@@ -24,7 +24,7 @@ import { clientErrors, tellServerError } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
 import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
-import { refuseRequest } from "./front-door.server.ts";
+import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
 import { isReady } from "./is-ready.server.ts";
 import {
@@ -116,11 +116,14 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     const refused = refuseRequest(c.req.raw, shop.origin);
     if (refused) c.res = refused;
     else await next();
-    const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
+    // What was uploaded comes with a policy of its own.
+    const hasPolicy = c.res.headers.has("Content-Security-Policy");
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
-    for (const [name, value] of securityHeaders(nonce, shop.origin, outside, payment)) {
-      if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
+    const own = ownAddress(new URL(c.req.url).host, shop.origin) ?? shop.origin;
+    const place = { own, path: c.req.path };
+    for (const [name, value] of securityHeaders(nonce, place, outside, payment)) {
+      if (!hasPolicy || name !== "Content-Security-Policy") c.res.headers.set(name, value);
     }
   };
 }

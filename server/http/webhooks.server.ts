@@ -28,7 +28,8 @@ const ANSWER_MS = 8000;
  * asked. A number that no order has gets the same answer as one that is settled; another try is asked for only where it would help.
  */
 export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<Env> {
-  return new Hono<Env>().post("/webhooks/payment", async (c) => {
+  const app = new Hono<Env>();
+  app.post("/webhooks/payment", async (c) => {
     const bytes = await readBytes(c.req.raw, MOST_BYTES);
     if (!bytes) return c.text("too large", 413);
     const message = strictJsonOf(bytes);
@@ -48,6 +49,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<En
     }
     return c.text("ok");
   });
+  return app.all("/webhooks/*", (c) => c.text("nothing is called here", 404));
 }
 
 /** Whoever knows a number uses up none but their own line's calls. Past the bound of all lines the provider tells again, and the clock compares. */

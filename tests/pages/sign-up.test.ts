@@ -220,7 +220,7 @@ test("a captcha is on the form when it is configured, with its origin in the pol
   const person = await somebody(guarded);
   const page = await person.visit(PATH);
   expect(page.headers.get("content-security-policy")).toMatch(
-    /script-src [^;]*https:\/\/captcha\.test;.*frame-src [^;]*https:\/\/captcha\.test;/,
+    /script-src [^;]*https:\/\/captcha\.test\/;.*frame-src [^;]*https:\/\/captcha\.test;/,
   );
   expect(await textOf(page)).toContain("자바스크립트가 필요해요");
   const email = newEmail();

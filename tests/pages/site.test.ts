@@ -41,7 +41,6 @@ test.each([
   "/nope",
   "/product/nope",
   "/product/%00",
-  "/product/%ff",
   "/login/nope",
   "/login/oauth/naver",
   "/qna/1",

@@ -78,6 +78,7 @@ function CommentRow({
           )}
           <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
           <Link
+            reloadDocument
             to={`/board/content/${postId}?before=${id + 1}#comment-${id}`}
             className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
           >

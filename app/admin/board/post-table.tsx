@@ -95,7 +95,7 @@ function PostRow({
         </td>
       )}
       <th scope="row" className={`${cell} max-w-100 text-left font-normal max-lg:self-center`}>
-        <Link to={`/board/content/${id}`} className={`${rowLink} font-medium`}>
+        <Link reloadDocument to={`/board/content/${id}`} className={`${rowLink} font-medium`}>
           {title}
         </Link>
         {post.hiddenReason && (

@@ -100,7 +100,7 @@ function ExitLinks({ work }: Props) {
         </ul>
       ))}
       <div className="border-t border-line pt-1">
-        <Link to="/" className={exit}>
+        <Link reloadDocument to="/" className={exit}>
           <MenuIcon name="shop" />
           상점 보기
         </Link>

@@ -181,7 +181,7 @@ function QuestionContext({
         <dt className="text-soft">상품</dt>
         <dd>
           {product ? (
-            <Link to={`/product/${product.id}`} className={link}>
+            <Link reloadDocument to={`/product/${product.id}`} className={link}>
               {product.title}
             </Link>
           ) : (
@@ -196,7 +196,9 @@ function QuestionContext({
           </ButtonLink>
         )}
         {!isSecret && !hiddenAt && !removedAt && (
-          <ButtonLink to={`/qna/${id}`}>상점에서 보기</ButtonLink>
+          <ButtonLink reloadDocument to={`/qna/${id}`}>
+            상점에서 보기
+          </ButtonLink>
         )}
       </div>
       {(isSecret || hiddenAt || removedAt) && (

@@ -13,6 +13,7 @@ import { callerOf } from "#server/http/storage/caller-of.server.ts";
 /** An image or sound never changes under its address. */
 const FOR_EVER = {
   "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy": "sandbox; default-src 'none'",
   "X-Content-Type-Options": "nosniff",
 };
 

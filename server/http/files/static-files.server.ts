@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -18,7 +19,12 @@ const TEXT = new Set([".js", ".css", ".svg", ".txt", ".json", ".webmanifest"]);
 const packings = { br: ".br", gzip: ".gz" } as const;
 type Packing = keyof typeof packings;
 
-type StaticFile = { body: Buffer; headers: string[]; packed: Partial<Record<Packing, Buffer>> };
+type StaticFile = {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  packed: Partial<Record<Packing, Buffer>>;
+};
 
 function* filesIn(directory: string): Generator<string> {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
@@ -70,7 +76,9 @@ function readFiles(directory: string): Map<string, StaticFile> {
       const small = existsSync(file + ending) ? readFileSync(file + ending) : null;
       return small && small.length < body.length ? [[name, small] as const] : [];
     });
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     files.set(path, {
+      etag,
       body,
       packed: Object.fromEntries(packed),
       headers: [
@@ -82,6 +90,9 @@ function readFiles(directory: string): Map<string, StaticFile> {
         "nosniff",
         "Cross-Origin-Resource-Policy",
         "same-origin",
+        // Weak: the packed file says the same in other bytes.
+        "ETag",
+        `W/${etag}`,
       ],
     });
   }
@@ -104,6 +115,10 @@ export function answerStatic(
   const body = (packing && file.packed[packing]) ?? file.body;
   const coding = packing ? ["Content-Encoding", packing] : [];
   const vary = Object.keys(file.packed).length ? ["Vary", "Accept-Encoding"] : [];
+  if (request.headers["if-none-match"]?.includes(file.etag)) {
+    response.writeHead(304, [...file.headers, ...vary]).end();
+    return true;
+  }
   response.writeHead(200, [
     ...file.headers,
     ...coding,

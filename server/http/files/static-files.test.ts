@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readStaticFiles } from "./static-files.server.ts";
+import { answerStatic, readStaticFiles } from "./static-files.server.ts";
 
 const build = mkdtempSync(join(tmpdir(), "shop-build-"));
 afterAll(() => rmSync(build, { recursive: true }));
@@ -29,4 +32,29 @@ test("files of the release before this one are still answered, and never instead
   expect(files.get("/assets/home-old.js")?.headers).toContain(
     "public, max-age=31536000, immutable",
   );
+});
+
+test("a file that a browser already has is answered 304, and anew once it changed", async () => {
+  write("client/favicon.svg", "<svg/>");
+  let files = readStaticFiles(join(build, "client"));
+  const server = createServer(
+    (request, response) => void answerStatic(files, request.url ?? "", request, response),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/favicon.svg`;
+  const first = await fetch(url);
+  const tag = first.headers.get("etag")!;
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(url, { headers, cache: "no-store" });
+    return [answer.status, await answer.text(), answer.headers.get("cache-control")];
+  };
+  const again = "public, max-age=3600";
+  expect(await ask({ "if-none-match": `"x", ${tag}` })).toEqual([304, "", again]);
+  expect(await ask({ "if-none-match": '"x"' })).toEqual([200, "<svg/>", again]);
+  write("client/favicon.svg", "<svg></svg>");
+  files = readStaticFiles(join(build, "client"));
+  expect(await ask({ "if-none-match": tag })).toEqual([200, "<svg></svg>", again]);
+  server.closeAllConnections();
+  server.close();
 });

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { clientErrors } from "#shop/client-error/table.server.ts";
+import { readStaticFiles } from "#server/http/files/static-files.server.ts";
+import { answerWith, httpServer } from "#server/http/http.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { pages } from "../authorization/routes-of-the-shop.ts";
+import { seededRandom, type SeededRandom } from "../faults/seeded-random.ts";
+import { testShop } from "../test-shop.ts";
+import { siteOf } from "../pages/visit.ts";
+import { Connection } from "./connection.ts";
+import { drawRequest } from "./odd-request.ts";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const LINES = 24;
+const HOSTS = ["::1", "127.0.0.1"];
+const MACHINES = [
+  ..."/healthz /readyz /sw.js /sitemap.xml /robots.txt /client-errors /files/images /webhooks/payment /webhooks/x".split(
+    " ",
+  ),
+  ..."/api/products /api/products/:id /api/users /api/users/:id /api/documents/:collection /api/x".split(
+    " ",
+  ),
+  ..."/v0/b/shop/o /v0/b/shop/o/files%2Fa /images/:id/320.webp /sounds/:id /assets/none.js /favicon.svg".split(
+    " ",
+  ),
+  ..."/sandbox /sandbox/pay/:id /admin/files/sound /_root.data /__manifest /.data".split(" "),
+];
+
+/** The built site with its real server, on both families of addresses. */
+async function openShop() {
+  const shop = await testShop({ origin: "http://localhost:3000" });
+  const cache = new PageCache();
+  cache.listen(true);
+  const server = httpServer(
+    answerWith({
+      site: (await siteOf(shop, { cache })) as never,
+      origin: shop.origin,
+      trustProxy: true,
+      cache,
+      files: readStaticFiles(`${process.env.BUILD_DIRECTORY ?? "build"}/client`),
+    }),
+    // A body that is announced and never sent is waited for.
+    { bodyMs: 300, trustProxy: true },
+  );
+  server.listen(0, "::");
+  await once(server, "listening");
+  return { shop, server, port: (server.address() as AddressInfo).port };
+}
+
+type Counts = {
+  requests: number;
+  connections: number;
+  cut: number;
+  statuses: Record<number, number>;
+};
+
+/** Sends its share on one connection after the other, sometimes two at once, and says what went wrong. */
+async function walk(
+  random: SeededRandom,
+  at: number,
+  port: number,
+  counts: Counts,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const paths = [...pages.map(({ pattern }) => pattern), ...MACHINES];
+  const drawn = () =>
+    drawRequest(random, { paths, host: "localhost:3000", origin: "http://localhost:3000" });
+  let line: Connection | null = null;
+  for (let sent = 0; sent < REQUESTS / LINES;) {
+    if (!line?.isOpen) {
+      line = new Connection(port, HOSTS[(at + counts.connections++) % HOSTS.length]!);
+    }
+    const together = Array.from({ length: random.chance(0.1) ? 2 : 1 }, drawn);
+    sent += together.length;
+    counts.requests += together.length;
+    await line.write(Buffer.concat(together.map(({ bytes }) => bytes)));
+    let mayBeCut = false;
+    for (const { bytes, isHead, mayBeCut: isOdd } of together) {
+      const answer = await line.read(isHead);
+      mayBeCut ||= isOdd;
+      if (answer) counts.statuses[answer.status] = (counts.statuses[answer.status] ?? 0) + 1;
+      else counts.cut++;
+      if (answer ? answer.status >= 500 : !mayBeCut)
+        wrong.push(
+          `${answer?.status ?? "no answer"}: ${JSON.stringify(bytes.subarray(0, 600).toString("latin1"))}`,
+        );
+      mayBeCut ||= answer?.closes ?? true;
+      if (!answer) break;
+    }
+    if (mayBeCut) {
+      await line.end();
+      line = null;
+    }
+  }
+  await line?.end();
+  return wrong;
+}
+
+test(`${REQUESTS} odd requests over kept connections of IPv4 and IPv6: each is answered, none by a mistake of ours`, async () => {
+  const { shop, server, port } = await openShop();
+  const told = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
+  const counts: Counts = { requests: 0, connections: 0, cut: 0, statuses: {} };
+  const random = seededRandom(SEED);
+  const wrong = await Promise.all(
+    Array.from({ length: LINES }, (_, at) => walk(random.branch(`line ${at}`), at, port, counts)),
+  );
+  const said = told.flatMap(({ mock }) => mock.calls.map(([words]) => String(words)));
+  told.forEach((spy) => spy.mockRestore());
+  if (process.env.FUZZ_REQUESTS)
+    console.log(JSON.stringify(counts), process.memoryUsage.rss() >> 20, "MiB");
+
+  expect(wrong.flat().slice(0, 5)).toEqual([]);
+  expect([...new Set(said)].slice(0, 5)).toEqual([]);
+  expect(await shop.db.$count(clientErrors)).toBe(0);
+  expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200);
+  server.closeAllConnections();
+  server.close();
+}, 3_600_000);

@@ -1,0 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+
+// The fuzz of tests/fuzz at its full length; `npm test` runs a short one. The same seed draws the same requests.
+const { requests, seed } = parseArgs({
+  options: {
+    requests: { type: "string", default: "200000" },
+    seed: { type: "string", default: "1" },
+  },
+}).values;
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/vitest/vitest.mjs", "run", "tests/fuzz/requests.test.ts"],
+  { stdio: "inherit", env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed } },
+);
+process.exit(status ?? 1);
