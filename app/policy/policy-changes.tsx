@@ -85,8 +85,8 @@ function Folded({ blocks }: { blocks: Same[] }) {
   );
 }
 
-const inserted = "rounded-[2px] bg-good/15 px-0.5 decoration-good underline-offset-4";
-const deleted = "rounded-[2px] bg-bad/12 px-0.5 text-soft decoration-bad";
+const inserted = "rounded-xs bg-good/15 px-0.5 decoration-good underline-offset-4";
+const deleted = "rounded-xs bg-bad/12 px-0.5 text-soft decoration-bad";
 
 function Changed({ block }: { block: DifferenceBlock }) {
   if (block.change === "changed") {

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.(tsx|css)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), "utf8") }));
+const found = (words: RegExp) =>
+  sources.flatMap(({ file, text }) => [...text.matchAll(words)].map(([it]) => `${file}: ${it}`));
+
+test("corners are rounded by the tokens alone; the provider's own button keeps its provider's", () => {
+  expect(sources.length).toBeGreaterThan(200);
+  expect(found(/border-radius: (?!var\(--radius-|50%|0;)[^;]+/g)).toEqual([]);
+  expect(found(/rounded-\[[^\]]+\]|rounded-(sm|md|lg|xl|\dxl)\b/g)).toEqual([
+    "account/social/social-buttons.tsx: rounded-[12px]",
+  ]);
+});
+
+test("a modal is the one sheet or the one drawer", () => {
+  const dialogs = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/<dialog\b[^>]*?className=["{`]+([\w-]+)/gs)].map(([, look]) => [file, look]),
+  );
+  expect(dialogs.length).toBeGreaterThan(1);
+  expect(dialogs.filter(([, look]) => look !== "sheet" && look !== "drawer")).toEqual([]);
+});
+
+test("no select has a look of its system or of its own", () => {
+  const [shell] = sources.filter(({ file }) => file === "app.css");
+  expect(shell!.text).toMatch(/select:not\(\[multiple\], \[size\]\) {\s+appearance: none;/);
+  expect(found(/<select[^>]*className="[^"]*appearance-/gs)).toEqual([]);
+});
