@@ -19,6 +19,7 @@ import "./app.css";
 import { showAlert } from "./browser/state/alerts.ts";
 import { ClientStart } from "./browser/state/client-start.tsx";
 import { earlyGuard } from "./browser/early-guard.ts";
+import { keepPosted } from "./browser/offline/keep-posted.ts";
 import { OfflineWords } from "./browser/offline/offline-words.tsx";
 import { readOffline } from "./browser/offline/read-offline.ts";
 import { unavailableOf } from "./browser/offline/unavailable.ts";
@@ -77,7 +78,7 @@ function standIn(error: unknown): SiteSettings {
   return emptySite;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline, keepPosted];
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

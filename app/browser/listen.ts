@@ -1,5 +1,5 @@
 import { soundFailed } from "#app/ui/sound/sound-failed.ts";
-import { showAlert } from "./state/alerts.ts";
+import { showFailure } from "./state/alerts.ts";
 import { speakAlone } from "./one-voice.ts";
 
 /** How far a list's sound is; `waiting` while nothing is heard yet. */
@@ -25,7 +25,7 @@ export function listen(
     // What could not be loaded still counts as playing until it is stopped.
     audio.pause();
     tell({ playing: false, waiting: false, part: 0 });
-    showAlert(soundFailed(), { type: "error" });
+    showFailure(soundFailed());
   });
   if (isNew) follow(audio, durationMs, tell);
 }

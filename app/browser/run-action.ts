@@ -1,4 +1,4 @@
-import { showAlert } from "./state/alerts.ts";
+import { showFailure } from "./state/alerts.ts";
 import { beginLoading } from "./state/loading.ts";
 
 type Settings = {
@@ -24,7 +24,7 @@ export async function runAction<Done>(
   } catch (error) {
     if (isAborted(error)) return undefined;
     console.error(error);
-    if (message) showAlert(`${message} :(`, { type: "error" });
+    if (message) showFailure(message);
     await fallback?.(error);
     return undefined;
   } finally {

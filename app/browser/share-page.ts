@@ -1,18 +1,18 @@
-import { showAlert } from "./state/alerts.ts";
+import { showAlert, showFailure } from "./state/alerts.ts";
 
 /** Gives the address of this page on: by the device's own sheet where there is one, else by copying it. */
-export async function sharePage(title: string): Promise<void> {
+export async function sharePage(title: string, copied = "링크를 복사했어요."): Promise<void> {
   const url = location.origin + location.pathname;
   const hasSheet = "share" in navigator && matchMedia("(pointer: coarse)").matches;
   try {
     if (hasSheet) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showAlert("링크를 복사했어요.", { type: "success" });
+      showAlert(copied, { type: "success" });
     }
   } catch (error) {
     // Closing the sheet is no failure.
     if (!(error instanceof DOMException && error.name === "AbortError"))
-      showAlert("링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요.", { type: "error" });
+      showFailure("링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요");
   }
 }

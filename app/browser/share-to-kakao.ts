@@ -1,4 +1,4 @@
-import { showAlert } from "./state/alerts.ts";
+import { showFailure } from "./state/alerts.ts";
 import { loadScript } from "./load-script.ts";
 import { sharePage } from "./share-page.ts";
 
@@ -48,7 +48,7 @@ export async function shareToKakao(
       buttons: [{ title: "상품 보기", link }],
     });
   } catch {
-    showAlert("카카오톡을 열지 못했어요. 대신 링크로 공유해주세요.", { type: "warning" });
-    await sharePage(title);
+    showFailure("카카오톡을 열지 못했어요. 대신 링크로 공유해주세요");
+    await sharePage(title, "카카오톡을 열지 못해 링크를 복사했어요.");
   }
 }

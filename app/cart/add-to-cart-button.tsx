@@ -4,12 +4,14 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
 import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
+import { beginLoading } from "#app/browser/state/loading.ts";
 import { useRoot } from "../root-data.ts";
 import { chosenValues, readChoice } from "#app/storefront/buy/choice.ts";
 import { Button } from "../ui/button.tsx";
 import { DOUBLE_TAP_MS } from "../ui/form/double-tap.ts";
 import { CartIcon } from "../ui/icons.tsx";
+import { cartPath } from "./cart-link.tsx";
 import { tellCount } from "./cart-count.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 import { sendCart } from "./send-cart.ts";
@@ -59,8 +61,12 @@ export function AddToCartButton({
     last.current = { at: event.timeStamp, line: writeCartLine(line) };
     if (before.line === last.current.line && event.timeStamp - before.at < DOUBLE_TAP_MS) return;
     if (!account)
-      return showAlert(addOnDevice(line, (lines) => mostInCart(product, chosen, lines)));
+      return showAlert(
+        addOnDevice(line, (lines) => mostInCart(product, chosen, lines)),
+        { link: { words: "장바구니 보기", to: cartPath(account) } },
+      );
     setBusy(true);
+    const end = beginLoading();
     const { ok, count, message } = await sendCart({
       intent: "add",
       as: account.id,
@@ -68,9 +74,11 @@ export function AddToCartButton({
       quantity: String(choice.quantity),
       ...Object.fromEntries(line.optionIds.map((id, axis) => [`option.${axis}`, id])),
     });
+    end();
     setBusy(false);
     if (count !== null) tellCount(count, root);
-    showAlert(message, { type: ok ? "info" : "error" });
+    if (ok) showAlert(message, { link: { words: "장바구니 보기", to: cartPath(account) } });
+    else showFailure(message);
   };
 
   return (

@@ -4,12 +4,15 @@ import { badgeWords } from "../storefront/badge-words.ts";
 import { CartIcon } from "../ui/icons.tsx";
 import { useCartCount } from "./cart-count.ts";
 
+/** The cart is shown where it is ordered. */
+export const cartPath = (account: unknown): string => (account ? "/order" : "/non-member/order");
+
 /** The way to the cart from every page. The badge hangs in the link's corner, so that nothing moves when it appears. */
 export function CartLink({ className = "" }: { className?: string }) {
   const words = badgeWords(useCartCount());
   return (
     <Link
-      to={useRoot()?.account ? "/order" : "/non-member/order"}
+      to={cartPath(useRoot()?.account)}
       aria-label={words ? `장바구니, 상품 ${words}개` : "장바구니"}
       className={`relative grid size-11 place-items-center rounded-s hover:text-accent ${className}`}
     >

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { changeLines, changesBetween } from "#shop/cart/change-lines.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCart } from "#shop/cart/cart-text.ts";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import { showFailure } from "#app/browser/state/alerts.ts";
 import { queryOfCart } from "../checkout/order-form/order-query.ts";
 import { useRoot } from "../root-data.ts";
 import { tellCount } from "./cart-count.ts";
@@ -50,7 +50,7 @@ async function tellServer(changes: CartLine[], as: string, root: unknown): Promi
     lines: writeCart(changes),
   });
   if (count !== null) tellCount(count, root);
-  if (!ok) showAlert(message, { type: "warning" });
+  if (!ok) showFailure(message);
 }
 
 /** A device that could keep nothing knows the lines from the page alone. */

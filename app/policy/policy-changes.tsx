@@ -135,10 +135,9 @@ const looks: Record<BlockKind, string> = {
   quote: "border-l-2 border-accent pl-4",
   code: "font-mono text-14",
   image: "text-14 text-soft",
-  frame: "text-14 text-soft",
 };
 
-const prefixes: Partial<Record<BlockKind, string>> = { image: "그림: ", frame: "동영상: " };
+const prefixes: Partial<Record<BlockKind, string>> = { image: "그림: " };
 
 function Block({
   kind,

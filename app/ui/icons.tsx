@@ -52,6 +52,12 @@ export const ChevronIcon = ({ className }: Look) => (
     <path d="M9.5 6l6 6-6 6" />
   </Icon>
 );
+export const ArrowDownIcon = ({ className }: Look) => (
+  <Icon className={className}>
+    <path d="M12 5v14m-6-6 6 6 6-6" />
+  </Icon>
+);
+
 export const MinusIcon = ({ className }: Look) => (
   <Icon className={className}>
     <path d="M6 12h12" />

@@ -39,6 +39,6 @@ export function retryTimes(limitMs: number, { now, random }: Clock) {
 
 export type RetryTimes = ReturnType<typeof retryTimes>;
 
-/** Whether the same request may go better a little later. 0: no answer came at all. 507, a full disk, stays full. */
+/** Whether the same request may go better a little later (specification 9). 0: no answer came at all. */
 export const mayPass = (status: number): boolean =>
-  status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 507);
+  status === 0 || status === 408 || status === 429 || status >= 500;

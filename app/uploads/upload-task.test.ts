@@ -162,7 +162,6 @@ test.each([
   [400, "unknown"],
   [412, "unknown"],
   [413, "unknown"],
-  [507, "unknown"],
 ])("status %i at the start is %s at once", async (status, code) => {
   const { task, storage } = begin(MB);
   storage.fails({ status });

@@ -61,7 +61,7 @@ export async function findPost(
 }
 
 function viewOf(row: typeof posts.$inferSelect): Omit<Post, "isOwn" | "newer" | "older"> {
-  const html = sanitize(row.html);
+  const html = sanitize(row.html, { frames: true });
   return {
     ...pick(row, ["id", "title", "views", "comments", "createdAt", "hiddenReason"]),
     html,

@@ -6,7 +6,7 @@ import { searchGrams, searchText } from "../search/search-text.ts";
 
 /** What a row holds of a written post, and the images in it. */
 export function postContent({ title, html }: { title: string; html: string }) {
-  const clean = sanitize(html);
+  const clean = sanitize(html, { frames: true });
   const plain = plainText(clean);
   if (!plain && !/<(?:img|iframe)\b/.test(clean))
     throw new BadInput({ html: ["내용을 입력해주세요."] });

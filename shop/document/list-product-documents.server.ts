@@ -24,7 +24,7 @@ export async function listProductDocuments(
   const descriptions = new Map(rows.map(({ id, description }) => [id, description]));
   return {
     products: cards.map((card) =>
-      productDocument(card, sanitize(descriptions.get(card.id) ?? ""), now()),
+      productDocument(card, sanitize(descriptions.get(card.id) ?? "", { frames: true }), now()),
     ),
     next,
   };

@@ -1,14 +1,4 @@
-export type BlockKind =
-  | "h2"
-  | "h3"
-  | "h4"
-  | "p"
-  | "li"
-  | "row"
-  | "quote"
-  | "code"
-  | "image"
-  | "frame";
+export type BlockKind = "h2" | "h3" | "h4" | "p" | "li" | "row" | "quote" | "code" | "image";
 /** One heading, paragraph, point or row of a document. */
 export type PolicyBlock = { kind: BlockKind; text: string; key: string };
 
@@ -61,7 +51,7 @@ class BlockReader {
 
   meet(tag: string, isClosing: boolean, attributes: string): void {
     if (tag === "br") this.text += " ";
-    else if (tag === "img" || tag === "iframe") this.#picture(tag, attributes);
+    else if (tag === "img") this.#picture(attributes);
     else if (tag === "a") this.#link(isClosing, attributes);
     else if (tag === "td" || tag === "th") this.text += isClosing ? " | " : "";
     else if (kinds[tag] || tag === "ul" || tag === "ol") this.#block(tag, isClosing);
@@ -92,11 +82,13 @@ class BlockReader {
     return this.#open.includes("tr");
   }
 
-  #picture(tag: "img" | "iframe", attributes: string): void {
+  #picture(attributes: string): void {
     if (!this.#isInRow()) this.flush();
-    const address = attribute(attributes, "src");
-    if (tag === "iframe") this.#add("frame", address, address);
-    else this.#add("image", attribute(attributes, "alt") || "설명 없는 그림", address);
+    this.#add(
+      "image",
+      attribute(attributes, "alt") || "설명 없는 그림",
+      attribute(attributes, "src"),
+    );
   }
 
   #link(isClosing: boolean, attributes: string): void {

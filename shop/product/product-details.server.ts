@@ -31,7 +31,7 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
     ...cardOf(row, images),
     ...pick(row, shownNames),
     // Sanitized when it was saved, and again here: the rules may have become stricter since.
-    description: sanitize(row.description),
+    description: sanitize(row.description, { frames: true }),
     gallery: row.gallery
       .map((id) => images.get(id))
       .filter((image): image is ImageInfo => image !== undefined),

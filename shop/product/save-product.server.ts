@@ -101,7 +101,7 @@ function columnsOf({
   version: _version,
   ...columns
 }: ProductForm) {
-  return { ...columns, description: sanitize(columns.description) };
+  return { ...columns, description: sanitize(columns.description, { frames: true }) };
 }
 
 async function checkImages(

@@ -18,7 +18,9 @@ test("an image comes in the width that fits, not before it is near, and keeps it
 test("a frame has a name and waits", () => {
   expect(
     dressedHtml(
-      sanitize('<iframe src="https://www.youtube.com/embed/abc" allowfullscreen></iframe>'),
+      sanitize('<iframe src="https://www.youtube.com/embed/abc" allowfullscreen></iframe>', {
+        frames: true,
+      }),
     ),
   ).toMatch(
     /^<iframe src="https:\/\/www\.youtube\.com\/embed\/abc" [^<>]* title="동영상" loading="lazy"><\/iframe>$/,
@@ -52,7 +54,7 @@ test("headings follow one another without a gap, whatever their author chose", (
 });
 
 test("it brings nothing in: without what it adds, the text is the same", () => {
-  const clean = sanitize(together(vectors));
+  const clean = sanitize(together(vectors), { frames: true });
   const undressed = dressedHtml(clean, { by: "member" })
     .replaceAll(/ (title="동영상" )?loading="lazy"( decoding="async")?>/g, ">")
     .replaceAll(' nofollow ugc"', '"')

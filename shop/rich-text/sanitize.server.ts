@@ -127,30 +127,39 @@ const options: sanitizeHtml.IOptions = {
     td: cell,
     ol: (tagName, { start }) => ({ tagName, attribs: present({ start: number(start, 9999) }) }),
   },
-  // An iframe without address goes with what stands in it: browsers read that as text, this
-  // parser would read it as elements.
-  exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
+  // An iframe that goes takes along what stands in it: browsers read that as text, this parser
+  // would read it as elements.
+  exclusiveFilter: ({ tag }) => tag === "iframe",
   textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
+};
+
+const withFrames: sanitizeHtml.IOptions = {
+  ...options,
+  exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
 };
 
 /** What no text needs and PostgreSQL or forms refuse: controls but tab and line feed, halves of
  * characters. */
 const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-const pass = (html: string): string =>
-  sanitizeHtml(html, options).replaceAll(unwritable, "").toWellFormed();
-const wordsOf = (html: string): string => pass(html.replaceAll(/<[^<>]*>?/g, " "));
+const passer =
+  (allowed: sanitizeHtml.IOptions) =>
+  (html: string): string =>
+    sanitizeHtml(html, allowed).replaceAll(unwritable, "").toWellFormed();
+const wordsOf = (html: string): string => passer(options)(html.replaceAll(/<[^<>]*>?/g, " "));
 
 /** A pass may bring elements together that a parser reads differently the next time. */
 const MOST_PASSES = 8;
 
-/** HTML that is safe to show: what is not on the list goes. */
-export function sanitize(html: string): string {
-  if (atRest.has(html)) return html;
+/** HTML that is safe to show: what is not on the list goes. Frames of videos stay on request alone (specification 9). */
+export function sanitize(html: string, { frames = false }: { frames?: boolean } = {}): string {
+  const rest = frames ? atRestWithFrames : atRest;
+  if (rest.has(html)) return html;
+  const pass = passer(frames ? withFrames : options);
   const typed = html.replaceAll(unwritable, "");
   let now = isTooDeep(typed) ? wordsOf(typed) : pass(typed);
   for (let passes = 0; passes < MOST_PASSES; passes++) {
     const next = pass(now);
-    if (next === now) return remember(now);
+    if (next === now) return rest.remember(now);
     now = next;
   }
   return wordsOf(now);
@@ -172,19 +181,26 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** Texts that were seen to be clean: stored ones are shown again and again. */
-const atRest = new Set<string>();
-const MOST_REMEMBERED = 2_000_000;
-let remembered = 0;
+const MOST_REMEMBERED = 1_000_000;
 
-function remember(html: string): string {
-  if (html.length > MOST_REMEMBERED / 10 || atRest.has(html)) return html;
-  atRest.add(html);
-  remembered += html.length;
-  for (const oldest of atRest) {
-    if (remembered <= MOST_REMEMBERED) break;
-    atRest.delete(oldest);
-    remembered -= oldest.length;
-  }
-  return html;
+/** Texts that were seen to be clean: stored ones are shown again and again. */
+function textsAtRest() {
+  const texts = new Set<string>();
+  let remembered = 0;
+  return {
+    has: (html: string): boolean => texts.has(html),
+    remember(html: string): string {
+      if (html.length > MOST_REMEMBERED / 5 || texts.has(html)) return html;
+      texts.add(html);
+      remembered += html.length;
+      for (const oldest of texts) {
+        if (remembered <= MOST_REMEMBERED) break;
+        texts.delete(oldest);
+        remembered -= oldest.length;
+      }
+      return html;
+    },
+  };
 }
+
+const [atRest, atRestWithFrames] = [textsAtRest(), textsAtRest()];

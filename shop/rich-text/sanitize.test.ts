@@ -53,7 +53,7 @@ test.each([
     "<td>가</td><ol><li>나</li></ol>",
   ],
   ["가\u0000나\u0008다&#0;라&#8;마\u007f바\ud800사", "가나다�라마바�사"],
-])("%j", (html, clean) => expect(sanitize(html)).toBe(clean ?? html));
+])("%j", (html, clean) => expect(sanitize(html, { frames: true })).toBe(clean ?? html));
 
 // covers 9.7
 test.each([
@@ -76,6 +76,7 @@ test.each([
   expect(
     sanitize(
       `<iframe src="${address}" srcdoc="<p>x</p>" sandbox allow="camera *" allowfullscreen>안</iframe>끝`,
+      { frames: true },
     ),
   ).toBe("끝"),
 );
@@ -85,10 +86,22 @@ test("a frame keeps the four attributes with the shop's own values, and nothing 
   expect(
     sanitize(
       '<iframe src="https://www.youtube.com/embed/abc" srcdoc="x" name="y" allow="camera *" frameborder="9" scrolling="yes" onload="z" allowfullscreen="true"><b>안</b></iframe>',
+      { frames: true },
     ),
   ).toBe(
     `<iframe src="https://www.youtube.com/embed/abc" ${FRAME} allowfullscreen frameborder="0" scrolling="no"></iframe>`,
   );
+});
+
+// covers 9.7
+test("frames stay on request alone; unasked they go with what stands in them", () => {
+  const text =
+    '<p>앞</p><iframe src="https://www.youtube.com/embed/abc"><b>안</b></iframe><p>뒤</p>';
+  expect(sanitize(text)).toBe("<p>앞</p><p>뒤</p>");
+  const asked = sanitize(text, { frames: true });
+  expect(asked).toContain("<iframe ");
+  // What was found clean with frames is not taken for clean without.
+  expect(sanitize(asked)).toBe("<p>앞</p><p>뒤</p>");
 });
 
 const pieces = [
@@ -197,13 +210,16 @@ const TAG =
   /^<(\/?(p|h[234]|ul|li|strong|b|em|i|u|s|blockquote|code|pre|table|thead|tbody|tr)|\/(ol|a|td|th|iframe)|(br|hr) \/|ol( start="\d{1,4}")?|t[dh]( (colspan|rowspan)="\d\d?")*( scope="(row|col)")?|a href="[^"<>]*"( target="_blank" rel="noopener noreferrer")?|img src="\/images\/[a-z0-9]{8,64}\/960\.webp" alt="[^"<>]*"( width="\d+" height="\d+")? \/|iframe src="https:\/\/(www\.youtube(-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\/[^"<>]*" allow="encrypted-media; picture-in-picture; fullscreen"( allowfullscreen)? frameborder="0" scrolling="no")>$/;
 
 function expectClean(html: string): void {
-  const clean = sanitize(html);
+  const clean = sanitize(html, { frames: true });
   // By letters alone, without any parser's opinion: every < begins one of these.
   for (const [tag] of clean.matchAll(/<[^<>]*>?/g)) expect(tag).toMatch(TAG);
   expect(clean.replaceAll(/<[^<>]*>/g, "")).not.toMatch(/[<>]/);
   expect(clean).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
   expect(clean.isWellFormed()).toBe(true);
-  expect(sanitize(clean)).toBe(clean);
+  expect(sanitize(clean, { frames: true })).toBe(clean);
+  const without = sanitize(html);
+  expect(without).not.toContain("<iframe");
+  expect(sanitize(without)).toBe(without);
   expect(clean.length).toBeLessThanOrEqual(10 * html.length + 100);
 }
 
@@ -236,7 +252,7 @@ test.each([
   ["frames with words", `<iframe src=x>${"<b>".repeat(25_000)}`],
 ])("%s without end cost no time", (_, html) => {
   const start = process.cpuUsage();
-  expect(sanitize(html).length).toBeLessThanOrEqual(10 * html.length);
+  expect(sanitize(html, { frames: true }).length).toBeLessThanOrEqual(10 * html.length);
   plainText(html);
   const { user } = process.cpuUsage(start);
   expect(user / 1000).toBeLessThan(2000);

@@ -38,7 +38,6 @@ export type SiteSettings = {
   returnShippingFee: number;
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
-  chatBadge: number;
 };
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
@@ -63,7 +62,6 @@ export const emptySite: SiteSettings = {
   freeShippingFrom: 50_000,
   returnShippingFee: 3000,
   chatUrl: null,
-  chatBadge: 0,
 };
 
 /** What is stored may be of a release that knew fewer settings. */

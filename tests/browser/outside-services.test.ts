@@ -155,7 +155,7 @@ test("sharing to KakaoTalk fetches its script when it is wanted, only as it was 
   const script = page.waitForEvent("request", (request) => request.url() === scripts.kakao);
   await button.click();
   await script;
-  await page.getByText("카카오톡을 열지 못했어요. 대신 링크로 공유해주세요.").waitFor();
+  await page.getByText("카카오톡을 열지 못해 링크를 복사했어요.").waitFor();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${site.origin}/product/${product.id}`);

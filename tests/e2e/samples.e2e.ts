@@ -76,7 +76,7 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await page.route("**/sounds/*", (route) => route.abort());
   await button.click();
   await expect(
-    page.getByText("소리를 불러오지 못했어요. 잠시 후 다시 시도해주세요."),
+    page.getByText("소리를 불러오지 못했어요. 잠시 후 다시 시도해주세요 :("),
   ).toBeVisible();
   await page.unroute("**/sounds/*");
   await expect(button).toBeVisible();

@@ -37,11 +37,12 @@ async function open(description?: string): Promise<void> {
 
 const whole = sanitize(
   '<h2>제목</h2><p>글 <strong>굵게</strong> <code>코드</code></p><h4>작은</h4><pre>그대로\n둘째</pre><table><thead><tr><th scope="col">이름</th></tr></thead><tbody><tr><td colspan="2">값 <a href="https://example.com/">밖</a></td></tr></tbody></table><img src="/images/abcdefgh12/960.webp" alt="파형" width="1200" height="800"><iframe src="https://www.youtube.com/embed/abc" allowfullscreen></iframe><ol start="3"><li>셋<ul><li>안</li></ul></li></ol><blockquote><p>인용</p></blockquote><hr><p>끝</p>',
+  { frames: true },
 );
 
 /** Two spellings of the same: paragraphs in list items, code in pre. */
 const alike = (written: string) =>
-  sanitize(written)
+  sanitize(written, { frames: true })
     .replaceAll(/<(\/?)li><p>|<\/p>(?=<\/li>|<ul>)/g, (part) => (part.includes("li") ? "<li>" : ""))
     .replaceAll(/<pre><code>([\s\S]*?)<\/code><\/pre>/g, "<pre>$1</pre>");
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { asBar } from "#app/ui/bar.ts";
 import { MenuBadge } from "./menu-badge.tsx";
 import { isHere, type MenuEntry, type MenuWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
@@ -17,6 +18,7 @@ export function Menu({ work }: { work: MenuWork | undefined }) {
   return (
     <nav
       aria-label="관리 메뉴"
+      ref={asBar}
       className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-col lg:gap-0.5"
     >
       {daily.map(({ to, title, icon, waits }) => (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { asBar } from "#app/ui/bar.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -54,6 +55,7 @@ export function TickedBar({
       <Form
         method="post"
         id={id}
+        ref={asBar}
         preventScrollReset
         onSubmit={(event) => (busy ? event.preventDefault() : setAsking(null))}
         className={tickedBarClass(count)}

@@ -6,6 +6,7 @@ import { HTML_MOST, SUMMARY_MOST, TITLE_MOST } from "#shop/policy/forms.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
+import { asBar } from "#app/ui/bar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -150,7 +151,10 @@ type SaveBarProps = { busy: boolean; savedAt: Date | null; theirs: number | null
 
 function SaveBar({ busy, savedAt, theirs, saved }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0">
+    <div
+      ref={asBar}
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0"
+    >
       <Button look="primary" size="l" busy={busy}>
         저장
       </Button>

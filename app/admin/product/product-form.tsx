@@ -8,6 +8,7 @@ import {
 } from "react";
 import type { EditableProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
+import { asBar } from "#app/ui/bar.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
@@ -217,7 +218,10 @@ function Aside({ product, draft, change, busy }: AsideProps) {
           onChange={({ currentTarget }) => change({ isShow: currentTarget.checked })}
         />
       </label>
-      <div className="z-20 flex gap-2 border-line bg-paper max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:max-xl:px-6 lg:max-xl:left-52 lg:max-xl:px-10">
+      <div
+        ref={asBar}
+        className="z-20 flex gap-2 border-line bg-paper max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:max-xl:px-6 lg:max-xl:left-52 lg:max-xl:px-10"
+      >
         <Button look="primary" busy={busy} className="flex-1">
           {product ? "저장" : "상품 만들기"}
         </Button>

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import { showFailure } from "#app/browser/state/alerts.ts";
+import { beside } from "#app/browser/state/use-saving.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -174,14 +175,14 @@ function Pieces({ sellable }: Pick<ListedProduct, "sellable">) {
 
 /** Shows or hides one product at once; what was clicked is shown before the answer is there. */
 function ShownSwitch({ id, title, isShow }: { id: string; title: string; isShow: boolean }) {
-  const fetcher = useFetcher<FormReply<unknown>>();
+  const fetcher = useFetcher<FormReply<unknown>>({ key: beside(`shown ${id}`) });
   const asked = fetcher.formData?.get("intent");
   const shown = asked ? asked === "show" : isShow;
   const { data: reply } = fetcher;
 
   useEffect(() => {
     if (reply?.refused || reply?.errors)
-      showAlert(reply.refused?.message ?? "바꾸지 못했어요. 다시 시도해주세요.", { type: "error" });
+      showFailure(reply.refused?.message ?? "바꾸지 못했어요. 다시 시도해주세요");
   }, [reply]);
 
   return (

@@ -5,7 +5,7 @@ import { listAdminProducts } from "#shop/office/product/list-admin-products.serv
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/shelf/show-products.server.ts";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -157,12 +157,11 @@ function BulkChange({ chosen, onDone, children }: BulkProps) {
       showAlert(wordsOf(reply.done), { type: "success" });
       onDone();
     } else if (reply?.errors || reply?.refused)
-      showAlert(
+      showFailure(
         reply.refused?.message ??
           Object.values(reply.errors ?? {})
             .flat()
             .join(" "),
-        { type: "error" },
       );
   }, [reply, onDone]);
 

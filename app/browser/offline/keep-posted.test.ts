@@ -1,12 +1,22 @@
 import { data, type DataStrategyResult } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dismissAlert } from "#app/browser/state/alerts.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { keepPosted } from "./keep-posted.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  while (ui.read().alertState.message) dismissAlert(ui.read().alertState);
+  vi.restoreAllMocks();
+  dismissAlert();
+});
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
+/** As the router makes it of an answer without a page. */
+const fault = (status: number, statusText: string, body: unknown) => ({
+  status,
+  statusText,
+  internal: false,
+  data: body,
 });
 
 const unreachable: DataStrategyResult = {
@@ -33,8 +43,21 @@ test("a form that could not be sent leaves its page as it is and says so", async
   });
   expect(ui.read().alertState).toMatchObject({
     type: "error",
-    message: expect.stringContaining("보내지 못했어요"),
+    message: expect.stringMatching(/^보내지 못했어요.* :\($/),
   });
+});
+
+// covers 8.6
+test.each([
+  ["an action that threw", data(new Error("Unexpected Server Error"), { status: 500 })],
+  ["an answer that is no page", fault(502, "Bad Gateway", "<h1>nginx</h1>")],
+])("where the server failed the page stays as well: %s", async (_, result) => {
+  expect(await answered("POST", "/my/profile", { type: "error", result })).toMatchObject({
+    type: "data",
+    result: { data: { unsent: true, told: true } },
+  });
+  expect(console.error).toHaveBeenCalledWith(result);
+  expect(ui.read().alertState.message).toMatch(/^처리하지 못했어요.* :\($/);
 });
 
 test("what the server said, what was read, and what goes to another page are left alone", async () => {
@@ -42,12 +65,12 @@ test("what the server said, what was read, and what goes to another page are lef
     type: "error",
     result: new Response(null, { status: 302, headers: { location: "/login" } }),
   };
-  const mistake: DataStrategyResult = {
+  const worded: DataStrategyResult = {
     type: "error",
-    result: data(new Error("Unexpected Server Error")),
+    result: fault(503, "", { words: "점검하고 있어요." }),
   };
   expect(await answered("POST", "/my/profile", said)).toBe(said);
-  expect(await answered("POST", "/my/profile", mistake)).toBe(mistake);
+  expect(await answered("POST", "/my/profile", worded)).toBe(worded);
   expect(await answered("GET", "/my/profile", unreachable)).toBe(unreachable);
   expect(await answered("POST", "/sign-out", unreachable)).toBe(unreachable);
   expect(ui.read().alertState.message).toBe("");

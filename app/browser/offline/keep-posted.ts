@@ -1,41 +1,55 @@
-import { data, type DataStrategyResult, type MiddlewareFunction } from "react-router";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import {
+  data,
+  isRouteErrorResponse,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+} from "react-router";
+import { showFailure } from "#app/browser/state/alerts.ts";
 import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import { isNetworkFailure } from "./unavailable.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The router hands an action's error over with a status, as `data` does. */
-const causeOf = (result: unknown): unknown =>
-  typeof result === "object" && result !== null && "data" in result && "init" in result
-    ? result.data
-    : result;
-
-const WORDS = "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 적은 내용은 그대로 있어요.";
+const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 적은 내용은 그대로 있어요";
+const UNDONE = "처리하지 못했어요. 잠시 뒤에 다시 눌러주세요. 적은 내용은 그대로 있어요";
 
 /**
- * A form that was posted to the page it stands on and could not be sent leaves that page as it is, with everything that was typed, where an
- * error screen would come. Pages that say so beside the form do it themselves (keep-typed.ts).
+ * A form that was posted to the page it stands on and could not be sent, or where the server failed, leaves that page as it is, with everything
+ * that was typed, where an error screen would come. Pages that say so beside the form do it themselves (keep-typed.ts).
  */
 export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  const unsent = Object.entries(results ?? {}).filter(
-    ([, { type, result }]) => type === "error" && isNetworkFailure(causeOf(result)),
-  );
-  if (
-    request.method === "GET" ||
-    !unsent.length ||
-    new URL(request.url).pathname !== location.pathname
-  )
+  if (request.method === "GET" || new URL(request.url).pathname !== location.pathname)
     return results;
-  showAlert(WORDS, { type: "error" });
+  const failed = Object.entries(results ?? {}).flatMap(([id, { type, result }]) => {
+    const words = type === "error" ? wordsOf(result) : null;
+    return words ? [{ id, words, result }] : [];
+  });
+  if (!failed[0]) return results;
+  console.error(failed[0].result);
+  showFailure(failed[0].words);
   return {
     ...results,
     ...Object.fromEntries(
-      unsent.map(([id]): [string, DataStrategyResult] => [
+      failed.map(({ id }): [string, DataStrategyResult] => [
         id,
         { type: "data", result: data<Unsent>({ unsent: true, told: true }, { status: 503 }) },
       ]),
     ),
   };
 };
+
+/** Null for what is an answer: a redirect, a page that is not there, words of the server's own. */
+function wordsOf(result: unknown): string | null {
+  if (isRouteErrorResponse(result))
+    return result.status >= 500 && !result.data?.words ? UNDONE : null;
+  const { cause, status } = thrownIn(result);
+  if (isNetworkFailure(cause)) return UNSENT;
+  return cause instanceof Error && status >= 500 ? UNDONE : null;
+}
+
+/** The router hands an action's error over with a status, as `data` does. */
+const thrownIn = (result: unknown): { cause: unknown; status: number } =>
+  typeof result === "object" && result !== null && "data" in result && "init" in result
+    ? { cause: result.data, status: (result.init as ResponseInit | null)?.status ?? 0 }
+    : { cause: result, status: 0 };

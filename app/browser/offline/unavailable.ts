@@ -34,8 +34,17 @@ export const isNetworkFailure = (error: unknown): boolean =>
 
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** What an error screen is shown for, when it is the network: also of what was asked before any loader, as the routes behind a link are. */
+/** A page whose script did not come; the router asks for it once and never again (patches/). */
+const isLazyPage = (error: unknown): boolean =>
+  error instanceof Error && error.name === "LazyPageError";
+
+/** Whether only a new document brings the page. */
+export const needsDocument = ({ cause }: DocumentUnavailable): boolean => isLazyPage(cause);
+
+/** What an error screen is shown for, when it is the network: also of what was asked before any loader, as the routes and scripts behind a link are. */
 export function unavailableOf(error: unknown): DocumentUnavailable | null {
   if (error instanceof DocumentUnavailable) return error;
-  return isNetworkFailure(error) ? new DocumentUnavailable("offline", { cause: error }) : null;
+  return isNetworkFailure(error) || (isOffline() && isLazyPage(error))
+    ? new DocumentUnavailable("offline", { cause: error })
+    : null;
 }

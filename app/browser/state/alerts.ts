@@ -1,23 +1,18 @@
 import { noAlert, ui, type AlertState } from "./ui-state.ts";
 
-const MOST_WAITING = 20;
-let waiting: readonly AlertState[] = [];
-
-/** Shows a message; messages wait their turn behind the one that is shown. */
+/** Shows a message in place of the one that is shown (specification 4). */
 export function showAlert(
   message: string,
   settings: Partial<Omit<AlertState, "message">> = {},
 ): void {
-  if (!message) return;
-  const alert = { ...noAlert, ...settings, message };
-  if (!ui.read().alertState.message) ui.change({ alertState: alert });
-  else waiting = [...waiting, alert].slice(-MOST_WAITING);
+  if (message) ui.change({ alertState: { ...noAlert, ...settings, message } });
 }
 
-/** Takes this alert away, if it is still the one that is shown, and shows the next. */
-export function dismissAlert(alert: AlertState): void {
-  if (ui.read().alertState !== alert) return;
-  const [next = noAlert, ...rest] = waiting;
-  waiting = rest;
-  ui.change({ alertState: next });
+/** Says that what somebody asked for did not work, with a sad face for its full stop; specification 8. */
+export const showFailure = (message: string): void =>
+  showAlert(`${message.replace(/\.$/, "")} :(`, { type: "error" });
+
+/** Takes this alert away, if it is still the one that is shown. */
+export function dismissAlert(alert: AlertState = ui.read().alertState): void {
+  if (ui.read().alertState === alert) ui.change({ alertState: noAlert });
 }

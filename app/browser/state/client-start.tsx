@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
-import { showAlert } from "./alerts.ts";
+import { dismissAlert, showAlert } from "./alerts.ts";
 import { auth, authOf } from "./auth-state.ts";
-import { clearLoading } from "./loading.ts";
+import { beginLoading, clearLoading } from "./loading.ts";
 import { watchNetwork } from "./network.ts";
 import { page } from "./page-state.ts";
+import { useSaving } from "./use-saving.ts";
 import { watchDevice } from "./watch-device.ts";
 
 /** What a window does as soon as it is there: follows device and network, and keeps who is signed in. */
@@ -20,6 +21,8 @@ export function ClientStart() {
     if (root?.memberFailed) showAlert("회원 정보를 불러오는데 오류가 있어요.", { type: "error" });
   }, [root]);
   useLogout(root?.account?.id);
+  useLoadingWhileSaving();
+  useAlertsOfPage(pathname);
   useEffect(() => {
     page.change({ title: document.title });
     return clearLoading;
@@ -29,6 +32,21 @@ export function ClientStart() {
     return () => removeEventListener("pagehide", clearLoading);
   }, []);
   return null;
+}
+
+/** Whatever is sent and takes longer than a moment covers the page until it is answered (specification 8). */
+function useLoadingWhileSaving(): void {
+  const isSaving = useSaving();
+  useEffect(() => (isSaving ? beginLoading() : undefined), [isSaving]);
+}
+
+/** An alert goes with the page it was about, before that of the next page comes, and when what failed is tried again. */
+function useAlertsOfPage(pathname: string): void {
+  const isSending = useNavigation().state === "submitting";
+  useLayoutEffect(() => () => dismissAlert(), [pathname]);
+  useLayoutEffect(() => {
+    if (isSending) dismissAlert();
+  }, [isSending]);
 }
 
 /** Specification 4: after somebody asked to be signed out, the sign-in page is shown once, whatever page the answer left them on. */

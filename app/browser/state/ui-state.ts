@@ -7,6 +7,8 @@ export type AlertState = {
   option: { vertical: "top" | "bottom"; horizontal: "left" | "center" | "right" };
   timeout: number;
   type: "info" | "success" | "warning" | "error";
+  /** where the message leads on to */
+  link?: { words: string; to: string };
 };
 
 /** Specification 4: what an alert is when nothing else is said. */

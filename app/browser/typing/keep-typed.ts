@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { showFailure } from "#app/browser/state/alerts.ts";
 
 /** The answer when a form could not be sent or answered at all. */
 export type Unsent = {
@@ -29,6 +30,8 @@ export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: 
       onLed?.(error.headers.get("location") ?? "");
       throw error;
     }
+    console.error(error);
+    showFailure("보내지 못했어요");
     return data<Unsent>({ unsent: true }, { status: 503 });
   }
 }

@@ -7,6 +7,7 @@ import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";
 import { GoneCart } from "#app/cart/gone-cart.tsx";
 import { useRoot } from "#app/root-data.ts";
+import { asBar } from "#app/ui/bar.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -79,7 +80,10 @@ export function OrderChoice({
             </ButtonLink>
           </p>
         )}
-        <div className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6">
+        <div
+          ref={asBar}
+          className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6"
+        >
           <input type="hidden" name="choose" value="1" />
           {isUnpicked && (
             <p role="alert" className="pb-3 text-14 font-medium text-bad">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { asBar } from "#app/ui/bar.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { OrderAmounts } from "#app/checkout/details/order-summary.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
@@ -53,7 +54,10 @@ export function OrderPay(props: OrderPayProps) {
           {captcha && <div className="mt-5">{captcha}</div>}
         </section>
       )}
-      <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5">
+      <div
+        ref={asBar}
+        className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
+      >
         {blocked && (
           <p id="blocked" className="mb-2 text-14 font-medium text-bad">
             {blocked}

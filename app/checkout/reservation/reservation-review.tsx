@@ -7,6 +7,7 @@ import { useRoot } from "#app/root-data.ts";
 import { totalOf, type Choice } from "#app/storefront/buy/choice.ts";
 import { SaleWords } from "#app/storefront/sale-words.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { asBar } from "#app/ui/bar.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
 import { shipByName } from "./ship-by-words.ts";
@@ -30,7 +31,10 @@ export function ReservationReview(props: ReviewProps) {
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       {sale === "open" && expectedShipOn && <Review {...props} shipBy={expectedShipOn} />}
-      <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5">
+      <div
+        ref={asBar}
+        className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
+      >
         {sale === "open" ? (
           <Button look="primary" size="l" wide busy={busy}>
             예약 신청하기

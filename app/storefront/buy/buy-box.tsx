@@ -4,6 +4,7 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
+import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import {
@@ -78,7 +79,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
             <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
           </>
         )}
-        <div className="buy-bar flex flex-col gap-3">
+        <div ref={asBar} className="buy-bar flex flex-col gap-3">
           {standing === "open" ? (
             <p className="flex items-baseline justify-between gap-4 noscript:hidden">
               <span className="text-14 text-soft">총 상품금액</span>

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { keepPosted } from "#app/browser/offline/keep-posted.ts";
 import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
 import { unavailableOf } from "#app/browser/offline/unavailable.ts";
@@ -11,8 +10,7 @@ import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
+import { ReturnPill } from "./return-pill.tsx";
 
 export default function Layout() {
   return (
@@ -65,6 +63,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         aria-description={title || undefined}
         className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
       >
+        <ReturnPill />
         <NoticeBar />
         {children}
       </main>

@@ -1,21 +1,17 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import { showFailure } from "#app/browser/state/alerts.ts";
 import { auth } from "#app/browser/state/auth-state.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ChatIcon } from "#app/ui/icons.tsx";
-import { badgeWords } from "../badge-words.ts";
 
-/** A small speech bubble and, when there are any, the number of messages. */
-function ChatBadge({ count }: { count: number }) {
-  return (
-    <span className="inline-flex h-5 min-w-5 items-center justify-center gap-0.5 rounded-full bg-accent px-1 text-12 font-semibold text-on-accent numbers">
-      <ChatIcon className="size-3" />
-      {badgeWords(count)}
-    </span>
-  );
-}
+/** A small speech bubble; a number belongs in it as soon as something counts messages. */
+const ChatBadge = () => (
+  <span className="inline-grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+    <ChatIcon className="size-3" />
+  </span>
+);
 
 type LinkLook = { className: string };
 
@@ -54,7 +50,7 @@ export function ChatLink({ className }: LinkLook) {
     >
       <span className="inline-flex items-center gap-1.5">
         온라인문의
-        <ChatBadge count={site.chatBadge} />
+        <ChatBadge />
       </span>
       <span className="sr-only">(새 창에서 열려요)</span>
     </a>
@@ -66,9 +62,7 @@ function signOut(event: FormEvent): void {
   if (navigator.onLine) return auth.change({ isLogout: true });
   event.preventDefault();
   closeDrawer();
-  showAlert("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요.", {
-    type: "error",
-  });
+  showFailure("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요");
 }
 
 export function SignOutButton({ className }: LinkLook) {

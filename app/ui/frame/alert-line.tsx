@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { dismissAlert } from "#app/browser/state/alerts.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import type { Flash } from "#app/flash.server.ts";
 import { CloseButton } from "../close-button.tsx";
 
-const vertical = { top: "top-20", bottom: "alert-bottom" };
+const vertical = { top: "top-20", bottom: "above-bar" };
 const horizontal = { left: "justify-start", center: "justify-center", right: "justify-end" };
 const look =
   "pointer-events-auto flex max-w-md items-center gap-1 rounded-m bg-ink py-1 pr-1 pl-4 text-14 text-paper shadow-float";
@@ -21,7 +21,7 @@ function keyOf(alert: object): number {
 /** Where alerts appear, one at a time. The live region stands in the page from the start, so that screen readers hear the first one too. */
 export function AlertLine() {
   const alert = ui.use(({ alertState }) => alertState);
-  const { message, option, timeout, type } = alert;
+  const { message, option, timeout, type, link } = alert;
   const [isRead, setIsRead] = useState(false);
   const flash = useRouteLoaderData<{ flash: Flash | null }>("root")?.flash;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function AlertLine() {
     <div
       role="status"
       aria-live={type === "error" ? "assertive" : "polite"}
-      className={`pointer-events-none fixed inset-x-4 z-50 flex ${vertical[option.vertical]} ${horizontal[option.horizontal]}`}
+      className={`alert-line pointer-events-none fixed inset-x-4 z-50 flex ${vertical[option.vertical]} ${horizontal[option.horizontal]}`}
     >
       {flash && (
         <noscript>
@@ -53,6 +53,14 @@ export function AlertLine() {
           onBlur={() => setIsRead(false)}
         >
           <span className="py-2">{message}</span>
+          {link && (
+            <Link
+              to={link.to}
+              className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold underline underline-offset-4"
+            >
+              {link.words}
+            </Link>
+          )}
           <CloseButton
             type="button"
             label="알림 닫기"

@@ -1,27 +1,44 @@
+import { useEffect, useRef, type SyntheticEvent } from "react";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { useLasting } from "#app/browser/use-lasting.ts";
+import { useStopWaiting } from "#app/browser/use-stop-waiting.ts";
 import { Spinner } from "./spinner.tsx";
+import { WayOut } from "./way-out.tsx";
 
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 500;
 
-/** Covers the page while work is done that must not be disturbed. Specification 8 gives the words. */
+/** Covers the page, and whatever dialog is open, while work is done that must not be disturbed. Specification 8 gives the words. */
 export function LoadingOverlay({
   words = "처리 중이에요. 잠시만 기다려주세요.",
 }: {
   words?: string;
 }) {
   const isLoading = ui.use((now) => now.isLoading);
-  const shown = useLasting(isLoading, PATIENCE_MS);
+  const shown = useLasting(isLoading, PATIENCE_MS) && isLoading;
+  const stopWaiting = useStopWaiting();
+  const cover = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (shown) cover.current?.showModal();
+  }, [shown]);
+  // At once, not with the next paint: an answer sends the focus to its field, where a modal lets none out.
+  useEffect(() => ui.subscribe(() => void (ui.read().isLoading || cover.current?.close())), []);
+  const stay = (event: SyntheticEvent) => event.preventDefault();
   return (
-    <div role="status" aria-live="assertive">
-      {shown && (
-        <div className="fixed inset-0 z-50 grid place-items-center bg-scrim p-6">
-          <p className="flex flex-col items-center gap-4 rounded-l bg-paper px-8 py-7 text-16 font-medium shadow-float">
+    <dialog
+      ref={cover}
+      aria-label="처리 중"
+      onCancel={stay}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none place-items-center bg-transparent p-6 text-ink outline-none backdrop:bg-scrim open:grid"
+    >
+      <div role="status" aria-live="assertive">
+        {shown && (
+          <div className="flex max-w-sm flex-col items-center gap-4 rounded-l bg-paper px-8 py-7 text-center text-16 font-medium shadow-float">
             <Spinner label="" />
-            {words}
-          </p>
-        </div>
-      )}
-    </div>
+            <p>{words}</p>
+            <WayOut onLeave={stopWaiting} />
+          </div>
+        )}
+      </div>
+    </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { soundUrl } from "#shop/file/image-url.ts";
 import type { ListedSample } from "#shop/product/product.ts";
-import { showAlert } from "#app/browser/state/alerts.ts";
+import { showFailure } from "#app/browser/state/alerts.ts";
 import type { Listening } from "#app/browser/listen.ts";
 import { PauseIcon, PlayIcon } from "../icons.tsx";
 import { soundFailed } from "./sound-failed.ts";
@@ -33,7 +33,7 @@ export function SampleButton({ sample, title, className = "" }: Props) {
       () => {
         started.catch(() => undefined);
         sound.pause();
-        showAlert(soundFailed(), { type: "error" });
+        showFailure(soundFailed());
         setListening(quiet);
       },
     );

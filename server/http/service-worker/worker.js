@@ -16,9 +16,9 @@ const PRIVATE =
   /^\/(?:admin|admin-login|my|order|payment|cart|sign-out|v0|api|webhooks|sandbox|files|healthz)(?:\/|$)|^\/(?:board\/edit|qna\/ask)$|^\/non-member\/order\/(?:complete|failure|info|manage)(?:\/|$)|^\/order-reserve\/./;
 const isPublic = (pathname) => PUBLIC.test(pathname) && !PRIVATE.test(pathname);
 
-/** Of every kind of public page one address, so that a page opened offline knows the routes its links lead to. */
+/** Of every kind of public page one address, and the pages of an order, so that a page opened offline knows the routes its links lead to. */
 const ROUTES =
-  "/,/board,/board/content/x,/non-member/order,/non-member/order/x,/order-reserve,/policy,/policy/privacy,/product/x,/qna,/qna/x";
+  "/,/board,/board/content/x,/non-member/order,/non-member/order/x,/order,/order/x,/order-reserve,/order-reserve/x,/policy,/policy/privacy,/product/x,/qna,/qna/x";
 
 addEventListener("install", () => void skipWaiting());
 

@@ -14,5 +14,5 @@ export async function findOwnPost(db: Db, authorId: string, id: string): Promise
         .from(posts)
         .where(and(eq(posts.id, id), eq(posts.authorId, authorId), isNull(posts.removedAt)))
     : [];
-  return post ? { ...post, html: sanitize(post.html) } : null;
+  return post ? { ...post, html: sanitize(post.html, { frames: true }) } : null;
 }

@@ -16,7 +16,7 @@ import { inTurn } from "./in-turn.server.ts";
 export async function saveFaq(db: Db, form: FaqSave, acting: Acting): Promise<void> {
   const html = sanitize(form.html);
   const plain = plainText(html);
-  if (!plain && !/<(?:img|iframe)\b/.test(html)) throw new BadInput({ html: ["답을 적어주세요."] });
+  if (!plain && !/<img\b/.test(html)) throw new BadInput({ html: ["답을 적어주세요."] });
   const { categoryId, question, isShow } = form;
   const words = { categoryId, question, html, isShow, searchText: searchText(question, plain) };
   await inTurn(db, async (tx) => {

@@ -4,6 +4,7 @@ import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { delivery } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
+import { beside } from "#app/browser/state/use-saving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenFields } from "#app/ui/form/post-form.tsx";
 import { TrackingLink } from "../tracking-link.tsx";
@@ -88,7 +89,7 @@ function RowWaybill({ order, lastCarrier, answer }: RowWaybillProps) {
 
 /** Each row is answered by itself; without JavaScript the page's answer names its row. */
 function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {
-  const fetcher = useFetcher<Reply>({ key: `order ${number}` });
+  const fetcher = useFetcher<Reply>({ key: beside(`order ${number}`) });
   const ofPage = reply?.values?.number === number ? reply : undefined;
   const answer = fetcher.data ?? ofPage;
   const done = answer?.done;

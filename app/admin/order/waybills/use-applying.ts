@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { beside } from "#app/browser/state/use-saving.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import type { AppliedRow } from "#shop/order/waybills/apply-waybills.server.ts";
 import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
@@ -45,7 +46,7 @@ const mayGoOn = ({ isStopped, waiting }: Work): boolean => !isStopped && waiting
 
 /** Applies a preview piece by piece, with progress and a way to stop. */
 export function useApplying(plans: WaybillPlan[] | null) {
-  const fetcher = useFetcher<Reply>({ key: "waybills" });
+  const fetcher = useFetcher<Reply>({ key: beside("waybills") });
   const [work, setWork] = useState<Work | null>(null);
   const answered = useRef<unknown>(null);
   const { data, state } = fetcher;

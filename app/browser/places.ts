@@ -1,0 +1,66 @@
+/** Where somebody was on a page: how far down, and the link they followed from there. */
+export type Place = {
+  y: number;
+  /** which of the links to this address, and how far below the window's upper edge it stood */
+  link: { href: string; nth: number; top: number } | null;
+};
+
+type Known = [locationKey: string, place: Place][];
+
+const KEY = "places";
+const MOST = 50;
+
+let known: Map<string, Place> | undefined;
+
+/** Of this tab, also after the page was loaded anew. */
+const places = (): Map<string, Place> => (known ??= new Map(readKept()));
+
+function readKept(): Known {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as Known) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const placeAt = (locationKey: string): Place | null => places().get(locationKey) ?? null;
+
+/** The oldest goes first. */
+export function notePlace(locationKey: string, part: Partial<Place>): void {
+  const before = placeAt(locationKey) ?? { y: 0, link: null };
+  places().delete(locationKey);
+  places().set(locationKey, { ...before, ...part });
+  for (const oldest of [...places().keys()].slice(0, -MOST)) places().delete(oldest);
+}
+
+export function keepPlaces(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...places()]));
+  } catch {}
+}
+
+const linksTo = (href: string): Element[] =>
+  [...document.querySelectorAll("main a[href]")].filter(
+    (link) => link.getAttribute("href") === href,
+  );
+
+export function noteLink(locationKey: string, link: Element): void {
+  const href = link.getAttribute("href");
+  const nth = href === null ? -1 : linksTo(href).indexOf(link);
+  if (href !== null && nth >= 0)
+    notePlace(locationKey, { link: { href, nth, top: link.getBoundingClientRect().top } });
+}
+
+/** What stands above may have grown or shrunk meanwhile: the link that was followed stands where it stood, and has the focus. */
+export function returnTo({ y, link }: Place): void {
+  const followed = link && linksTo(link.href)[link.nth];
+  if (!link || !(followed instanceof HTMLElement)) return scrollTo({ top: y, behavior: "instant" });
+  for (let fold = shut(followed); fold; fold = shut(followed)) fold.open = true;
+  const top = scrollY + followed.getBoundingClientRect().top - link.top;
+  scrollTo({ top, behavior: "instant" });
+  followed.focus({ preventScroll: true });
+}
+
+const shut = (element: Element): HTMLDetailsElement | null =>
+  element.closest<HTMLDetailsElement>("details:not([open])");

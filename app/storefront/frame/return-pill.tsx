@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import {
+  keepPlaces,
+  noteLink,
+  notePlace,
+  placeAt,
+  returnTo,
+  type Place,
+} from "#app/browser/places.ts";
+import { ArrowDownIcon } from "#app/ui/icons.tsx";
+
+const STAYS_MS = 10_000;
+
+/** Every page opens at its top (specification 2); whoever comes back is a tap or Alt and the arrow away from where they were. */
+export function ReturnPill() {
+  const { place, leave } = useReturn();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!place || isHeld) return;
+    const timer = setTimeout(leave, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [place, isHeld, leave]);
+
+  const goBack = () => {
+    if (place) returnTo(place);
+    leave();
+  };
+  const pressed = useEffectEvent(goBack);
+  useEffect(() => {
+    if (!place) return;
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== "ArrowDown" || isTyping(event.target)) return;
+      event.preventDefault();
+      pressed();
+    };
+    // Whoever finds the way alone needs none shown.
+    const scroll = () => scrollY > innerHeight && leave();
+    addEventListener("keydown", press);
+    addEventListener("scroll", scroll, { passive: true });
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("scroll", scroll);
+    };
+  }, [place, leave]);
+
+  return (
+    <div
+      role="status"
+      className="above-bar pointer-events-none fixed inset-x-4 z-40 flex justify-center print:hidden"
+    >
+      {place && (
+        <button
+          type="button"
+          aria-keyshortcuts="Alt+ArrowDown"
+          title="보던 곳으로 (Alt+↓)"
+          onClick={goBack}
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+          className="rises pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 text-14 font-semibold text-paper shadow-float"
+        >
+          보던 곳으로
+          <ArrowDownIcon className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input, select, textarea, [contenteditable]");
+
+/** Notes where one is on each page, and offers it to who comes back to that page from another. */
+function useReturn() {
+  const { key, pathname } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const [place, setPlace] = useState<Place | null>(null);
+  const here = useRef({ key, pathname });
+
+  useLayoutEffect(() => {
+    const before = here.current;
+    here.current = { key, pathname };
+    if (before.pathname === pathname) return;
+    const left = isBack ? placeAt(key) : null;
+    setPlace(left && left.y > innerHeight / 2 ? left : null);
+  }, [key, pathname, isBack]);
+
+  useEffect(() => {
+    // A link followed from elsewhere on the page says nothing any more. What a page that is shorter scrolls by itself comes after `here` is the new page.
+    const scroll = () => notePlace(here.current.key, { y: scrollY, link: null });
+    const click = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest("main a[href]");
+      if (link) noteLink(here.current.key, link);
+    };
+    addEventListener("scroll", scroll, { passive: true });
+    addEventListener("click", click, true);
+    addEventListener("pagehide", keepPlaces);
+    return () => {
+      removeEventListener("scroll", scroll);
+      removeEventListener("click", click, true);
+      removeEventListener("pagehide", keepPlaces);
+    };
+  }, []);
+  const [leave] = useState(() => () => setPlace(null));
+  return { place, leave };
+}

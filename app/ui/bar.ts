@@ -1,0 +1,27 @@
+const bars = new Set<HTMLElement>();
+
+/** How much of the window's lower edge bars cover now: none of what is hidden or stands in the page. */
+function heightOf(bar: HTMLElement): number {
+  const { position, bottom } = getComputedStyle(bar);
+  if (!bar.offsetHeight || !/fixed|sticky/.test(position)) return 0;
+  return bar.offsetHeight + (parseFloat(bottom) || 0);
+}
+
+function tell(): void {
+  const { style } = document.documentElement;
+  if (bars.size) style.setProperty("--bar", `${Math.max(...[...bars].map(heightOf))}px`);
+  else style.removeProperty("--bar");
+}
+
+/** `ref` of a bar at the window's lower edge: what floats there, and what is scrolled into view, keeps clear of it by `--bar` (app.css). */
+export function asBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const sizes = new ResizeObserver(tell);
+  bars.add(bar);
+  sizes.observe(bar);
+  return () => {
+    sizes.disconnect();
+    bars.delete(bar);
+    tell();
+  };
+}

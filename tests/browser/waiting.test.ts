@@ -1,0 +1,171 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSite, type Site } from "../xss/open-site.ts";
+
+// What a shopper sees while something is on its way, does not come, or cannot be sent at all.
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  reducedMotion: "reduce",
+};
+
+let page: Page;
+beforeEach(async () => {
+  const context = await site.window(phone);
+  page = await context.newPage();
+  return () => context.close();
+});
+
+const overlay = () => page.getByText("처리 중이에요. 잠시만 기다려주세요.");
+const wayOut = () => page.getByRole("button", { name: "그만 기다리기" });
+
+/** Of this address nothing comes any more, until it is let go. */
+async function holdBack(path: RegExp, method: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held;
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+test.each([
+  ["a guest", "비회원 주문", "주문하기"],
+  ["a stranger who signs in first", "로그인하고 구매", "로그인"],
+])(
+  "%s who orders without a network is told so, and goes on when it is back",
+  async (_, button, heading) => {
+    const product = await site.shop.has.product();
+    await page.goto(`/product/${product.id}`, { waitUntil: "networkidle" });
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("heading", { level: 1, name: "오프라인이에요" }).waitFor();
+    expect(await page.locator("dialog:modal, div.fixed.inset-0").count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  },
+);
+
+// covers 8.7
+test("whatever is saved and takes longer than a moment covers the page; after ten seconds there is a way out, and what was typed stays", async () => {
+  const { email } = await site.shop.has.member();
+  await page.clock.install();
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const letGo = await holdBack(/\/login\.data/, "POST");
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await page.clock.runFor(400);
+  expect(await overlay().count()).toBe(0);
+  await page.clock.runFor(200);
+  await overlay().waitFor();
+  // Nothing under it can be reached, by keys neither.
+  expect(await page.evaluate(() => document.querySelector("dialog:modal") !== null)).toBe(true);
+  await page.clock.runFor(9000);
+  expect(await wayOut().count()).toBe(0);
+  await page.clock.runFor(2000);
+  await wayOut().click();
+  await overlay().waitFor({ state: "detached" });
+  await page.getByText("보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.").waitFor();
+  expect(await page.getByLabel("이메일").inputValue()).toBe(email);
+
+  letGo();
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await page.getByText(/맞지 않아요/).waitFor();
+  expect(await page.locator("dialog:modal").count()).toBe(0);
+});
+
+test("an answer finds its field also when the page was covered: the focus goes there", async () => {
+  await page.clock.install();
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const letGo = await holdBack(/\/login\.data/, "POST");
+  await page.getByLabel("이메일").fill("nobody@example.com");
+  await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await page.clock.runFor(1000);
+  await overlay().waitFor();
+  letGo();
+  const trouble = page.locator("[data-trouble]");
+  await trouble.waitFor();
+  await expect.poll(() => trouble.evaluate((node) => node === document.activeElement)).toBe(true);
+});
+
+test("a page that does not come is waited for no longer than one likes", async () => {
+  await page.clock.install();
+  await page.goto("/policy", { waitUntil: "networkidle" });
+  await holdBack(/\/qna\.data/, "GET");
+  await page.getByRole("button", { name: "메뉴 열기" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
+  await page.clock.runFor(5000);
+  expect(await wayOut().count()).toBe(0);
+  await page.clock.runFor(6000);
+  await wayOut().click();
+  await wayOut().waitFor({ state: "detached" });
+  expect(await page.locator("div.fixed.inset-0").count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/policy");
+  expect(await page.title()).toContain("이용약관");
+});
+
+test("an order that does not go through can be given up and pressed again", async () => {
+  const product = await site.shop.has.product({ price: 12_000, shippingClass: "digital" });
+  await page.clock.install();
+  await page.goto(`/non-member/order/${product.id}`, { waitUntil: "networkidle" });
+  await page.getByLabel("이름", { exact: true }).fill("홍길동");
+  await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
+  await page.getByLabel("이메일").fill("hong@example.com");
+  await page.getByLabel(/만 14세 이상이고/).check();
+  const letGo = await holdBack(/\/non-member\/order\//, "POST");
+  // Playwright waits for a document that is on its way; the page itself does not.
+  const press = (selector: string) =>
+    page.evaluate((to) => document.querySelector<HTMLElement>(to)!.click(), selector);
+  const has = (selector: string) =>
+    page.evaluate((of) => document.querySelector(of) !== null, selector);
+  const order = "button[name=intent][value=order]";
+  await press(order);
+  await page.clock.runFor(1000);
+  await expect.poll(() => has(`dialog:modal`)).toBe(true);
+  await page.clock.runFor(11_000);
+  await expect.poll(() => has("dialog:modal button")).toBe(true);
+  await press("dialog:modal button");
+  await expect.poll(() => has(`dialog:modal, ${order}[aria-busy]`)).toBe(false);
+  letGo();
+  await press(order);
+  await page.getByText("실제 돈은 움직이지 않아요").waitFor();
+});
+
+// covers 4.10
+test("what the cart says stands above the bar, leads to the cart, and goes with its page", async () => {
+  const product = await site.shop.has.product({ title: "담을 목소리" });
+  await page.goto(`/product/${product.id}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "장바구니" }).click();
+  const link = page.getByRole("status").getByRole("link", { name: "장바구니 보기" });
+  await link.waitFor();
+  const bottom = (await page.locator(".alert-line > div").boundingBox())!;
+  const bar = (await page.locator(".buy-bar").boundingBox())!;
+  expect(bottom.y + bottom.height).toBeLessThanOrEqual(bar.y);
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "주문하기" }).waitFor();
+  expect(await page.locator(".alert-line > div").count()).toBe(0);
+
+  // The bar of the order page is as high as its words are.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "24px";
+  });
+  await page.getByRole("button", { name: /결제하기$/ }).scrollIntoViewIfNeeded();
+  const [pay, height] = await page.evaluate(() => {
+    const button = document.querySelector("button[name=intent][value=order]")!;
+    return [
+      innerHeight - button.parentElement!.getBoundingClientRect().top,
+      parseFloat(document.documentElement.style.getPropertyValue("--bar")),
+    ];
+  });
+  expect(Math.abs(pay! - height!)).toBeLessThanOrEqual(1);
+});
