@@ -5,7 +5,7 @@ import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { shopOf, visitorOf, type Visitor } from "./request.server.ts";
+import { retryAfterContext, shopOf, visitorOf, type Visitor } from "./request.server.ts";
 
 export type FormReply<Done> = {
   done?: Done;
@@ -90,9 +90,10 @@ export function formAction<Schema extends z.ZodType, Done>(
       const refusal = isBusy(error) ? new Refusal("too-busy") : error;
       if (!isRefusal(refusal)) throw error;
       const { code, message, facts, status } = refusal;
+      if (typeof facts.seconds === "number") context.set(retryAfterContext, facts.seconds);
       return data<Reply>(
         { refused: { code, message, facts }, values: repeatable(values) },
-        { status, ...(status === 503 && { headers: { "Retry-After": "3" } }) },
+        { status },
       );
     }
   };

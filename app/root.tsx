@@ -126,9 +126,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     if (!flash) return;
     showAlert(flash.message);
     if (flash.preUrl) storeWord("pre-url", flash.preUrl);
-    else if (flash.signedOut) storeWord("pre-url", null);
+    else if (flash.signedOut) forgetPerson();
   }, [flash]);
   return <Outlet />;
+}
+
+/** Whoever signs out leaves nothing they typed in this tab, nor where they were; what the device keeps for anybody stays. */
+function forgetPerson(): void {
+  storeWord("pre-url", null);
+  try {
+    sessionStorage.clear();
+  } catch {}
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,6 +5,12 @@ import { flashCookie } from "../flash.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/sign-out";
 
+/**
+ * What was answered to this person, also in the browser's memory of pages behind Back. Neither cookies nor storage: these hold what is the
+ * device's, a guest's orders and cart and the public pages kept for offline (docs/decisions/036).
+ */
+const CLEARS = ["Clear-Site-Data", '"cache"'] as const;
+
 /** Ends the session, not merely the cookie, and leads to the sign-in page once (specification 4), which no guard keeps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
@@ -19,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie({ message: "로그아웃했어요.", signedOut: true }));
+  headers.set(...CLEARS);
   return redirect(session?.kind === "admin" ? "/admin-login" : "/login", { headers });
 }
 

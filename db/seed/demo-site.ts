@@ -22,5 +22,4 @@ export const demoSite: SiteSettings = {
   freeShippingFrom: 50_000,
   returnShippingFee: 3000,
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
-  chatBadge: 1,
 };

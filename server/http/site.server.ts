@@ -7,6 +7,7 @@ import { readGuestId } from "#app/guest-cookie.server.ts";
 import {
   authFailedContext,
   databaseAwayContext,
+  retryAfterContext,
   shopContext,
   tellErrorContext,
   visitorContext,
@@ -102,10 +103,7 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
 const answerReady = async (c: Context<Env>, { db }: Shop) =>
   (await isReady(db))
     ? c.text("ready")
-    : c.text("the database does not answer", 503, {
-        "Cache-Control": "no-store",
-        "Retry-After": comeAgain(),
-      });
+    : c.text("the database does not answer", 503, { "Cache-Control": "no-store" });
 
 /** Refuses what may not come in, and gives every answer its headers. */
 function frontDoor(shop: Shop): MiddlewareHandler<Env> {
@@ -116,6 +114,7 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     const refused = refuseRequest(c.req.raw, shop.origin);
     if (refused) c.res = refused;
     else await next();
+    if (isForLater(c.res)) c.res.headers.set("Retry-After", comeAgain(c.res.status));
     // What was uploaded comes with a policy of its own.
     const hasPolicy = c.res.headers.has("Content-Security-Policy");
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
@@ -167,21 +166,15 @@ function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderP
     const answer = await renderPage(request, context);
     // Word from the database may be a moment late; an administrator who just changed something sees it at once.
     if (visitor.isAdmin && request.method !== "GET") cache?.drop();
-    return withRetryAfter(answer, context.get(databaseAwayContext));
+    const retryAfter = context.get(retryAfterContext);
+    if (retryAfter !== null && answer.status === 429)
+      answer.headers.set("Retry-After", String(retryAfter));
+    return context.get(databaseAwayContext) && answer.status >= 500 ? away(answer) : answer;
   };
 }
 
-function withRetryAfter(answer: Response, isAway: boolean): Response {
-  if (answer.status >= 500 && isAway)
-    return new Response(answer.body, {
-      status: 503,
-      headers: [...answer.headers, ["Retry-After", comeAgain()]],
-    });
-  // What an action says in its headers does not reach the page that is rendered with its answer.
-  if (answer.status === 503 && !answer.headers.has("retry-after"))
-    answer.headers.set("Retry-After", comeAgain());
-  return answer;
-}
+const away = ({ body, headers }: Response): Response =>
+  new Response(body, { status: 503, headers });
 
 /**
  * Renders once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. Of the first request
@@ -213,15 +206,19 @@ function sharedPages(page: RenderPage) {
 
 function answerFailure(error: Error, c: Context<Env>): Response {
   log.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
-  const away = isDatabaseAway(error);
-  return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", away ? 503 : 500, {
+  const status = isDatabaseAway(error) ? 503 : 500;
+  return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", status, {
     "Cache-Control": "no-store",
-    ...(away && { "Retry-After": comeAgain() }),
   });
 }
 
+/** Whoever is sent away for now is told until when (RFC 9110, RFC 6585), by whatever knows it best. */
+const isForLater = ({ status, headers }: Response): boolean =>
+  (status === 429 || status === 503) && !headers.has("Retry-After");
+
 /** Seconds, drawn, so that everybody who was sent away does not come back at once. */
-const comeAgain = (): string => String(2 + Math.floor(Math.random() * 5));
+const comeAgain = (status: number): string =>
+  String((status === 429 ? 60 : 2) + Math.floor(Math.random() * 5));
 
 /** What was rendered for one person is never stored anywhere. */
 function keptPrivate(answer: Response): Response {

@@ -291,6 +291,8 @@ test("signing out ends the session itself, by form only, and leads to a page tha
   const out = await person.send("/sign-out", {});
   expect([out.status, out.headers.get("location")]).toEqual([302, "/admin-login"]);
   expect(flashOf(out)).toContain("로그아웃했어요.");
+  // Nothing answered to this person stays; the device's own cart, pages and cookies do.
+  expect(out.headers.get("clear-site-data")).toBe('"cache"');
   const thief = await signedInAs(stolen);
   expect((await thief.visit("/admin/order")).headers.get("location")).toContain("/admin-login");
   expect((await person.send("/sign-out", {})).headers.get("location")).toBe("/login");

@@ -29,6 +29,9 @@ async function atOnce(
     ),
   );
   const counts: Record<number, number> = {};
+  // Whoever is sent away is told for how long.
+  for (const { status, headers } of answers)
+    expect(status !== 429 || Number(headers.get("retry-after")) > 0).toBe(true);
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

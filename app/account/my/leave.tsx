@@ -1,9 +1,7 @@
-import { findProfile } from "#shop/member/find-profile.server.ts";
 import { leaveShop } from "#shop/member/leave-shop.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
 import { leaveForm } from "#shop/member/session/security-form.ts";
 import { formAction } from "#app/form-action.server.ts";
-import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -11,6 +9,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/leave";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
+import { needProfile } from "./read-profile.server.ts";
 import { ProveFirst } from "./security/prove-first.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
@@ -19,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
-  const { hasPassword } = found(await findProfile(shop.db, signedIn.account.id));
+  const { hasPassword } = await needProfile(shop.db, signedIn.account.id);
   return { hasPassword, mayProve: hasPassword || isRecent(signedIn, shop.now()) };
 }
 

@@ -1,12 +1,10 @@
 import { Link } from "react-router";
 import { phoneWords } from "#lib/phone.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
-import { findProfile } from "#shop/member/find-profile.server.ts";
 import { profileForm } from "#shop/member/profile-form.ts";
 import { updateProfile } from "#shop/member/update-profile.server.ts";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { formAction } from "#app/form-action.server.ts";
-import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -14,13 +12,14 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/profile";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
+import { needProfile } from "./read-profile.server.ts";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 정보");
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  found(await findProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  needProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id);
 
 export const action = formAction(profileForm, async (shop, form, { visitor }) => {
   await updateProfile(shop.db, signedInOf(visitor).account.id, form);

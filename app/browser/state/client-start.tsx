@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
-import { dismissAlert, showAlert } from "./alerts.ts";
+import { dismissAlert } from "./alerts.ts";
 import { auth, authOf } from "./auth-state.ts";
 import { beginLoading, clearLoading } from "./loading.ts";
 import { watchNetwork } from "./network.ts";
 import { page } from "./page-state.ts";
+import { useMemberFailed } from "./use-member-failed.ts";
 import { useSaving } from "./use-saving.ts";
 import { watchDevice } from "./watch-device.ts";
 
@@ -17,9 +18,7 @@ export function ClientStart() {
   useEffect(watchNetwork, []);
   useEffect(() => watchDevice(known), [known]);
   useLayoutEffect(() => auth.change(authOf(root)), [root]);
-  useEffect(() => {
-    if (root?.memberFailed) showAlert("회원 정보를 불러오는데 오류가 있어요.", { type: "error" });
-  }, [root]);
+  useMemberFailed(root);
   useLogout(root?.account?.id);
   useLoadingWhileSaving();
   useAlertsOfPage(pathname);

@@ -1,9 +1,10 @@
-import { findProfile } from "#shop/member/find-profile.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { phoneWords } from "#lib/phone.ts";
+import { readProfile } from "#app/account/my/read-profile.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
+import { useMemberFailed } from "#app/browser/state/use-member-failed.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order";
@@ -23,11 +24,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const memberId = signedInOf(visitorOf(asked.context)).account.id;
   const [page, profile, addresses] = await Promise.all([
     openOrderPage(asked),
-    findProfile(db, memberId),
+    readProfile(db, memberId),
     listAddresses(db, memberId),
   ]);
   return {
     page,
+    memberFailed: profile === undefined,
     addressBook: { addresses, isFull: addresses.length >= MOST_ADDRESSES },
     known: {
       ordererName: profile?.name ?? "",
@@ -49,10 +51,9 @@ export const action = orderAction(
   },
 );
 
-export default function MemberOrder({
-  loaderData: { page, known, addressBook },
-  actionData: reply,
-}: Route.ComponentProps) {
+export default function MemberOrder({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { page, known, addressBook } = loaderData;
+  useMemberFailed(loaderData);
   if (page.kind === "choose")
     return (
       <OrderChoice

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { phoneWords } from "#lib/phone.ts";
 import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { findProfile } from "#shop/member/find-profile.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleOf } from "#shop/product/sale.ts";
@@ -10,6 +9,8 @@ import { reservationForm } from "#shop/reservation/forms.ts";
 import { isRequested } from "#shop/reservation/request/is-requested.server.ts";
 import { listReservable } from "#shop/reservation/request/list-reservable.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
+import { readProfile } from "#app/account/my/read-profile.server.ts";
+import { useMemberFailed } from "#app/browser/state/use-member-failed.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -71,12 +72,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = found(await findProduct(db, params.productId));
   if (product.saleKind !== "reserve") throw redirect(`/product/${product.id}`);
   const query = new URL(request.url).searchParams;
-  const profile = account ? await findProfile(db, account.id) : null;
+  const profile = account ? await readProfile(db, account.id) : null;
   const chosen = ["quantity", "option.0", "option.1"].flatMap((name) =>
     query.has(name) ? [[name, query.get(name)!.slice(0, 64)] as const] : [],
   );
   return {
     kind: "form" as const,
+    memberFailed: profile === undefined,
     product: shown(product),
     sale: saleOf(product, now()),
     requestKey: pageKey,
@@ -162,6 +164,7 @@ export const action = formAction(
 );
 
 export default function Reservation({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  useMemberFailed(page.kind === "form" ? page : undefined);
   if (page.kind === "list") return <ReservationList cards={page.cards} />;
   return <OneProduct key={page.product.id} page={page} reply={reply} />;
 }

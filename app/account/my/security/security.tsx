@@ -1,7 +1,6 @@
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { changePassword } from "#shop/member/password/change-password.server.ts";
 import { endSession, endSessions } from "#shop/member/session/end-sessions.server.ts";
-import { findProfile } from "#shop/member/find-profile.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
 import { requestEmailChange } from "#shop/member/email/request-email-change.server.ts";
@@ -17,6 +16,7 @@ import { MyPage } from "../my-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { saved } from "../saved.server.ts";
 import { SessionList } from "./session-list.tsx";
+import { needProfile } from "../read-profile.server.ts";
 import { signedInOf } from "../signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "로그인과 보안");
@@ -25,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
   const { id } = signedIn.account;
   const [profile, sessions] = await Promise.all([
-    findProfile(shop.db, id),
+    needProfile(shop.db, id),
     listSessions(shop.db, id, signedIn.session.id),
   ]);
-  const { email, hasPassword } = found(profile);
+  const { email, hasPassword } = profile;
   return {
     email,
     hasPassword,
