@@ -16,8 +16,7 @@ const top = (page: Page) => page.evaluate(() => scrollY);
 async function leaveFromDeepInTheList(page: Page): Promise<number> {
   await page.goto("/", { waitUntil: "networkidle" });
   const tile = page.getByRole("link", { name: /목소리 3번/ }).first();
-  await tile.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 137);
+  await tile.evaluate((node) => node.scrollIntoView({ block: "center" }));
   await expect.poll(() => top(page)).toBeGreaterThan(1000);
   const stood = await tile.evaluate((node) => node.getBoundingClientRect().top);
   await tile.click();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
@@ -10,7 +10,6 @@ import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
-import { ReturnPill } from "./return-pill.tsx";
 
 export default function Layout() {
   return (
@@ -47,6 +46,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const title = page.use((now) => now.title);
   useTopOfNewPath(pathname, content);
+  const Pill = useReturnPill();
   return (
     <>
       <a
@@ -63,7 +63,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         aria-description={title || undefined}
         className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
       >
-        <ReturnPill />
+        {Pill && <Pill />}
         <NoticeBar />
         {children}
       </main>
@@ -71,6 +71,18 @@ function Frame({ children }: { children: React.ReactNode }) {
       <WaitForPage />
     </>
   );
+}
+
+/** Nobody comes back to the first page of a visit: its script comes after what that page needs. */
+function useReturnPill(): ComponentType | null {
+  const [Pill, setPill] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import("./return-pill.tsx").then(
+      ({ ReturnPill }) => setPill(() => ReturnPill),
+      () => undefined,
+    );
+  }, []);
+  return Pill;
 }
 
 /** Also when going back, as the specification says; screen readers start anew at the content. */
