@@ -38,9 +38,6 @@ const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.o
 const isLazyPage = (error: unknown): boolean =>
   error instanceof Error && error.name === "LazyPageError";
 
-/** Whether only a new document brings the page. */
-export const needsDocument = ({ cause }: DocumentUnavailable): boolean => isLazyPage(cause);
-
 /** What an error screen is shown for, when it is the network: also of what was asked before any loader, as the routes and scripts behind a link are. */
 export function unavailableOf(error: unknown): DocumentUnavailable | null {
   if (error instanceof DocumentUnavailable) return error;
