@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
@@ -46,7 +46,6 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const title = page.use((now) => now.title);
   useTopOfNewPath(pathname, content);
-  const Pill = useReturnPill();
   return (
     <>
       <a
@@ -63,7 +62,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         aria-description={title || undefined}
         className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
       >
-        {Pill && <Pill />}
+        <LaterPill />
         <NoticeBar />
         {children}
       </main>
@@ -73,16 +72,24 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Nobody comes back to the first page of a visit: its script comes after what that page needs. */
-function useReturnPill(): ComponentType | null {
-  const [Pill, setPill] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    import("./return-pill.tsx").then(
-      ({ ReturnPill }) => setPill(() => ReturnPill),
-      () => undefined,
-    );
-  }, []);
-  return Pill;
+/** Nobody comes back to the first page of a visit: the pill's script comes after what that page needs, or not at all. */
+const ReturnPill = lazy(() =>
+  import("./return-pill.tsx").then(
+    (pill) => ({ default: pill.ReturnPill }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+function LaterPill() {
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => setIsLive(true), []);
+  return (
+    isLive && (
+      <Suspense fallback={null}>
+        <ReturnPill />
+      </Suspense>
+    )
+  );
 }
 
 /** Also when going back, as the specification says; screen readers start anew at the content. */
