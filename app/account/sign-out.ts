@@ -7,7 +7,7 @@ import type { Route } from "./+types/sign-out";
 
 /**
  * What was answered to this person, also in the browser's memory of pages behind Back. Neither cookies nor storage: these hold what is the
- * device's, a guest's orders and cart and the public pages kept for offline (docs/decisions/038).
+ * device's, a guest's orders and cart and the public pages kept for offline (docs/decisions/039).
  */
 const CLEARS = ["Clear-Site-Data", '"cache"'] as const;
 
