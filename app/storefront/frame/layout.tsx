@@ -10,6 +10,7 @@ import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { WaitingStrip } from "./waiting-strip.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
@@ -17,6 +18,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
 export default function Layout() {
   return (
     <Frame>
+      <WaitingStrip />
       <KeptLine />
       <Outlet />
     </Frame>

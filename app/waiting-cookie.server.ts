@@ -1,0 +1,11 @@
+const NAME = "order-waiting";
+const MARGIN_SECONDS = 300;
+
+/** Says that this device began to pay, and nothing else: only then is looked whether an order waits. Leaves when it cannot be paid any more. */
+export function waitingCookie(until: Date): string {
+  const seconds = Math.max(0, Math.ceil((until.getTime() - Date.now()) / 1000)) + MARGIN_SECONDS;
+  return `${NAME}=1; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+}
+
+export const mayWait = (cookies: string | null): boolean =>
+  /(?:^|;\s*)order-waiting=1(?:;|$)/.test(cookies ?? "");
