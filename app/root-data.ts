@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { WaitingOrder } from "#shop/order/find-waiting-order.server.ts";
+import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";

@@ -12,7 +12,7 @@ import { log } from "#lib/log.server.ts";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
-import { findWaitingOrder } from "#shop/order/find-waiting-order.server.ts";
+import { findWaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";

@@ -50,7 +50,8 @@ export function isOfTry(
 export async function goToPayment(shop: Shop, order: Order): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (order.guestId) headers.append("Set-Cookie", guestCookie(shop, order.guestId));
-  if (order.payment === "pending") headers.append("Set-Cookie", waitingCookie(order.expiresAt));
+  if (order.payment === "pending")
+    headers.append("Set-Cookie", waitingCookie(shop, order.expiresAt));
   return redirect(await nextPlace(shop, order), { status: 303, headers });
 }
 

@@ -76,23 +76,28 @@ export async function openFailure(
   find: (number: string | undefined) => Promise<Order | null>,
 ): Promise<Failure> {
   const query = queryOf(request);
-  const [code, message] = [query.get("code") ?? "", query.get("message") ?? ""];
   const pay = { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS };
   const order = await find(query.get("order") ?? undefined);
-  const { declineWords } = shop.payments;
-  if (!order)
-    return { order: null, words: code ? paymentWords(code, "", declineWords) : ELSEWHERE, pay };
-
-  const isTold = isOfTry(shop, order, query.get("try"));
-  const words = paymentWords(code, isTold ? message : "", declineWords);
-  const standing =
-    isTold && isProviderCode(code) && order.payment === "pending"
-      ? await declinePayment(shop, order, words)
-      : order;
+  if (!order) return { order: null, words: elsewhereWords(shop, query.get("code")), pay };
+  const { standing, words } = await endTry(shop, order, query);
   if (!ended.includes(standing.payment)) throw redirect(completePath(order));
-  const says = standing.payment !== "pending" || (code !== "" && !isProviderCode(code));
-  const view = await viewOrder(shop.db, standing, { masked: false });
-  return { order: view, words: says ? words : null, pay };
+  return { order: await viewOrder(shop.db, standing, { masked: false }), words, pay };
+}
+
+const elsewhereWords = ({ payments }: Shop, code: string | null): string =>
+  code ? paymentWords(code, "", payments.declineWords) : ELSEWHERE;
+
+/** Ends the try whose window led here; of any other address nothing is believed, and no words but our own are shown. */
+async function endTry(shop: Shop, order: Order, query: URLSearchParams) {
+  const code = query.get("code") ?? "";
+  const isTold = isOfTry(shop, order, query.get("try"));
+  const message = isTold ? (query.get("message") ?? "") : "";
+  const words = paymentWords(code, message, shop.payments.declineWords);
+  const isUnderWay = order.payment === "pending";
+  if (isTold && isUnderWay && isProviderCode(code))
+    return { standing: await declinePayment(shop, order, words), words };
+  const says = !isUnderWay || (code !== "" && !isProviderCode(code));
+  return { standing: order, words: says ? words : null };
 }
 
 const failureForm = z.object({

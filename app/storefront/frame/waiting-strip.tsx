@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { WaitingOrder } from "#shop/order/find-waiting-order.server.ts";
-import { useRoot } from "#app/root-data.ts";
+import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 
@@ -10,11 +9,10 @@ import { CloseButton } from "#app/ui/close-button.tsx";
 const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))/;
 
 /** Over every page, while an order of this shopper waits for its money. */
-export function WaitingStrip() {
-  const order = useRoot()?.waitingOrder;
+export default function WaitingStrip({ order }: { order: WaitingOrder }) {
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
-  if (!order || dismissed === order.number || OF_ORDERS.test(pathname)) return null;
+  if (dismissed === order.number || OF_ORDERS.test(pathname)) return null;
   return <Waiting key={order.number} order={order} onDismiss={() => setDismissed(order.number)} />;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "../shop.ts";
-import { paymentIn } from "./status-condition.server.ts";
-import { orders } from "./table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { paymentIn } from "../status-condition.server.ts";
+import { orders } from "../table.server.ts";
 
 export type WaitingOrder = { number: string; total: number; expiresAt: Date; isMembers: boolean };
 
