@@ -170,8 +170,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDirectory: resolve(env.DATA_DIR),
     storageBucket: env.STORAGE_BUCKET,
     s3: s3Settings(env),
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? DEMO_MAIL_FROM,
+    ...mailSettings(env),
     social: socialSettings(env, production),
     turnstile: turnstileSettings(env),
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
@@ -188,6 +187,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demoForOthers: env.DEMO_FOR_OTHERS === "1",
   };
 }
+
+const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: Parsed) => ({
+  smtpUrl: SMTP_URL,
+  mailFrom: MAIL_FROM,
+});
 
 function checked(source: Record<string, string | undefined>): Parsed {
   const parsed = schema.safeParse(source);
