@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";
@@ -14,6 +15,8 @@ export type RootData = {
   storageBucket: string;
   account: { id: string; name: string; email: string } | null;
   memberFailed: boolean;
+  /** what can still be paid; null when nothing waits, and on pages that are kept for everybody */
+  waitingOrder: WaitingOrder | null;
 };
 
 export const useRoot = () => useRouteLoaderData<RootData>("root");

@@ -12,6 +12,7 @@ import { log } from "#lib/log.server.ts";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
+import { findWaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
@@ -32,6 +33,7 @@ import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
 import { ErrorScreen } from "./ui/frame/error-screen.tsx";
 import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
+import { mayWait } from "./waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
 /** Before any loader: nobody gets a page for somebody else because it could not be read who they are. */
@@ -43,13 +45,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { device, account, isAdmin } = visitorOf(context);
+  const { device, account, isAdmin, guestId } = visitorOf(context);
   const flash = readFlash(request);
   const { db, origin, storageBucket } = shopOf(context);
-  const [site, cartCount, member] = await Promise.all([
+  const [site, cartCount, member, waitingOrder] = await Promise.all([
     findSite(db).catch(standIn),
     account ? countCart(db, account.id).catch(() => 0) : 0,
     account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
+    mayWait(request.headers.get("cookie"))
+      ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
+      : null,
   ]);
   return data<RootData>(
     {
@@ -62,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       storageBucket,
       account: account && { id: account.id, name: (member || account).name, email: account.email },
       memberFailed: member === undefined,
+      waitingOrder,
     },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );

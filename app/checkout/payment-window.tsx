@@ -15,7 +15,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/payment-window";
 import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
 import { OrderNumber } from "./details/order-number.tsx";
-import { completePath, failurePath } from "./order/order-payment.server.ts";
+import { completePath, failurePath, windowFailurePath } from "./order/order-payment.server.ts";
 
 /** Only for whoever ordered: the member, or the guest's device. Without a provider whose script opens a window there is no such page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const window = await paymentWindowOf(shop, order, {
     successPath: completePath(order),
-    failPath: failurePath(order),
+    failPath: windowFailurePath(shop, order),
   });
   return {
     script: scripted.scriptFor(window, customerKey(shop.secret, order.memberId)),

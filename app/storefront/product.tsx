@@ -1,5 +1,8 @@
 import { useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
+import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
+import { ordererOf } from "#shop/order/place/orderer.server.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
@@ -28,8 +31,10 @@ const QUESTIONS = 5;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { isAdmin, account } = visitorOf(context);
-  const product = found(await findProduct(shop.db, params.id, { hidden: isAdmin }));
+  const { isAdmin, account, guestId } = visitorOf(context);
+  const shown = found(await findProduct(shop.db, params.id, { hidden: isAdmin }));
+  const mine = ordererOf({ memberId: account?.id ?? null, guestId });
+  const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const questions = await listQuestions(
     shop.db,
     { view: "all", search: "", productId: product.id, limit: QUESTIONS },
@@ -43,6 +48,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kakaoKey: shop.kakaoJavascriptKey,
   };
 }
+
+/** What this shopper holds unpaid is still there for them. */
+const withHeld = (product: ProductDetails, held: HeldPieces): ProductDetails => ({
+  ...product,
+  stock: held.withProduct(product.id, product.stock),
+  options: product.options.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => ({ ...value, stock: held.withOption(value.id, value.stock) })),
+  })),
+});
 
 export const handle = keepOffline<typeof loader>((page) =>
   page.product.isShow ? { ...page, questions: publicQuestions(page.questions) } : null,

@@ -55,7 +55,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<En
 /** Whoever knows a number uses up none but their own line's calls. Past the bound of all lines the provider tells again, and the clock compares. */
 const limitsOf = ({ number }: Order, address: string): Limit[] => [
   { key: `webhook of ${number} from ${lineOf(address)}`, most: 60, seconds: 60 },
-  { key: `webhook of ${number}`, most: 6000, seconds: 60 },
+  { key: `webhook of ${number}`, most: 6000, seconds: 60, overall: true },
 ];
 
 /** Calls them from within this process, as a request with a body: only the wire is left out. */

@@ -3,6 +3,9 @@ import { isLoopback } from "#lib/network-address.server.ts";
 /** The demonstration's own administrators; nobody else is ever given a password that everybody knows. */
 export const DEMO_ADMINS: readonly string[] = ["admin@sori.example", "owner@sori.example"];
 
+/** Whose mail it is where nobody said it; a real shop that sends mail must say it. */
+export const DEMO_MAIL_FROM = "소리상점 <help@sori.example>";
+
 type DemoEnv = {
   HOST: string;
   SHOP_URL?: string | undefined;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
-import { DEMO_ADMINS, demoProblems } from "./demo-settings.ts";
+import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems } from "./demo-settings.ts";
 import { realShopProblems } from "./real-shop-settings.ts";
 import { solapiProblems, solapiSettings, type SolapiSettings } from "./solapi-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
@@ -44,7 +44,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional(text()),
   S3_FORCE_PATH_STYLE: optional(z.enum(["0", "1"])),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: text().default("소리상점 <help@sori.example>"),
+  MAIL_FROM: optional(text()),
   KAKAO_CLIENT_ID: optional(text()),
   KAKAO_CLIENT_SECRET: optional(text()),
   KAKAO_JAVASCRIPT_KEY: optional(
@@ -170,8 +170,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDirectory: resolve(env.DATA_DIR),
     storageBucket: env.STORAGE_BUCKET,
     s3: s3Settings(env),
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    ...mailSettings(env),
     social: socialSettings(env, production),
     turnstile: turnstileSettings(env),
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
@@ -188,6 +187,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demoForOthers: env.DEMO_FOR_OTHERS === "1",
   };
 }
+
+const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: Parsed) => ({
+  smtpUrl: SMTP_URL,
+  mailFrom: MAIL_FROM,
+});
 
 function checked(source: Record<string, string | undefined>): Parsed {
   const parsed = schema.safeParse(source);

@@ -65,6 +65,8 @@ test.each([
   [{ PORT: "ten" }, "PORT"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
   [{ SMTP_URL: "http://x" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtps://mail.sori.kr" }, "MAIL_FROM"],
+  [{ SMTP_URL: "smtps://mail.sori.kr", MAIL_FROM: "달소리 <help@sori.example>" }, "MAIL_FROM"],
   [{ SMTP_URL: "smtp://mail.sori.kr:587" }, "requireTLS"],
   [{ SMTP_URL: "smtp://mail.sori.kr:587?requireTLS=false" }, "requireTLS"],
   [{ SMTP_URL: "smtp://localhost.sori.kr" }, "requireTLS"],
@@ -80,7 +82,11 @@ test.each([
   "smtp://localhost:25",
   "smtp://[::1]:25",
 ])("a real shop sends mail by %s", (SMTP_URL) => {
-  expect(readEnv({ ...live, SMTP_URL })).toMatchObject({ smtpUrl: SMTP_URL });
+  const MAIL_FROM = "달소리 <help@sori.kr>";
+  expect(readEnv({ ...live, SMTP_URL, MAIL_FROM })).toMatchObject({
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
+  });
 });
 
 test("the back office of a real shop asks for a second factor, unless its owner says otherwise", () => {

@@ -6,6 +6,7 @@ type RealShopEnv = {
   SHOP_SECRET?: string | undefined;
   ADMIN_EMAILS?: string[] | undefined;
   SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   DEMO_CONTENT?: string | undefined;
   DEMO_FOR_OTHERS?: string | undefined;
@@ -23,6 +24,7 @@ export const realShopProblems = (env: RealShopEnv): string[] =>
     secretProblem(env.SHOP_SECRET),
     ...administratorProblems(env),
     ...mailProblems(env),
+    senderProblem(env),
     ...practiceProblems(env),
     env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
@@ -64,6 +66,12 @@ function mailProblems({ SMTP_URL }: RealShopEnv) {
       "SMTP_URL: tls.rejectUnauthorized=false would give the mail to anybody on the way",
   ];
 }
+
+/** Answers come to it, and mail programs distrust a name that leads nowhere. */
+const senderProblem = ({ SMTP_URL, MAIL_FROM }: RealShopEnv) =>
+  SMTP_URL &&
+  (!MAIL_FROM || NOWHERE.test(MAIL_FROM.replace(/>\s*$/, ""))) &&
+  "MAIL_FROM is missing: whose mail the shop sends, e.g. 달소리 <help@shop.example.kr>";
 
 /** A shop that takes no real money opens only where that was said. */
 const practiceProblems = (env: RealShopEnv) =>

@@ -2,10 +2,28 @@ import { sql } from "drizzle-orm";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
-export type Limit = { key: string; most: number; seconds: number };
+export type Limit = {
+  key: string;
+  most: number;
+  seconds: number;
+  /** a bound over everybody: spent only by tries that the other limits let through, or one line alone would use it up */
+  overall?: boolean;
+};
 
 /** Counts one try against every limit and throws `too-many-attempts` when one is used up. */
 export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
+  await spend(
+    db,
+    limits.filter(({ overall }) => !overall),
+  );
+  await spend(
+    db,
+    limits.filter(({ overall }) => overall),
+  );
+}
+
+async function spend(db: Db, limits: Limit[]): Promise<void> {
+  if (!limits.length) return;
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);
   const counted = await db.execute<{ key: string; count: number }>(

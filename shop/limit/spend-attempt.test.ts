@@ -75,3 +75,14 @@ test("a window ends by the database's clock, and what is long over is forgotten"
   expect(await db.select().from(attempts).where(eq(attempts.key, old.key))).toEqual([]);
   expect(await db.select().from(attempts).where(eq(attempts.key, limit.key))).not.toEqual([]);
 });
+
+test("a bound over all lines is not used up by the refused tries of one, also sixty at once", async () => {
+  const { db } = await testShop();
+  const [line, other, bound] = [some(3), some(3), { ...some(5), overall: true }];
+  const tries = Array.from({ length: 60 }, () => spendAttempt(db, [line, bound]));
+  expect(allowed(await Promise.allSettled(tries))).toBe(3);
+  const [row] = await db.select().from(attempts).where(eq(attempts.key, bound.key));
+  expect(row!.count).toBe(3);
+  const others = Array.from({ length: 3 }, () => spendAttempt(db, [other, bound]));
+  expect(allowed(await Promise.allSettled(others))).toBe(2);
+});

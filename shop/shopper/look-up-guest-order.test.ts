@@ -3,6 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { somePhone } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { isRefusal } from "../refusal.ts";
+import { countAttempts } from "#shop/limit/count-attempts.server.ts";
 import { lookUpGuestOrder } from "./look-up-guest-order.server.ts";
 import { orderNumber } from "#shop/order/place/number.ts";
 
@@ -115,6 +116,9 @@ test("forty tries of one number from one address at once: exactly ten are answer
     code: "too-many-attempts",
   });
   expect(await lookUpGuestOrder(shop, pair, anywhere())).toMatchObject({ number: order.number });
+  // What one line was refused spends nothing of what all lines have together.
+  const ofAll = { key: `lookup of ${order.number}`, most: 1000, seconds: 3600 };
+  expect(await countAttempts(shop.db, [ofAll])).toBeLessThanOrEqual(12);
 });
 
 test("fifty tries from one address at once, each of another number: exactly twenty are answered; other addresses go on", async () => {

@@ -165,6 +165,7 @@ export const reads = readTable(`
   GET /admin/recommender/{recommender}/export                  | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   GET /admin/mailbox?view=parked&number={order of the guest}   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mailbox                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
 
   # for programs
   GET /healthz                                                 | ok | ok | ok | ok | ok | ok

@@ -202,6 +202,7 @@ export const writes = readTable(`
   POST /sandbox/payments/nope do=tell                          | 404 | 404 | 404 | 404 | 404 | 404
   POST /sandbox/faults do=stop                                 | 404 | 404 | 404 | 404 | →/sandbox | 404
   POST /sandbox/kakao/oauth/authorize choice=agree             | 400 | 400 | 400 | 400 | 400 | 400
+  PATCH /api/products/{product} title=새이름                    | 401 | 401 | 403 | 403 | ok | 401
   PATCH /api/users/{A} name=새이름                              | 401 | 401 | ok | 404 | ok | 401
   DELETE /api/users/{A}                                        | 401 | 401 | ok | 404 | 403 | 401
   DELETE /api/auth/user                                        | 401 | 401 | ok | ok | 409 | 401

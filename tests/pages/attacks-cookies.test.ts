@@ -105,6 +105,7 @@ test.each(["http://shop.test", "https://shop.example"])(
         `${prefix}signup`,
         `${prefix}guest`,
         "flash",
+        "order-waiting",
       ]),
     );
     for (const line of lines.filter((each) => !each.startsWith("flash="))) {

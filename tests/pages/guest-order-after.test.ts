@@ -4,6 +4,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
 import { lost, scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
+import { leftWindow } from "../given/left-window.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
@@ -131,8 +132,8 @@ test("without a number the complete page leads to the lookup", async () => {
 // covers 2.24
 test("who canceled in the window reads so in the shop's words and pays again", async () => {
   const { device, order, find } = await orderedBy();
-  const query = `order=${order.number}&code=PAY_PROCESS_CANCELED&message=${encodeURIComponent("<b>전화주세요</b>")}&orderId=${order.number}`;
-  const html = await pageOf(await device.visit(`${FAILURE}?${query}`));
+  const left = leftWindow(shop, order, "PAY_PROCESS_CANCELED", "<b>전화주세요</b>");
+  const html = await pageOf(await device.visit(left));
   expect(html).toContain("결제를 취소했어요");
   expect(html).not.toContain("전화주세요");
   expect((await find()).payment).toBe("failed");
@@ -150,9 +151,7 @@ test("who canceled in the window reads so in the shop's words and pays again", a
 test("words of the provider are text and never markup", async () => {
   const { device, order } = await orderedBy();
   const html = await pageOf(
-    await device.visit(
-      `${FAILURE}?order=${order.number}&code=SOMETHING_NEW&message=${encodeURIComponent("<img src=x onerror=alert(1)>")}`,
-    ),
+    await device.visit(leftWindow(shop, order, "SOMETHING_NEW", "<img src=x onerror=alert(1)>")),
   );
   expect(html).not.toContain("<img src=x");
   expect(html).toContain("&lt;img src=x");
@@ -161,7 +160,7 @@ test("words of the provider are text and never markup", async () => {
 test("a stranger learns nothing from the failure page and ends nothing", async () => {
   const { order, phone, find } = await orderedBy();
   const stranger = await browser(shop);
-  const path = `${FAILURE}?order=${order.number}&code=SOMETHING_NEW&message=${encodeURIComponent("당첨되셨어요")}`;
+  const path = leftWindow(shop, order, "SOMETHING_NEW", "당첨되셨어요");
   const answer = await stranger.visit(path);
   const html = await pageOf(answer);
   expect(answer.status).toBe(200);
@@ -196,9 +195,9 @@ test("an order whose time is over says so and leads to ordering again", async ()
 test("the failure page of a paid order is its complete page", async () => {
   const { device, order, back } = await orderedBy();
   await device.visit(back);
-  expect(
-    placeOf(await device.visit(`${FAILURE}?order=${order.number}&code=PAY_PROCESS_CANCELED`)),
-  ).toBe(`${COMPLETE}/${order.number}`);
+  expect(placeOf(await device.visit(leftWindow(shop, order, "PAY_PROCESS_CANCELED")))).toBe(
+    `${COMPLETE}/${order.number}`,
+  );
 });
 
 test("a wrong phone and a wrong number get the same answer, and what was typed stays", async () => {

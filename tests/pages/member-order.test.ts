@@ -6,6 +6,7 @@ import { sessions, users } from "#shop/member/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
+import { leftWindow } from "../given/left-window.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { headingOf, htmlOf, linksOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -216,7 +217,7 @@ test("everybody else's complete page is the one of a number that never was", asy
 test("another member neither pays nor ends somebody's order", async () => {
   const { order, find } = await ordered();
   const other = await ordered();
-  const path = `/order/failure?order=${order.number}&code=SOMETHING_NEW&message=x`;
+  const path = leftWindow(shop, order, "SOMETHING_NEW");
   const html = await pageOf(await other.device.visit(path));
   expect(html).not.toContain("12,000원");
   expect((await other.device.send(path, {})).status).toBe(404);
@@ -246,11 +247,7 @@ test("a session that ended at the payment window loses nothing: signing in again
 // covers 2.31
 test("whoever canceled in the window pays again from the failure page", async () => {
   const { device, order, find } = await ordered();
-  const html = await pageOf(
-    await device.visit(
-      `/order/failure?order=${order.number}&code=PAY_PROCESS_CANCELED&message=x&orderId=${order.number}`,
-    ),
-  );
+  const html = await pageOf(await device.visit(leftWindow(shop, order, "PAY_PROCESS_CANCELED")));
   for (const words of [
     "결제를 취소했어요",
     `action="/order/failure?order=${order.number}"`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
+import { leftWindow } from "../given/left-window.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { startTossServer, type TossServer } from "../toss/toss-server.ts";
 import { browser } from "./visit.ts";
@@ -165,9 +166,7 @@ describe("the page that opens the provider's window", () => {
 
   test("leads on where there is nothing to pay any more", async () => {
     const { device, order, window } = await ordered();
-    await device.visit(
-      `/non-member/order/failure?order=${order.number}&code=PAY_PROCESS_CANCELED&message=x`,
-    );
+    await device.visit(leftWindow(shop, order, "PAY_PROCESS_CANCELED"));
     const failed = await device.visit(window);
     expect([failed.status, placeOf(failed)]).toEqual([
       302,
@@ -232,9 +231,7 @@ describe("the way back", () => {
 
   test("of a card that was refused says why, and offers another try", async () => {
     const { device, order } = await ordered();
-    const failure = await device.visit(
-      `/non-member/order/failure?order=${order.number}&code=REJECT_CARD_COMPANY&message=%EA%B1%B0%EC%A0%88&orderId=${order.number}`,
-    );
+    const failure = await device.visit(leftWindow(shop, order, "REJECT_CARD_COMPANY", "거절"));
     expect(await shownOf(failure)).toContain("카드사에서 결제를 거절했어요");
   });
 

@@ -1,10 +1,9 @@
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
-import { lineOf } from "#lib/network-address.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
@@ -18,6 +17,7 @@ import { askedCart } from "#app/checkout/lines/asked-cart.server.ts";
 import { keepCart } from "#app/checkout/lines/keep-cart.server.ts";
 import { cartOfForm, type OrderedCart } from "#app/checkout/lines/order-cart.ts";
 import { checkOrder } from "./order-check.server.ts";
+import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
@@ -65,6 +65,8 @@ export type OrderPage =
     };
 
 type OrderPageRequest = {
+  /** whose unpaid pieces are there to be ordered anew */
+  orderer: Orderer | null;
   request: Request;
   params: { productId?: string | undefined };
   context: Readonly<RouterContextProvider>;
@@ -85,7 +87,7 @@ async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Pr
   );
   if (asksForChoices(asked, requests))
     return listChoices(shop, cursorOf(asked), posted.cart?.gone.length ?? 0);
-  const quote = await quoteOrder(shop.db, requests, shop.now());
+  const quote = await quoteOrder(shop.db, requests, shop.now(), asked.orderer);
   const shown = shownPlaces(requests, quote);
   return {
     ...pageOf(asked, posted.cart, shown),
@@ -102,12 +104,12 @@ async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
   const { lines: requests, corrections } = requestedLines(asked, cart?.lines);
   if (asksForChoices(asked, requests))
     return listChoices(shop, cursorOf(asked), cart?.gone.length ?? null);
-  const quote = await quoteOrder(shop.db, requests, shop.now());
+  const quote = await quoteOrder(shop.db, requests, shop.now(), asked.orderer);
   const shown = shownPlaces(requests, quote);
   if (cart && !shown.length) return listChoices(shop, null, requests.length);
   found(quote.lines[0]);
   const fitting = await withinStock(
-    shop,
+    asked,
     shown.map((at) => requests[at]!),
     quote,
   );
@@ -166,7 +168,12 @@ function pageOf({ context }: OrderPageRequest, cart: OrderedCart | null, shown: 
 }
 
 /** Whoever comes with more pieces than there are gets those there are. `requests` are those of the quote's lines. */
-async function withinStock(shop: Shop, requests: LineRequest[], quote: Quote): Promise<Quote> {
+async function withinStock(
+  { context, orderer }: OrderPageRequest,
+  requests: LineRequest[],
+  quote: Quote,
+): Promise<Quote> {
+  const shop = shopOf(context);
   const lives = quote.lines.map((line) => liveLine(line, choiceOf(line)));
   if (!lives.some(({ quantity, most, trouble }) => quantity > most && !trouble?.blocks))
     return quote;
@@ -177,6 +184,7 @@ async function withinStock(shop: Shop, requests: LineRequest[], quote: Quote): P
       quantity: Math.min(lives[at]!.quantity, lives[at]!.most),
     })),
     shop.now(),
+    orderer,
   );
 }
 
@@ -256,13 +264,7 @@ export function orderAction(
       if (typed.intent === "recalculate") return { typed };
       const form = await checkOrder(shop, await settle(shop, typed, visitor));
       await prove(shop, typed, form, visitor);
-      await spendAttempt(shop.db, [
-        {
-          key: `order from ${lineOf(visitor.address)}`,
-          most: shop.limits.ordersPerAddress,
-          seconds: 600,
-        },
-      ]);
+      await spendOrderTries(shop, visitor.address, form.payBy);
       return place(shop, form, visitor);
     },
   );

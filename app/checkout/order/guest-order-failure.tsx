@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-failure";
-import { openFailure, retryAction } from "./order-return.server.ts";
+import { failureAction, openFailure } from "./order-return.server.ts";
 import { OrderUnpaid } from "./order-unpaid.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -14,14 +14,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const action = retryAction((shop, number, { guestId }) =>
+export const action = failureAction((shop, number, { guestId }) =>
   findGuestOrder(shop, number, guestId),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 
 export default function GuestOrderFailure({
-  loaderData: { order, words },
+  loaderData: { order, words, pay },
   actionData: reply,
 }: Route.ComponentProps) {
   if (!order) {
@@ -40,7 +40,8 @@ export default function GuestOrderFailure({
     <OrderUnpaid
       order={order}
       words={words}
-      refused={reply?.refused?.message}
+      pay={pay}
+      reply={reply}
       retryPath={`/non-member/order/failure?order=${order.number}`}
       orderPath="/non-member/order"
       lookupPath={`/non-member/order/info?order=${order.number}`}

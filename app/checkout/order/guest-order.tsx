@@ -6,6 +6,7 @@ import { useCartAddress } from "#app/cart/use-cart-address.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { newGuestId } from "#app/guest-cookie.server.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
+import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order";
 import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
@@ -23,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export const loader = (asked: Route.LoaderArgs) => openOrderPage(asked);
+export const loader = (asked: Route.LoaderArgs) => {
+  const { guestId } = visitorOf(asked.context);
+  return openOrderPage({ ...asked, orderer: guestId === null ? null : { guestId } });
+};
 
 /** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

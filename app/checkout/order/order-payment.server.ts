@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -6,6 +7,7 @@ import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { guestCookie } from "#app/guest-cookie.server.ts";
+import { waitingCookie } from "#app/waiting-cookie.server.ts";
 import { WINDOW_CLOSED } from "./payment-words.ts";
 
 type Owned = Pick<Order, "number" | "memberId">;
@@ -19,15 +21,37 @@ export const completePath = (order: Owned): string =>
 export const failurePath = (order: Owned, code?: string): string =>
   `${sectionOf(order)}/failure?order=${order.number}${code ? `&code=${encodeURIComponent(code)}` : ""}`;
 
+const markOf = (secret: string, { number, paymentTry }: Pick<Order, "number" | "paymentTry">) =>
+  createHmac("sha256", secret)
+    .update(`failure of ${number} ${paymentTry}`)
+    .digest("base64url")
+    .slice(0, 22);
+
+/** Where the payment window sends the shopper without their money; nobody else can make such an address. */
+export const windowFailurePath = (
+  { secret }: Pick<Shop, "secret">,
+  order: Owned & Pick<Order, "paymentTry">,
+): string => `${failurePath(order)}&try=${markOf(secret, order)}`;
+
+/** Whether the window of this very try led here. */
+export function isOfTry(
+  { secret }: Pick<Shop, "secret">,
+  order: Pick<Order, "number" | "paymentTry">,
+  mark: string | null,
+): boolean {
+  const [given, known] = [Buffer.from(mark ?? ""), Buffer.from(markOf(secret, order))];
+  return given.length === known.length && timingSafeEqual(given, known);
+}
+
 /**
  * Sends the shopper on: to the payment window, or to where an order stands that needs none any more. A guest's device becomes the order's,
  * also when a second post of the same page found the first one's order.
  */
 export async function goToPayment(shop: Shop, order: Order): Promise<Response> {
-  const headers = {
-    "Cache-Control": "no-store",
-    ...(order.guestId && { "Set-Cookie": guestCookie(shop, order.guestId) }),
-  };
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (order.guestId) headers.append("Set-Cookie", guestCookie(shop, order.guestId));
+  if (order.payment === "pending")
+    headers.append("Set-Cookie", waitingCookie(shop, order.expiresAt));
   return redirect(await nextPlace(shop, order), { status: 303, headers });
 }
 
@@ -37,7 +61,7 @@ async function nextPlace(shop: Shop, order: Order): Promise<string> {
   try {
     return await startPayment(shop, order, {
       successPath: completePath(order),
-      failPath: failurePath(order),
+      failPath: windowFailurePath(shop, order),
     });
   } catch (error) {
     // The order stands and stays payable; the failure page offers another try.

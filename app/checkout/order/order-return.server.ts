@@ -1,20 +1,22 @@
 import { data, redirect } from "react-router";
 import * as z from "zod";
-import { lineOf } from "#lib/network-address.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { cashReceiptNames, payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
-import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
+import { giveUpOrder } from "#shop/money/payment/give-up-order.server.ts";
+import { DEPOSIT_WITHIN_HOURS, retryPayment } from "#shop/money/payment/start-payment.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import type { Visitor } from "#app/request.server.ts";
-import { completePath, failurePath, goToPayment } from "./order-payment.server.ts";
+import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
+import { completePath, failurePath, goToPayment, isOfTry } from "./order-payment.server.ts";
 import { isProviderCode, paymentWords } from "./payment-words.ts";
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
@@ -54,41 +56,72 @@ async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): P
 
 const ended: Order["payment"][] = ["pending", "failed", "expired"];
 
-/** The payment window sent the shopper away. Anybody can open this address, so it acts and shows only for whom `find` finds the order. */
+const ELSEWHERE =
+  "이 주문은 주문한 기기나 계정에서 이어서 결제할 수 있어요. 주문번호와 전화번호로 조회할 수도 있어요.";
+
+/** What the failure page shows; without an order nothing of one. */
+type Failure = {
+  order: OrderView | null;
+  words: string | null;
+  pay: { ways: readonly PayBy[]; depositHours: number };
+};
+
+/**
+ * The payment window sent the shopper away. Anybody can make an address like this, so it acts and shows only for whom `find` finds the
+ * order, and believes a provider's code only with the mark of the try.
+ */
 export async function openFailure(
   shop: Shop,
   request: Request,
   find: (number: string | undefined) => Promise<Order | null>,
-): Promise<{ order: OrderView | null; words: string | null }> {
+): Promise<Failure> {
   const query = queryOf(request);
-  const [code, message] = [query.get("code") ?? "", query.get("message") ?? ""];
+  const pay = { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS };
   const order = await find(query.get("order") ?? undefined);
-  if (!order) return { order: null, words: paymentWords(code, "", shop.payments.declineWords) };
-
-  const words = paymentWords(code, message, shop.payments.declineWords);
-  const standing =
-    isProviderCode(code) && order.payment === "pending"
-      ? await declinePayment(shop, order, words)
-      : order;
+  if (!order) return { order: null, words: elsewhereWords(shop, query.get("code")), pay };
+  const { standing, words } = await endTry(shop, order, query);
   if (!ended.includes(standing.payment)) throw redirect(completePath(order));
-  return {
-    order: await viewOrder(shop.db, standing, { masked: false }),
-    words: code || standing.payment !== "pending" ? words : null,
-  };
+  return { order: await viewOrder(shop.db, standing, { masked: false }), words, pay };
 }
 
-/** Another try to pay the order of the address, for whom `find` finds it. */
-export const retryAction = (
+const elsewhereWords = ({ payments }: Shop, code: string | null): string =>
+  code ? paymentWords(code, "", payments.declineWords) : ELSEWHERE;
+
+/** Ends the try whose window led here; of any other address nothing is believed, and no words but our own are shown. */
+async function endTry(shop: Shop, order: Order, query: URLSearchParams) {
+  const code = query.get("code") ?? "";
+  const isTold = isOfTry(shop, order, query.get("try"));
+  const message = isTold ? (query.get("message") ?? "") : "";
+  const words = paymentWords(code, message, shop.payments.declineWords);
+  const isUnderWay = order.payment === "pending";
+  if (isTold && isUnderWay && isProviderCode(code))
+    return { standing: await declinePayment(shop, order, words), words };
+  const says = !isUnderWay || (code !== "" && !isProviderCode(code));
+  return { standing: order, words: says ? words : null };
+}
+
+const failureForm = z.object({
+  intent: z.enum(["retry", "give-up"], "할 수 없는 작업이에요.").default("retry"),
+  /** absent where nothing is offered to choose from */
+  payBy: z.enum(payByNames, "결제 수단을 골라주세요.").optional(),
+  cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
+  escrow: z.string().optional(),
+});
+
+/** Another try to pay the order of the address, perhaps in another way, or the end of it, for whom `find` finds it. */
+export const failureAction = (
   find: (shop: Shop, number: string | undefined, visitor: Visitor) => Promise<Order | null>,
 ) =>
-  formAction(z.object({}), async (shop, _input, { visitor, request }) => {
+  formAction(failureForm, async (shop, { intent, payBy, ...way }, { visitor, request }) => {
     const order = found(await find(shop, queryOf(request).get("order") ?? undefined, visitor));
-    await spendAttempt(shop.db, [
-      {
-        key: `order from ${lineOf(visitor.address)}`,
-        most: shop.limits.ordersPerAddress,
-        seconds: 600,
-      },
-    ]);
-    return goToPayment(shop, await retryPayment(shop, order));
+    if (intent === "give-up") {
+      await giveUpOrder(shop, order);
+      return { gaveUp: true };
+    }
+    if (payBy && !shop.payments.waysToPay.includes(payBy))
+      throw new BadInput({
+        payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."],
+      });
+    await spendOrderTries(shop, visitor.address, payBy === order.payBy ? undefined : payBy);
+    return goToPayment(shop, await retryPayment(shop, order, payBy && { payBy, ...way }));
   });

@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { PayByFields } from "#app/checkout/order-form/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { useLookAgain } from "./use-look-again.ts";
@@ -15,7 +19,8 @@ type OrderUnpaidProps = {
   order: OrderView;
   /** why it was not paid; null when nothing went wrong yet */
   words: string | null;
-  refused: string | undefined;
+  pay: { ways: readonly PayBy[]; depositHours: number };
+  reply: FormReply<{ gaveUp: boolean }> | undefined;
   retryPath: string;
   /** names the account that pays, on members' pages */
   asMember?: boolean;
@@ -27,17 +32,19 @@ type OrderUnpaidProps = {
 export function OrderUnpaid({
   order,
   words,
-  refused,
+  pay,
+  reply,
   retryPath,
   asMember = false,
   orderPath,
   lookupPath,
 }: OrderUnpaidProps) {
+  const refused = reply?.refused?.message;
   const expired = order.payment === "expired" || !order.mayPay;
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
-        <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : openTitle(words)}</h1>
+        <h1 className="text-28 font-bold">{titleOf(expired, words, reply)}</h1>
         <p className="text-16 text-soft">{expired ? endedWords(order) : openWords(order, words)}</p>
         <OrderNumber number={order.number} />
         {!expired && <TimeLeft until={order.expiresAt} />}
@@ -47,8 +54,11 @@ export function OrderUnpaid({
           <NoticeBox tone="bad">{refused}</NoticeBox>
         </div>
       )}
+      {!expired && (
+        <PayAgain {...{ order, pay, reply, retryPath, asMember }} isAgain={words !== null} />
+      )}
       <div className="grid grid-cols-2 gap-2 pb-8 md:flex">
-        {expired ? (
+        {expired && (
           <ButtonLink
             to={againPath(order, orderPath)}
             look="primary"
@@ -57,21 +67,6 @@ export function OrderUnpaid({
           >
             다시 주문하기
           </ButtonLink>
-        ) : (
-          <PostForm
-            leadsAway
-            asMember={asMember}
-            reply={undefined}
-            action={retryPath}
-            noValidate={false}
-            className="max-md:col-span-2"
-          >
-            {({ busy }) => (
-              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">
-                {`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}
-              </Button>
-            )}
-          </PostForm>
         )}
         <ButtonLink to="/" size="l">
           다른 상품 보기
@@ -79,10 +74,94 @@ export function OrderUnpaid({
         <ButtonLink to={lookupPath} size="l">
           주문 조회
         </ButtonLink>
+        {!expired && <GiveUp retryPath={retryPath} asMember={asMember} />}
       </div>
       <OrderDetails order={order} accountPath={lookupPath} />
     </article>
   );
+}
+
+const AT_FIRST = ["payBy", "cashReceipt"] as const;
+
+/** The same order once more, also in another way. */
+function PayAgain({
+  order,
+  pay,
+  reply,
+  retryPath,
+  asMember,
+  isAgain,
+}: Pick<OrderUnpaidProps, "order" | "pay" | "reply" | "retryPath"> & {
+  asMember: boolean;
+  isAgain: boolean;
+}) {
+  const { total } = order.amounts;
+  return (
+    <PostForm
+      leadsAway
+      asMember={asMember}
+      reply={reply}
+      order={AT_FIRST}
+      trouble={null}
+      action={retryPath}
+      noValidate={false}
+      className="pb-3"
+    >
+      {({ field, values, busy }) => (
+        <>
+          <div id="ways">
+            <PayByFields
+              field={(name) => field(name, knownOf(order, name))}
+              ways={pay.ways}
+              depositHours={pay.depositHours}
+              total={total}
+              sends={order.recipient !== null}
+              escrow={values.payBy ? values.escrow === "on" : order.useEscrow}
+            />
+          </div>
+          <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">
+            {`${won(total)} ${isAgain ? "다시 결제하기" : "결제하기"}`}
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+const knownOf = ({ payBy, cashReceipt }: OrderView, name: string): string | undefined =>
+  ({ payBy, cashReceipt })[name];
+
+function GiveUp({ retryPath, asMember }: Pick<OrderUnpaidProps, "retryPath" | "asMember">) {
+  return (
+    <AskOnce
+      label="그만두기"
+      question="이 주문을 그만둘까요?"
+      size="l"
+      className="open:col-span-2 open:basis-full"
+    >
+      <PostForm
+        asMember={asMember ?? false}
+        reply={undefined}
+        action={retryPath}
+        intents={["give-up"]}
+        className="flex flex-col gap-3 pt-2"
+      >
+        {({ busy }) => (
+          <>
+            <p className="text-14 text-soft">담아둔 상품을 돌려놓아요. 결제된 금액은 없어요.</p>
+            <Button name="intent" value="give-up" look="danger" busy={busy}>
+              주문 그만두기
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </AskOnce>
+  );
+}
+
+function titleOf(expired: boolean, words: string | null, reply: OrderUnpaidProps["reply"]): string {
+  if (!expired) return openTitle(words);
+  return reply?.done?.gaveUp ? "주문을 그만두었어요" : "결제 시간이 지났어요";
 }
 
 const openTitle = (words: string | null): string =>

@@ -4,6 +4,7 @@ import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
 import { unavailableOf } from "#app/browser/offline/unavailable.ts";
 import { page } from "#app/browser/state/page-state.ts";
+import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
 import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
@@ -11,9 +12,18 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
 
+// Few have an order that waits: nobody else loads it.
+const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
+
 export default function Layout() {
+  const waiting = useRoot()?.waitingOrder;
   return (
     <Frame>
+      {waiting && (
+        <Suspense>
+          <WaitingStrip order={waiting} />
+        </Suspense>
+      )}
       <KeptLine />
       <Outlet />
     </Frame>

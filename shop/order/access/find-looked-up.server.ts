@@ -16,7 +16,7 @@ const FROM_EVERYWHERE = 1000;
 export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
   { key: `lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
   { key: `lookup of ${orderNumber} from ${lineOf(address)}`, most: 10, seconds: HOUR },
-  { key: `lookup of ${orderNumber}`, most: FROM_EVERYWHERE, seconds: HOUR },
+  { key: `lookup of ${orderNumber}`, most: FROM_EVERYWHERE, seconds: HOUR, overall: true },
 ];
 
 /** Throws `order-not-found`, also for an account's order. Limits are the caller's. */

@@ -23,7 +23,7 @@ export async function proveOrderCode(
   await spendAttempt(shop.db, [
     { key: `order proof from ${lineOf(address)}`, most: 30, seconds: HOUR },
     { key: `order proof of ${orderNumber} from ${lineOf(address)}`, most: 20, seconds: HOUR },
-    { key: `order proof of ${orderNumber}`, most: 1000, seconds: HOUR },
+    { key: `order proof of ${orderNumber}`, most: 1000, seconds: HOUR, overall: true },
   ]);
   return evenTime(STEP_MS, async () => {
     // Counted in a transaction that does not roll back: what is thrown comes after it.

@@ -25,7 +25,7 @@ export async function lookUpGuestReservation(
   await spendAttempt(shop.db, [
     { key: `reservation lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
     { key: `lookup of ${number} from ${lineOf(address)}`, most: 10, seconds: HOUR },
-    { key: `lookup of ${number}`, most: 1000, seconds: HOUR },
+    { key: `lookup of ${number}`, most: 1000, seconds: HOUR, overall: true },
   ]);
   return evenTime(STEP_MS, async () => {
     const found = await findMatching(shop, number, phone);

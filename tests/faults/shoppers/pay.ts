@@ -74,10 +74,13 @@ export async function decline(
   { browser, random }: PaymentTools,
   purchase: Purchase,
 ): Promise<boolean> {
+  // Only the window knows the mark with which a try ends.
+  const window = await browser.visit(`/payment/${numberOf(purchase)}`);
+  const mark = /try=([\w-]{22})/.exec(window.body)?.[1] ?? "";
   const page = await look(
     browser,
     purchase,
-    `${failureOf(purchase)}&code=PAY_PROCESS_CANCELED&message=&orderId=${numberOf(purchase)}`,
+    `${failureOf(purchase)}&try=${mark}&code=PAY_PROCESS_CANCELED&message=&orderId=${numberOf(purchase)}`,
   );
   if (random.chance(0.4)) return false;
   const again = await browser.send(failureOf(purchase), hiddenFields(page.body));

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { Link, useFetcher, useLocation } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
+import { AsField } from "#app/ui/form/as-field.tsx";
+import { CloseButton } from "#app/ui/close-button.tsx";
+
+/** Where an order is paid or shown already, nothing leads there. */
+const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))/;
+
+/** Over every page, while an order of this shopper waits for its money. */
+export default function WaitingStrip({ order }: { order: WaitingOrder }) {
+  const { pathname } = useLocation();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (dismissed === order.number || OF_ORDERS.test(pathname)) return null;
+  return <Waiting key={order.number} order={order} onDismiss={() => setDismissed(order.number)} />;
+}
+
+const way = "inline-flex min-h-11 items-center px-2 text-14 underline underline-offset-4";
+
+function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => void }) {
+  const fetcher = useFetcher();
+  const left = useLeft(order.expiresAt);
+  const path = `${order.isMembers ? "/order" : "/non-member/order"}/failure?order=${order.number}`;
+  if (left === 0) return null;
+  return (
+    <aside
+      aria-label="결제를 기다리는 주문"
+      className="border-b border-line bg-wash print:hidden max-md:mb-4"
+    >
+      <div className="mx-auto flex max-w-312.5 flex-wrap items-center gap-x-1 py-1 pr-2 pl-5">
+        <p className="mr-auto text-14 numbers">
+          {left === null ? (
+            <>결제를 기다리는 주문이 있어요. {seoulTime(order.expiresAt)}까지 결제할 수 있어요.</>
+          ) : (
+            <>
+              결제를 기다리는 주문이 있어요.{" "}
+              <span role="timer" aria-live="off" className="font-semibold">
+                {clock(left)}
+              </span>{" "}
+              안에 결제해주세요.
+            </>
+          )}
+        </p>
+        <form method="post" action={path}>
+          {order.isMembers && <AsField />}
+          <button name="intent" value="retry" className={`${way} font-semibold`}>
+            이어서 결제
+          </button>
+        </form>
+        <Link to={`${path}#ways`} className={way}>
+          다른 방법으로
+        </Link>
+        <fetcher.Form method="post" action={path}>
+          {order.isMembers && <AsField />}
+          <button
+            name="intent"
+            value="give-up"
+            aria-busy={fetcher.state !== "idle"}
+            className={`${way} text-soft`}
+          >
+            그만두기
+          </button>
+        </fetcher.Form>
+        <CloseButton
+          type="button"
+          label="주문 알림 닫기"
+          onClick={onDismiss}
+          className="noscript:hidden"
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** Milliseconds; null until the page lives, since a page's clock is not the server's. */
+function useLeft(until: Date): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, new Date(until).getTime() - Date.now()));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
+
+const clock = (left: number): string =>
+  `${String(Math.floor(left / 60_000)).padStart(2, "0")}:${String(Math.floor(left / 1000) % 60).padStart(2, "0")}`;
