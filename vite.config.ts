@@ -3,7 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { patchedRouter } from "./server/commands/patch-router.ts";
 
-// What every screen loads, in two files, and what several pages of the shop share: many small ones compress badly, and over HTTP/1.1 a browser
+// What every screen loads, in two files, and what several pages of the shop share: many small ones
+// compress badly, and over HTTP/1.1 a browser
 // asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
 const groups = [
   {
@@ -47,8 +48,10 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), patchedRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The whole server is the server-side entry: pages, site and worker share one copy of everything, and a process is up in a third of the time.
-    // In development modules are read as they are; what brings a program of its own is never put in.
+    // The whole server is the server-side entry: pages, site and worker share one copy of
+    // everything, and a process is up in a third of the time.
+    // In development modules are read as they are; what brings a program of its own is never put
+    // in.
     ssr: {
       build: { rolldownOptions: { input: "./server/built.server.ts" } },
       ...(command === "build" && {

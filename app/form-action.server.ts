@@ -37,7 +37,9 @@ function unreadableFields(values: Record<string, string>): Record<string, string
     : null;
 }
 
-/** A form names the account it was shown to; in another tab somebody else may have signed in since. */
+/**
+ * A form names the account it was shown to; in another tab somebody else may have signed in since.
+ */
 function refuseOtherAccount({ as }: Record<string, string>, { account }: Visitor): void {
   if (as !== undefined && as !== account?.id) throw new Refusal("other-account");
 }
@@ -53,8 +55,10 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 /**
- * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run` may return a Response (a redirect).
- * Bad input answers 400 with messages beside the fields; a refusal answers its own status; what was typed always comes back.
+ * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run`
+ * may return a Response (a redirect).
+ * Bad input answers 400 with messages beside the fields; a refusal answers its own status; what
+ * was typed always comes back.
  */
 export function formAction<Schema extends z.ZodType, Done>(
   schema: Schema,

@@ -30,7 +30,10 @@ export const visitorContext = createContext<Visitor>();
 export const databaseAwayContext = createContext(false);
 /** set when nobody could say who asks; specification 8: the error screen is shown */
 export const authFailedContext = createContext(false);
-/** seconds after which a refused form may be sent again: what an action says in its headers does not reach the page rendered with its answer */
+/**
+ * seconds after which a refused form may be sent again: what an action says in its headers does
+ * not reach the page rendered with its answer
+ */
 export const retryAfterContext = createContext<number | null>(null);
 /** tells the administrators of a mistake of ours, beside the answer */
 export const tellErrorContext = createContext<(error: unknown, request: Request) => void>(

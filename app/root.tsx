@@ -36,7 +36,10 @@ import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
 import { mayWait } from "./waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
-/** Before any loader: nobody gets a page for somebody else because it could not be read who they are. */
+/**
+ * Before any loader: nobody gets a page for somebody else because it could not be read who they
+ * are.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(authFailedContext))
@@ -91,7 +94,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "게시판", href: "/board/rss.xml" },
-  // None of its slices is asked for ahead: on a slow line the styles and the first picture would wait for it, and words stand without it.
+  // None of its slices is asked for ahead: on a slow line the styles and the first picture would
+  // wait for it, and words stand without it.
   { rel: "stylesheet", href: "/fonts/shop-letters-1.0/letters.css" },
 ];
 
@@ -137,7 +141,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** Whoever signs out leaves nothing they typed in this tab, nor where they were; what the device keeps for anybody stays. */
+/**
+ * Whoever signs out leaves nothing they typed in this tab, nor where they were; what the device
+ * keeps for anybody stays.
+ */
 function forgetPerson(): void {
   storeWord("pre-url", null);
   try {

@@ -14,7 +14,10 @@ type Options = {
 
 const BEFORE_WAITING_MS = 250;
 
-/** Follows a sound that was just started: tells how far it is, silences the others, says so when it cannot be loaded. */
+/**
+ * Follows a sound that was just started: tells how far it is, silences the others, says so when it
+ * cannot be loaded.
+ */
 export function listen(
   audio: HTMLAudioElement,
   { started, isNew, durationMs, tell }: Options,

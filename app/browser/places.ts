@@ -52,7 +52,10 @@ export function noteLink(locationKey: string, link: Element): void {
     notePlace(locationKey, { link: { href, nth, top: link.getBoundingClientRect().top } });
 }
 
-/** What stands above may have grown or shrunk meanwhile: the link that was followed stands where it stood, and has the focus. */
+/**
+ * What stands above may have grown or shrunk meanwhile: the link that was followed stands where it
+ * stood, and has the focus.
+ */
 export function returnTo({ y, link }: Place): void {
   const followed = link && linksTo(link.href)[link.nth];
   if (!link || !(followed instanceof HTMLElement)) return scrollTo({ top: y, behavior: "instant" });

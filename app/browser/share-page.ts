@@ -1,6 +1,9 @@
 import { showAlert, showFailure } from "./state/alerts.ts";
 
-/** Gives the address of this page on: by the device's own sheet where there is one, else by copying it. */
+/**
+ * Gives the address of this page on: by the device's own sheet where there is one, else by copying
+ * it.
+ */
 export async function sharePage(title: string, copied = "링크를 복사했어요."): Promise<void> {
   const url = location.origin + location.pathname;
   const hasSheet = "share" in navigator && matchMedia("(pointer: coarse)").matches;

@@ -20,14 +20,20 @@ declare global {
   }
 }
 
-/** One version with its hash, as Kakao publishes them: https://developers.kakao.com/docs/latest/ko/javascript/download */
+/**
+ * One version with its hash, as Kakao publishes them:
+ * https://developers.kakao.com/docs/latest/ko/javascript/download
+ */
 const SCRIPT = "https://t1.kakaocdn.net/kakao_js_sdk/2.7.9/kakao.min.js";
 const INTEGRITY = "sha384-JpLApTkB8lPskhVMhT+m5Ln8aHlnS0bsIexhaak0jOhAkMYedQoVghPfSpjNi9K1";
 const PATIENCE_MS = 5000;
 
 export type Shared = { title: string; description: string; imageUrl: string };
 
-/** Opens KakaoTalk's own choice of friends. Where Kakao's script is blocked or refuses, the page is shared without it. */
+/**
+ * Opens KakaoTalk's own choice of friends. Where Kakao's script is blocked or refuses, the page is
+ * shared without it.
+ */
 export async function shareToKakao(
   key: string,
   { title, description, imageUrl }: Shared,

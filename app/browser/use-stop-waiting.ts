@@ -5,8 +5,10 @@ import { clearLoading } from "./state/loading.ts";
 const GRACE_MS = 300;
 
 /**
- * Ends what covers the page: a page that does not come is asked for no more, and a form that is under way counts as not sent, with all that was
- * typed. Whether the server took it only the server knows: the words say so, and forms carry a key that lets a second try do nothing twice.
+ * Ends what covers the page: a page that does not come is asked for no more, and a form that is
+ * under way counts as not sent, with all that was
+ * typed. Whether the server took it only the server knows: the words say so, and forms carry a
+ * key that lets a second try do nothing twice.
  */
 export function useStopWaiting(): () => void {
   const navigate = useNavigate();
@@ -21,7 +23,8 @@ export function useStopWaiting(): () => void {
   return () => {
     clearLoading();
     if (under !== "idle" && formMethod !== "POST") stay();
-    // A browser that fetches a document or sends a form gives that up; a form is answered as one that found no network.
+    // A browser that fetches a document or sends a form gives that up; a form is answered as one
+    // that found no network.
     window.stop();
     if (under === "idle" || formMethod === "POST")
       setTimeout(

@@ -7,7 +7,10 @@ import { useCartCount } from "./cart-count.ts";
 /** The cart is shown where it is ordered. */
 export const cartPath = (account: unknown): string => (account ? "/order" : "/non-member/order");
 
-/** The way to the cart from every page. The badge hangs in the link's corner, so that nothing moves when it appears. */
+/**
+ * The way to the cart from every page. The badge hangs in the link's corner, so that nothing moves
+ * when it appears.
+ */
 export function CartLink({ className = "" }: { className?: string }) {
   const words = badgeWords(useCartCount());
   return (

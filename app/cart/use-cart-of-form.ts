@@ -11,7 +11,10 @@ import { sendCart } from "./send-cart.ts";
 
 const PAUSE_MS = 300;
 
-/** Changing the lines of an order page that orders the cart changes the cart: a member's on the server, a guest's here and in the address. */
+/**
+ * Changing the lines of an order page that orders the cart changes the cart: a member's on the
+ * server, a guest's here and in the address.
+ */
 export function useCartOfForm(shown: readonly CartLine[] | null, now: readonly CartLine[]): void {
   const root = useRoot();
   const known = useRef(shown ?? []);

@@ -4,7 +4,10 @@ import type { DifferenceBlock, PolicyDifference } from "#shop/policy/policy-diff
 
 const FOLDED_FROM = 2;
 
-/** What was added, taken out and changed, in its place; what stayed is folded away under its headings. */
+/**
+ * What was added, taken out and changed, in its place; what stayed is folded away under its
+ * headings.
+ */
 export function PolicyChanges({
   difference: { blocks, added, removed, changed },
 }: {
@@ -42,7 +45,10 @@ export function PolicyChanges({
 
 type Same = Extract<DifferenceBlock, { text: string }>;
 
-/** Unchanged blocks in a row belong together; the last heading among them stays in sight, to say where the next change is. */
+/**
+ * Unchanged blocks in a row belong together; the last heading among them stays in sight, to say
+ * where the next change is.
+ */
 function runsOf(blocks: readonly DifferenceBlock[]): (DifferenceBlock | { same: Same[] })[] {
   const runs: (DifferenceBlock | { same: Same[] })[] = [];
   for (const block of blocks) {

@@ -1,6 +1,9 @@
 const bars = new Set<HTMLElement>();
 
-/** How much of the window's lower edge bars cover now: none of what is hidden or stands in the page. */
+/**
+ * How much of the window's lower edge bars cover now: none of what is hidden or stands in the
+ * page.
+ */
 function heightOf(bar: HTMLElement): number {
   const { position, bottom } = getComputedStyle(bar);
   if (!bar.offsetHeight || !/fixed|sticky/.test(position)) return 0;
@@ -13,7 +16,10 @@ function tell(): void {
   else style.removeProperty("--bar");
 }
 
-/** `ref` of a bar at the window's lower edge: what floats there, and what is scrolled into view, keeps clear of it by `--bar` (app.css). */
+/**
+ * `ref` of a bar at the window's lower edge: what floats there, and what is scrolled into view,
+ * keeps clear of it by `--bar` (app.css).
+ */
 export function asBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const sizes = new ResizeObserver(tell);

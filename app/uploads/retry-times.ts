@@ -8,7 +8,8 @@ const LONGEST_MS = 64_000;
 export type Clock = { now: () => number; random: () => number };
 
 /**
- * How long to wait before each further try: from one second doubling, with up to a second by chance so that not everybody comes back at once,
+ * How long to wait before each further try: from one second doubling, with up to a second by
+ * chance so that not everybody comes back at once,
  * until nothing went on for `limitMs`.
  */
 export function retryTimes(limitMs: number, { now, random }: Clock) {
@@ -39,6 +40,9 @@ export function retryTimes(limitMs: number, { now, random }: Clock) {
 
 export type RetryTimes = ReturnType<typeof retryTimes>;
 
-/** Whether the same request may go better a little later (specification 9). 0: no answer came at all. */
+/**
+ * Whether the same request may go better a little later (specification 9). 0: no answer came at
+ * all.
+ */
 export const mayPass = (status: number): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;

@@ -164,7 +164,8 @@ function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderP
     });
     context.set(visitorContext, visitor);
     const answer = await renderPage(request, context);
-    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
+    // Word from the database may be a moment late; an administrator who just changed something
+    // sees it at once.
     if (visitor.isAdmin && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
     if (retryAfter !== null && answer.status === 429)
@@ -177,8 +178,10 @@ const away = ({ body, headers }: Response): Response =>
   new Response(body, { status: 503, headers });
 
 /**
- * Renders once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. Of the first request
- * only address and device are used: nothing of its person gets in, and the others do not lose the page when that one hangs up.
+ * Renders once for everybody who asks at the same time, with marks for whatever must differ from
+ * answer to answer. Of the first request
+ * only address and device are used: nothing of its person gets in, and the others do not lose the
+ * page when that one hangs up.
  */
 function sharedPages(page: RenderPage) {
   const rendering = new Map<string, Promise<CachedPage>>();
@@ -212,7 +215,9 @@ function answerFailure(error: Error, c: Context<Env>): Response {
   });
 }
 
-/** Whoever is sent away for now is told until when (RFC 9110, RFC 6585), by whatever knows it best. */
+/**
+ * Whoever is sent away for now is told until when (RFC 9110, RFC 6585), by whatever knows it best.
+ */
 const isForLater = ({ status, headers }: Response): boolean =>
   (status === 429 || status === 503) && !headers.has("Retry-After");
 

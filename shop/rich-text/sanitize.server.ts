@@ -150,7 +150,10 @@ const wordsOf = (html: string): string => passer(options)(html.replaceAll(/<[^<>
 /** A pass may bring elements together that a parser reads differently the next time. */
 const MOST_PASSES = 8;
 
-/** HTML that is safe to show: what is not on the list goes. Frames of videos stay on request alone (specification 9). */
+/**
+ * HTML that is safe to show: what is not on the list goes. Frames of videos stay on request alone
+ * (specification 9).
+ */
 export function sanitize(html: string, { frames = false }: { frames?: boolean } = {}): string {
   const rest = frames ? atRestWithFrames : atRest;
   if (rest.has(html)) return html;

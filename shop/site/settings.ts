@@ -11,7 +11,10 @@ export type Company = {
   name: string;
   representative: string;
   businessNumber: string;
-  /** both empty while the shop need not report (mail-order business notice of the fair trade commission) */
+  /**
+   * both empty while the shop need not report (mail-order business notice of the fair trade
+   * commission)
+   */
   mailOrderNumber: string;
   mailOrderOffice: string;
   address: string;

@@ -160,7 +160,8 @@ test("sharing to KakaoTalk fetches its script when it is wanted, only as it was 
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${site.origin}/product/${product.id}`);
 
-  // Another script than the published one, e.g. of somebody who got hold of the vendor's server, is never run.
+  // Another script than the published one, e.g. of somebody who got hold of the vendor's server,
+  // is never run.
   await context.unroute(scripts.kakao);
   await context.route(scripts.kakao, (route) =>
     route.fulfill({

@@ -114,33 +114,6 @@ test("a page that does not come is waited for no longer than one likes", async (
   expect(await page.title()).toContain("이용약관");
 });
 
-test("an order that does not go through can be given up and pressed again", async () => {
-  const product = await site.shop.has.product({ price: 12_000, shippingClass: "digital" });
-  await page.clock.install();
-  await page.goto(`/non-member/order/${product.id}`, { waitUntil: "networkidle" });
-  await page.getByLabel("이름", { exact: true }).fill("홍길동");
-  await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
-  await page.getByLabel("이메일").fill("hong@example.com");
-  await page.getByLabel(/만 14세 이상이고/).check();
-  const letGo = await holdBack(/\/non-member\/order\//, "POST");
-  // Playwright waits for a document that is on its way; the page itself does not.
-  const press = (selector: string) =>
-    page.evaluate((to) => document.querySelector<HTMLElement>(to)!.click(), selector);
-  const has = (selector: string) =>
-    page.evaluate((of) => document.querySelector(of) !== null, selector);
-  const order = "button[name=intent][value=order]";
-  await press(order);
-  await page.clock.runFor(1000);
-  await expect.poll(() => has(`dialog:modal`)).toBe(true);
-  await page.clock.runFor(11_000);
-  await expect.poll(() => has("dialog:modal button")).toBe(true);
-  await press("dialog:modal button");
-  await expect.poll(() => has(`dialog:modal, ${order}[aria-busy]`)).toBe(false);
-  letGo();
-  await press(order);
-  await page.getByText("실제 돈은 움직이지 않아요").waitFor();
-});
-
 // covers 4.10
 test("what the cart says stands above the bar, leads to the cart, and goes with its page", async () => {
   const product = await site.shop.has.product({ title: "담을 목소리" });

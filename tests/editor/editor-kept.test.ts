@@ -49,7 +49,8 @@ const alike = (written: string) =>
 test("everything the sanitizer keeps survives being opened, edited and saved", async () => {
   await open(whole);
   await page.locator(".ProseMirror > p").last().click();
-  // The editor hears of a click from the browser a little later; until then a key would replace the block that was chosen before.
+  // The editor hears of a click from the browser a little later; until then a key would replace
+  // the block that was chosen before.
   await expect.poll(() => page.locator(".ProseMirror-selectednode").count()).toBe(0);
   await page.keyboard.press("End");
   await page.keyboard.type("!");

@@ -9,7 +9,8 @@ import { buildProduct } from "../has/product.ts";
 import { asOwner } from "../test-shop.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
-// Client state of specification 2, 4 and 8 where it can be seen: in a real browser, while something does not go as it should.
+// Client state of specification 2, 4 and 8 where it can be seen: in a real browser, while
+// something does not go as it should.
 let site: Site;
 let pool: ReturnType<typeof openDatabase>["pool"];
 let isMemberUnreadable = false;
@@ -146,7 +147,8 @@ test("who is signed in is greeted by their record; when it cannot be read an ale
     await page.goto("/policy");
     await alert.waitFor();
     await page.getByRole("contentinfo").waitFor();
-    // Where the record only fills in what is typed anyway, the page stands too; also without a new document.
+    // Where the record only fills in what is typed anyway, the page stands too; also without a new
+    // document.
     isMemberUnreadable = false;
     await page.goto("/policy");
     isMemberUnreadable = true;

@@ -26,7 +26,8 @@ import { finalPrice } from "#shop/product/price.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 
-// What the specification gives word for word and number for number, read from the specification itself.
+// What the specification gives word for word and number for number, read from the specification
+// itself.
 const specification = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8");
 const given = (pattern: RegExp): string => {
   const found = pattern.exec(specification)?.[1];

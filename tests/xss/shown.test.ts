@@ -79,7 +79,9 @@ test("there are vectors enough, and they are in everything that people typed", (
     expect(poisoned).toContain(column);
 });
 
-/** The first of them one after the other, in pages small enough that none takes the others along. */
+/**
+ * The first of them one after the other, in pages small enough that none takes the others along.
+ */
 const samples = Array.from({ length: 16 }, (_, at) =>
   vectors
     .slice(at * 25, at * 25 + 25)

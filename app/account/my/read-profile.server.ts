@@ -5,7 +5,10 @@ import { findProfile, type Profile } from "#shop/member/find-profile.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { found } from "#app/found.server.ts";
 
-/** For pages that stand without it too; undefined when it could not be read, which they say (use-member-failed.ts). */
+/**
+ * For pages that stand without it too; undefined when it could not be read, which they say (use-
+ * member-failed.ts).
+ */
 export const readProfile = (db: Db, accountId: string): Promise<Profile | null | undefined> =>
   findProfile(db, accountId).catch((error: unknown) => {
     log.error(`member record failed: ${logWords(error)}`);

@@ -6,7 +6,10 @@ import { isServerThere } from "./is-server-there.ts";
 import { keptAt } from "./kept-at.ts";
 import { DocumentUnavailable } from "./unavailable.ts";
 
-/** Over a page that was not read just now: how old it is, and the way to the new one, which is read by itself once there is a network. */
+/**
+ * Over a page that was not read just now: how old it is, and the way to the new one, which is read
+ * by itself once there is a network.
+ */
 export function KeptLine() {
   const data = useMatches().at(-1)?.loaderData;
   const { revalidate, state } = useRevalidator();

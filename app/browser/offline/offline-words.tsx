@@ -4,7 +4,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isServerThere } from "./is-server-there.ts";
 import type { DocumentUnavailable } from "./unavailable.ts";
 
-/** As a document: the router asks once for a page's script and never again. False while the server cannot be asked. */
+/**
+ * As a document: the router asks once for a page's script and never again. False while the server
+ * cannot be asked.
+ */
 async function loadAnew(): Promise<boolean> {
   const isThere = await isServerThere();
   if (isThere) location.reload();

@@ -1,4 +1,7 @@
-/** Specification 8: what the document client says. The code is the same for both, as are the words' beginnings in the vendor's client. */
+/**
+ * Specification 8: what the document client says. The code is the same for both, as are the words'
+ * beginnings in the vendor's client.
+ */
 const reasons = {
   offline: {
     message: "Failed to get the document because the client is offline.",
@@ -26,7 +29,10 @@ export class DocumentUnavailable extends Error {
   }
 }
 
-/** What browsers throw when an address could not be asked at all. A page's code that is missing although there is a network is another matter (guard-lazy-pages.ts). */
+/**
+ * What browsers throw when an address could not be asked at all. A page's code that is missing
+ * although there is a network is another matter (guard-lazy-pages.ts).
+ */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError &&
   (isOffline() ||
@@ -38,7 +44,10 @@ const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.o
 const isLazyPage = (error: unknown): boolean =>
   error instanceof Error && error.name === "LazyPageError";
 
-/** What an error screen is shown for, when it is the network: also of what was asked before any loader, as the routes and scripts behind a link are. */
+/**
+ * What an error screen is shown for, when it is the network: also of what was asked before any
+ * loader, as the routes and scripts behind a link are.
+ */
 export function unavailableOf(error: unknown): DocumentUnavailable | null {
   if (error instanceof DocumentUnavailable) return error;
   return isNetworkFailure(error) || (isOffline() && isLazyPage(error))

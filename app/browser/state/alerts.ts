@@ -8,7 +8,10 @@ export function showAlert(
   if (message) ui.change({ alertState: { ...noAlert, ...settings, message } });
 }
 
-/** Says that what somebody asked for did not work, with a sad face for its full stop; specification 8. */
+/**
+ * Says that what somebody asked for did not work, with a sad face for its full stop; specification
+ * 8.
+ */
 export const showFailure = (message: string): void =>
   showAlert(`${message.replace(/\.$/, "")} :(`, { type: "error" });
 

@@ -10,7 +10,10 @@ import { useMemberFailed } from "./use-member-failed.ts";
 import { useSaving } from "./use-saving.ts";
 import { watchDevice } from "./watch-device.ts";
 
-/** What a window does as soon as it is there: follows device and network, and keeps who is signed in. */
+/**
+ * What a window does as soon as it is there: follows device and network, and keeps who is signed
+ * in.
+ */
 export function ClientStart() {
   const root = useRoot();
   const { pathname } = useLocation();
@@ -33,13 +36,19 @@ export function ClientStart() {
   return null;
 }
 
-/** Whatever is sent and takes longer than a moment covers the page until it is answered (specification 8). */
+/**
+ * Whatever is sent and takes longer than a moment covers the page until it is answered
+ * (specification 8).
+ */
 function useLoadingWhileSaving(): void {
   const isSaving = useSaving();
   useEffect(() => (isSaving ? beginLoading() : undefined), [isSaving]);
 }
 
-/** An alert goes with the page it was about, before that of the next page comes, and when what failed is tried again. */
+/**
+ * An alert goes with the page it was about, before that of the next page comes, and when what
+ * failed is tried again.
+ */
 function useAlertsOfPage(pathname: string): void {
   const isSending = useNavigation().state === "submitting";
   useLayoutEffect(() => () => dismissAlert(), [pathname]);
@@ -48,7 +57,10 @@ function useAlertsOfPage(pathname: string): void {
   }, [isSending]);
 }
 
-/** Specification 4: after somebody asked to be signed out, the sign-in page is shown once, whatever page the answer left them on. */
+/**
+ * Specification 4: after somebody asked to be signed out, the sign-in page is shown once, whatever
+ * page the answer left them on.
+ */
 function useLogout(accountId: string | undefined): void {
   const isLogout = auth.use((now) => now.isLogout);
   const { pathname } = useLocation();

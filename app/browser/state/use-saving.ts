@@ -2,7 +2,10 @@ import { useFetchers, useNavigation } from "react-router";
 
 const BESIDE = "beside ";
 
-/** A fetcher's key for work that goes on beside the page: whoever saves one line types the next one meanwhile, and sees at the line how it is. */
+/**
+ * A fetcher's key for work that goes on beside the page: whoever saves one line types the next one
+ * meanwhile, and sees at the line how it is.
+ */
 export const beside = (work: string): string => BESIDE + work;
 
 type Sending = { state: string; formMethod?: string | undefined };

@@ -25,7 +25,9 @@ type OrderChoiceProps = {
   trouble: string | undefined;
 };
 
-/** Products to order one by one or several at once: a GET form, so that the choice is an address. */
+/**
+ * Products to order one by one or several at once: a GET form, so that the choice is an address.
+ */
 export function OrderChoice({
   page: { choices, next, gone },
   orderPath,

@@ -25,7 +25,10 @@ type OrderPayProps = {
   captcha?: ReactNode;
 };
 
-/** The review before paying: amounts, what is confirmed, and the button. On the phone the button stays at the bottom of the window. */
+/**
+ * The review before paying: amounts, what is confirmed, and the button. On the phone the button
+ * stays at the bottom of the window.
+ */
 export function OrderPay(props: OrderPayProps) {
   const { amounts, sends, settled, field, agreed, busy, blocked, pointless, captcha } = props;
   const { errors, autoFocus } = field("agree");

@@ -25,7 +25,10 @@ import { ReservationForm } from "./reservation-form.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
 import { ReservationList } from "./reservation-list.tsx";
 
-/** What can be reserved or, with a product, the form for it. What is ordered at once is ordered on its own page. */
+/**
+ * What can be reserved or, with a product, the form for it. What is ordered at once is ordered on
+ * its own page.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, captcha } = shopOf(context);
   const { account, pageKey } = visitorOf(context);

@@ -129,7 +129,10 @@ function answered(reply: FormAnswer): Doing {
     : null;
 }
 
-/** Begun by a click, or by the address where there is no JavaScript; over when it is done or the page is another one. */
+/**
+ * Begun by a click, or by the address where there is no JavaScript; over when it is done or the
+ * page is another one.
+ */
 function useDoing(query: URLSearchParams, reply: FormAnswer) {
   const { key } = useLocation();
   const asked = (["edit", "remove"] as const).find((what) =>

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from "react";
 import { Form, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
@@ -16,8 +25,10 @@ import {
   type Choice,
 } from "./choice.ts";
 import { OptionFields } from "./option-fields.tsx";
-import { OptionSheet } from "./option-sheet.tsx";
 import { SaleWords } from "../sale-words.tsx";
+
+// Nobody needs it who chooses before pressing.
+const OptionSheet = lazy(() => import("./option-sheet.tsx"));
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -39,7 +50,10 @@ function useMissingOption(form: FormRef, { options }: ProductDetails, read: () =
   return { pressed, setPressed, askFirst, choose };
 }
 
-/** Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead to the same pages with the same choice. */
+/**
+ * Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons
+ * lead to the same pages with the same choice.
+ */
 export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<Choice>({
@@ -97,17 +111,21 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
           <BuyButtons product={product} sale={standing} onUnchosen={setPressed} />
         </div>
       </Form>
-      <OptionSheet
-        product={product}
-        choice={choice}
-        open={pressed !== null}
-        onClose={() => setPressed(null)}
-        onChoose={choose}
-        onDone={() => {
-          setPressed(null);
-          pressed?.click();
-        }}
-      />
+      {pressed && (
+        <Suspense>
+          <OptionSheet
+            product={product}
+            choice={choice}
+            open={pressed !== null}
+            onClose={() => setPressed(null)}
+            onChoose={choose}
+            onDone={() => {
+              setPressed(null);
+              pressed?.click();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** What is still to be chosen before the pressed button can do its work. */
-export function OptionSheet({ product, choice, open, onClose, onChoose, onDone }: Props) {
+export default function OptionSheet({ product, choice, open, onClose, onChoose, onDone }: Props) {
   const total = totalOf(product, choice);
   const note = ({ target }: FormEvent<HTMLDivElement>) => {
     const { name, value } = target as EventTarget & HTMLInputElement;

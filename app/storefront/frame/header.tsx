@@ -11,7 +11,9 @@ import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 import { ChatLink, MenuLink, SignOutButton } from "./menu.tsx";
 
-/** Nothing until the device is known. In a narrow window the desktop's header becomes the phone's. */
+/**
+ * Nothing until the device is known. In a narrow window the desktop's header becomes the phone's.
+ */
 export function Header() {
   const device = useDevice();
   useMergeAtSignIn();
@@ -88,7 +90,8 @@ function MobileMenu({ className }: { className: string }) {
   const { status, user } = useAuth();
   const device = useDevice();
   const { isMobileDrawer, isMobile } = ui.use((now) => now);
-  // Where the window has become so wide that the button is gone, an open drawer would lock the page unseen.
+  // Where the window has become so wide that the button is gone, an open drawer would lock the
+  // page unseen.
   useEffect(() => {
     if (!isMobile && device !== "mobile") moveDrawer(false);
   }, [isMobile, device]);

@@ -50,7 +50,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Specification 2: header, content of at least 80 percent of the window below 95 (60) pixels, footer. */
+/**
+ * Specification 2: header, content of at least 80 percent of the window below 95 (60) pixels,
+ * footer.
+ */
 function Frame({ children }: { children: React.ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -82,7 +85,10 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Nobody comes back to the first page of a visit: the pill's script comes after what that page needs, or not at all. */
+/**
+ * Nobody comes back to the first page of a visit: the pill's script comes after what that page
+ * needs, or not at all.
+ */
 const ReturnPill = lazy(() =>
   import("./return-pill.tsx").then(
     (pill) => ({ default: pill.ReturnPill }),
@@ -108,7 +114,8 @@ function useTopOfNewPath(pathname: string, content: React.RefObject<HTMLElement 
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // After the router's own scroll restoration, which runs later in this commit, and before the paint.
+    // After the router's own scroll restoration, which runs later in this commit, and before the
+    // paint.
     queueMicrotask(() => {
       if (!location.hash) scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });

@@ -36,7 +36,9 @@ export function MenuLink({
   );
 }
 
-/** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
+/**
+ * The specification's "online inquiry": no route, the messaging provider's chat page in a new tab.
+ */
 export function ChatLink({ className }: LinkLook) {
   const site = useRoot()?.site;
   if (!site?.chatUrl) return null;

@@ -12,7 +12,10 @@ import { ArrowDownIcon } from "#app/ui/icons.tsx";
 
 const STAYS_MS = 10_000;
 
-/** Every page opens at its top (specification 2); whoever comes back is a tap or Alt and the arrow away from where they were. */
+/**
+ * Every page opens at its top (specification 2); whoever comes back is a tap or Alt and the arrow
+ * away from where they were.
+ */
 export function ReturnPill() {
   const { place, leave } = useReturn();
   const [isHeld, setIsHeld] = useState(false);
@@ -88,7 +91,8 @@ function useReturn() {
   }, [key, pathname, isBack]);
 
   useEffect(() => {
-    // A link followed from elsewhere on the page says nothing any more. What a page that is shorter scrolls by itself comes after `here` is the new page.
+    // A link followed from elsewhere on the page says nothing any more. What a page that is
+    // shorter scrolls by itself comes after `here` is the new page.
     const scroll = () => notePlace(here.current.key, { y: scrollY, link: null });
     const click = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest("main a[href]");

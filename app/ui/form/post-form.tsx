@@ -56,7 +56,9 @@ type Props = Attributes & {
   /** posted as a document, since the answer leads to another site */
   leadsAway?: boolean;
   fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state" | "formData" | "formMethod">;
-  /** names of fields from top to bottom: the first wrong one has the focus without JavaScript too */
+  /**
+   * names of fields from top to bottom: the first wrong one has the focus without JavaScript too
+   */
   order?: readonly string[];
   /** instead of the refusal's words; null where the page says them itself */
   trouble?: ReactNode;
@@ -204,7 +206,9 @@ function useSending({
   return { busy, intent: busy ? intent : null };
 }
 
-/** A second click while the form is sent, or before anybody could see that it is, changes nothing. */
+/**
+ * A second click while the form is sent, or before anybody could see that it is, changes nothing.
+ */
 function useOnce(busy: boolean, reply: FormAnswer) {
   const sentAt = useRef(-Infinity);
   useEffect(() => {
@@ -226,8 +230,16 @@ function useFocusOnTrouble(form: FormRef, reply: FormAnswer): void {
     if (!reply || (opened && form.current?.contains(document.activeElement))) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     // A long form's summary is read when no field of it can be.
-    (find("[data-trouble], [aria-invalid=true]") ?? find("[data-summary]"))?.focus();
+    const wrong = find("[data-trouble], [aria-invalid=true]") ?? find("[data-summary]");
+    if (wrong) focusUncovered(wrong);
   }, [form, reply]);
+}
+
+/** What covers the page while it waits lets no focus out, and gives it back when it goes. */
+function focusUncovered(element: HTMLElement): void {
+  const cover = document.querySelector("dialog:modal");
+  if (!cover || cover.contains(element)) return element.focus();
+  cover.addEventListener("close", () => element.focus(), { once: true });
 }
 
 function useSaved(form: FormRef, busy: boolean, reply: FormAnswer, onSaved: Props["onSaved"]) {

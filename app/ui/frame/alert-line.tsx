@@ -18,7 +18,10 @@ function keyOf(alert: object): number {
   return keys.get(alert)!;
 }
 
-/** Where alerts appear, one at a time. The live region stands in the page from the start, so that screen readers hear the first one too. */
+/**
+ * Where alerts appear, one at a time. The live region stands in the page from the start, so that
+ * screen readers hear the first one too.
+ */
 export function AlertLine() {
   const alert = ui.use(({ alertState }) => alertState);
   const { message, option, timeout, type, link } = alert;

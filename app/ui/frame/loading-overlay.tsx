@@ -7,7 +7,10 @@ import { WayOut } from "./way-out.tsx";
 
 const PATIENCE_MS = 500;
 
-/** Covers the page, and whatever dialog is open, while work is done that must not be disturbed. Specification 8 gives the words. */
+/**
+ * Covers the page, and whatever dialog is open, while work is done that must not be disturbed.
+ * Specification 8 gives the words.
+ */
 export function LoadingOverlay({
   words = "처리 중이에요. 잠시만 기다려주세요.",
 }: {
@@ -20,7 +23,8 @@ export function LoadingOverlay({
   useEffect(() => {
     if (shown) cover.current?.showModal();
   }, [shown]);
-  // At once, not with the next paint: an answer sends the focus to its field, where a modal lets none out.
+  // At once, not with the next paint: an answer sends the focus to its field, where a modal lets
+  // none out.
   useEffect(() => ui.subscribe(() => void (ui.read().isLoading || cover.current?.close())), []);
   const stay = (event: SyntheticEvent) => event.preventDefault();
   return (

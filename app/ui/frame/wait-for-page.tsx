@@ -6,7 +6,10 @@ import { WayOut } from "./way-out.tsx";
 
 const SLOW_PAGE_MS = 400;
 
-/** A spinner over everything while something is fetched that takes its time; with `ofPages`, not for another view of the same page. */
+/**
+ * A spinner over everything while something is fetched that takes its time; with `ofPages`, not
+ * for another view of the same page.
+ */
 export function WaitForPage({ ofPages = false }: { ofPages?: boolean }) {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();

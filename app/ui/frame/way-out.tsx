@@ -4,7 +4,10 @@ import { Button } from "../button.tsx";
 
 const LONG_MS = 10_000;
 
-/** Under a spinner that covers the page: after ten seconds, or at once without a network, nobody need wait on. */
+/**
+ * Under a spinner that covers the page: after ten seconds, or at once without a network, nobody
+ * need wait on.
+ */
 export function WayOut({ onLeave }: { onLeave: () => void }) {
   const isLong = useLasting(true, LONG_MS);
   const isOffline = ui.use(({ networkState }) => networkState === "offline");

@@ -10,7 +10,10 @@ type Props = { sample: ListedSample; /** of the product */ title: string; classN
 
 const quiet: Listening = { playing: false, waiting: false, part: 0 };
 
-/** Plays a product's first sample within a list. What it does while it plays is loaded when it is first pressed; without JavaScript the product's page plays it. */
+/**
+ * Plays a product's first sample within a list. What it does while it plays is loaded when it is
+ * first pressed; without JavaScript the product's page plays it.
+ */
 export function SampleButton({ sample, title, className = "" }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const [{ playing, waiting, part }, setListening] = useState(quiet);
