@@ -152,7 +152,7 @@ const newestSession = async () =>
       .limit(1)
   )[0]!.id;
 
-test("whoever came through the shop's door uses the other one for the back office, and is told why", async () => {
+test("an administrator whose session no password opened is asked for it, and told why", async () => {
   const person = await browser(shop);
   await person.signIn(ADMIN_EMAIL, PASSWORD, "member");
   const answer = await person.visit("/admin/order");

@@ -1,37 +1,8 @@
 import { Form, Link, useLocation } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { MenuBadge } from "./menu-badge.tsx";
-import { isHere, type MenuEntry, type MenuWork } from "./menu-entry.ts";
+import { isHere, toShop, weekly, type MenuWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
-
-const weekly: { title: string; entries: MenuEntry[] }[] = [
-  {
-    title: "돈과 알림",
-    entries: [
-      { to: "/admin/payment", title: "결제 대조", icon: "payment", waits: "findings" },
-      { to: "/admin/recommender", title: "추천인", icon: "recommender" },
-      { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },
-    ],
-  },
-  {
-    title: "회원과 글",
-    entries: [
-      { to: "/admin/user", title: "회원", icon: "user" },
-      { to: "/admin/board", title: "게시판", icon: "board" },
-      { to: "/admin/policy", title: "약관", icon: "policy" },
-    ],
-  },
-  {
-    title: "설정과 기록",
-    entries: [
-      { to: "/admin/site", title: "상점 설정", icon: "site" },
-      { to: "/admin/storage", title: "파일", icon: "storage" },
-      { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
-      { to: "/admin/audit", title: "감사 기록", icon: "audit" },
-      { to: "/admin/security", title: "보안", icon: "security" },
-    ],
-  },
-];
 
 const exit =
   "flex w-full min-h-11 items-center gap-3 rounded-s px-3 text-14 text-soft whitespace-nowrap transition-colors duration-150 hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-10";
@@ -79,7 +50,7 @@ function ExitLinks({ work }: Props) {
           aria-label={title}
           className="border-line not-first:border-t not-first:pt-1 pb-1"
         >
-          {entries.map(({ to, title: name, icon, waits }) => (
+          {entries.map(({ to, title: name, icon, waits, isReviewed }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -89,7 +60,7 @@ function ExitLinks({ work }: Props) {
                 <MenuIcon name={icon} />
                 {name}
                 <MenuBadge of={waits} work={work} className="ml-auto" />
-                {work?.reviewDue && to === "/admin/audit" && (
+                {work?.reviewDue && isReviewed && (
                   <span className="ml-auto size-2 rounded-full bg-accent">
                     <span className="sr-only">지난달 검토가 남았어요</span>
                   </span>
@@ -100,9 +71,9 @@ function ExitLinks({ work }: Props) {
         </ul>
       ))}
       <div className="border-t border-line pt-1">
-        <Link reloadDocument to="/" className={exit}>
-          <MenuIcon name="shop" />
-          상점 보기
+        <Link reloadDocument to={toShop.to} className={exit}>
+          <MenuIcon name={toShop.icon} />
+          {toShop.title}
         </Link>
         <Form method="post" action="/sign-out">
           <button type="submit" className={exit}>

@@ -1,7 +1,14 @@
 import type { MenuIconName } from "./menu-icons.tsx";
 
 export type MenuCount = "questions" | "claims" | "findings" | "errors";
-export type MenuEntry = { to: string; title: string; icon: MenuIconName; waits?: MenuCount };
+type MenuEntry = {
+  to: string;
+  title: string;
+  icon: MenuIconName;
+  waits?: MenuCount;
+  /** once a month */
+  isReviewed?: true;
+};
 /** What waits for somebody; shown beside the entries. */
 export type MenuWork = { reviewDue: boolean; waiting: Record<MenuCount, number> };
 
@@ -9,3 +16,44 @@ export const isHere = (pathname: string, to: string) =>
   pathname === to ||
   pathname.startsWith(`${to}/`) ||
   (pathname === "/admin" && to === "/admin/product");
+
+/** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
+export const daily: MenuEntry[] = [
+  { to: "/admin/order", title: "주문", icon: "order" },
+  { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
+  { to: "/admin/reserve", title: "예약", icon: "reserve" },
+  { to: "/admin/product", title: "상품", icon: "product" },
+  { to: "/admin/qna", title: "QnA", icon: "qna", waits: "questions" },
+];
+
+/** What is needed less often. */
+export const weekly: { title: string; entries: MenuEntry[] }[] = [
+  {
+    title: "돈과 알림",
+    entries: [
+      { to: "/admin/payment", title: "결제 대조", icon: "payment", waits: "findings" },
+      { to: "/admin/recommender", title: "추천인", icon: "recommender" },
+      { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },
+    ],
+  },
+  {
+    title: "회원과 글",
+    entries: [
+      { to: "/admin/user", title: "회원", icon: "user" },
+      { to: "/admin/board", title: "게시판", icon: "board" },
+      { to: "/admin/policy", title: "약관", icon: "policy" },
+    ],
+  },
+  {
+    title: "설정과 기록",
+    entries: [
+      { to: "/admin/site", title: "상점 설정", icon: "site" },
+      { to: "/admin/storage", title: "파일", icon: "storage" },
+      { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
+      { to: "/admin/audit", title: "감사 기록", icon: "audit", isReviewed: true },
+      { to: "/admin/security", title: "보안", icon: "security" },
+    ],
+  },
+];
+
+export const toShop: MenuEntry = { to: "/", title: "상점 보기", icon: "shop" };

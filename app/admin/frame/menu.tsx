@@ -1,17 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { asBar } from "#app/ui/bar.ts";
 import { MenuBadge } from "./menu-badge.tsx";
-import { isHere, type MenuEntry, type MenuWork } from "./menu-entry.ts";
+import { daily, isHere, type MenuWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
-
-/** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
-const daily: MenuEntry[] = [
-  { to: "/admin/order", title: "주문", icon: "order" },
-  { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
-  { to: "/admin/reserve", title: "예약", icon: "reserve" },
-  { to: "/admin/product", title: "상품", icon: "product" },
-  { to: "/admin/qna", title: "QnA", icon: "qna", waits: "questions" },
-];
 
 export function Menu({ work }: { work: MenuWork | undefined }) {
   const { pathname } = useLocation();

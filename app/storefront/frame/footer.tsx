@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { channels, type Channel, type SiteSettings } from "#shop/site/settings.ts";
 import { useRoot } from "#app/root-data.ts";
 import { CompanyFacts } from "./company-facts.tsx";
+import { footerItems } from "./menu-items.ts";
 
 const link = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
@@ -23,24 +24,11 @@ export function Footer() {
           aria-label="바닥글"
           className="flex flex-wrap content-start gap-x-6 md:flex-col md:items-end"
         >
-          <Link to="/policy" className={link}>
-            이용약관
-          </Link>
-          <Link to="/policy/privacy" className={`${link} font-semibold`}>
-            개인정보처리방침
-          </Link>
-          <Link to="/board" className={link}>
-            게시판
-          </Link>
-          <Link to="/order-reserve" className={link}>
-            예약 주문
-          </Link>
-          <Link to="/non-member/order/info" className={link}>
-            비회원 주문조회
-          </Link>
-          <Link to="/order-reserve/info" className={link}>
-            비회원 예약조회
-          </Link>
+          {footerItems.map(({ title, link: to, isStrong }) => (
+            <Link key={title} to={to} className={isStrong ? `${link} font-semibold` : link}>
+              {title}
+            </Link>
+          ))}
         </nav>
       </div>
     </footer>

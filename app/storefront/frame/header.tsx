@@ -9,7 +9,8 @@ import { useRoot } from "#app/root-data.ts";
 import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
-import { ChatLink, MenuLink, SignOutButton } from "./menu.tsx";
+import { guestItems, itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
+import { MenuLink, SignOutButton } from "./menu.tsx";
 
 /**
  * Nothing until the device is known. In a narrow window the desktop's header becomes the phone's.
@@ -46,33 +47,21 @@ function HomeLink() {
 
 function DesktopMenu() {
   const root = useRoot();
+  const viewer = { isSignedIn: Boolean(root?.account), isAdmin: root?.isAdmin ?? false };
   const look =
     "inline-flex min-h-11 items-center px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
   return (
     <>
       <nav aria-label="주 메뉴" className="flex items-center justify-center max-md:hidden">
-        {root?.account && (
-          <MenuLink to="/my" className={look}>
-            마이페이지
-          </MenuLink>
-        )}
-        <MenuLink to="/qna" className={look}>
-          QnA
-        </MenuLink>
-        <ChatLink className={look} />
-        {!root?.account && (
-          <MenuLink to="/login" className={look}>
-            로그인
-          </MenuLink>
-        )}
+        {itemsFor(mainItems, viewer, "header").map((item) => (
+          <MenuLink key={item.title} item={item} className={look} />
+        ))}
       </nav>
       <div className="flex flex-1 justify-end max-md:hidden">
         <div className="-mr-4 flex items-center">
-          {root?.isAdmin && (
-            <MenuLink to="/admin" className={look}>
-              관리
-            </MenuLink>
-          )}
+          {itemsFor(officeItems, viewer, "header").map((item) => (
+            <MenuLink key={item.title} item={item} className={look} />
+          ))}
           {root?.account && <SignOutButton className={look} />}
         </div>
         <CartLink className="ml-4 -mr-2.5" />
@@ -88,6 +77,7 @@ const moveDrawer = (isMobileDrawer: boolean) => ui.change({ isMobileDrawer });
 function MobileMenu({ className }: { className: string }) {
   const root = useRoot();
   const { status, user } = useAuth();
+  const viewer = { isSignedIn: status === "signed-in", isAdmin: root?.isAdmin ?? false };
   const device = useDevice();
   const { isMobileDrawer, isMobile } = ui.use((now) => now);
   // Where the window has become so wide that the button is gone, an open drawer would lock the
@@ -112,41 +102,28 @@ function MobileMenu({ className }: { className: string }) {
       </DrawerButton>
       <Drawer id={DRAWER} label="메뉴" open={isMobileDrawer} onChange={moveDrawer}>
         <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
-          {status === "signed-in" ? (
+          {viewer.isSignedIn ? (
             <p className="px-5 pt-7 pb-5 text-20 font-semibold">
               {(user ?? root?.account)?.name}님, 반가워요
             </p>
           ) : (
             <MenuLink
-              to="/login"
+              item={logIn}
               className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold"
             >
-              로그인
+              {logIn.title}
               <ChevronIcon className="size-5" />
             </MenuLink>
           )}
-          <MenuLink to="/my" className={look}>
-            마이페이지
-          </MenuLink>
-          <MenuLink to="/qna" className={look}>
-            QnA
-          </MenuLink>
-          <ChatLink className={look} />
+          {itemsFor(mainItems, viewer, "drawer")
+            .filter((item) => item !== logIn)
+            .map((item) => (
+              <MenuLink key={item.title} item={item} className={look} />
+            ))}
           <div className="mt-auto flex flex-col items-start pt-8">
-            <MenuLink to="/order-reserve" className={small}>
-              예약 주문
-            </MenuLink>
-            <MenuLink to="/non-member/order/info" className={small}>
-              비회원 주문조회
-            </MenuLink>
-            <MenuLink to="/order-reserve/info" className={small}>
-              비회원 예약조회
-            </MenuLink>
-            {root?.isAdmin && (
-              <MenuLink to="/admin" className={small}>
-                관리자 화면
-              </MenuLink>
-            )}
+            {itemsFor([...guestItems, ...officeItems], viewer, "drawer").map((item) => (
+              <MenuLink key={item.title} item={item} className={small} />
+            ))}
             {root?.account && <SignOutButton className={small} />}
           </div>
         </nav>

@@ -5,6 +5,7 @@ import { auth } from "#app/browser/state/auth-state.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ChatIcon } from "#app/ui/icons.tsx";
+import type { MenuItem } from "./menu-items.ts";
 
 /** A small speech bubble; a number belongs in it as soon as something counts messages. */
 const ChatBadge = () => (
@@ -18,28 +19,26 @@ type LinkLook = { className: string };
 /** Choosing a link of the drawer closes it; in the header there is none to close. */
 const closeDrawer = () => ui.change({ isMobileDrawer: false });
 
-export function MenuLink({
-  to,
-  className,
-  children,
-}: LinkLook & { to: string; children: ReactNode }) {
-  const here = useLocation().pathname === to;
+type ItemLook = LinkLook & { item: MenuItem };
+
+/** `children` stand in the place of the title. */
+export function MenuLink({ item, className, children }: ItemLook & { children?: ReactNode }) {
+  const here = useLocation().pathname === item.link;
+  if (item.link === null) return <ChatLink item={item} className={className} />;
   return (
     <Link
-      to={to}
+      to={item.link}
       onClick={closeDrawer}
       aria-current={here ? "page" : undefined}
       className={`${className} aria-[current=page]:font-semibold`}
     >
-      {children}
+      {children ?? item.title}
     </Link>
   );
 }
 
-/**
- * The specification's "online inquiry": no route, the messaging provider's chat page in a new tab.
- */
-export function ChatLink({ className }: LinkLook) {
+/** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
+function ChatLink({ item, className }: ItemLook) {
   const site = useRoot()?.site;
   if (!site?.chatUrl) return null;
   return (
@@ -51,8 +50,8 @@ export function ChatLink({ className }: LinkLook) {
       className={className}
     >
       <span className="inline-flex items-center gap-1.5">
-        온라인문의
-        <ChatBadge />
+        {item.title}
+        {item.isBadge && <ChatBadge />}
       </span>
       <span className="sr-only">(새 창에서 열려요)</span>
     </a>

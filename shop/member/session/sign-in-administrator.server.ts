@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
-import type { Db, Shop } from "#shop/shop.ts";
+import type { Shop } from "#shop/shop.ts";
 import type { Account, From } from "../auth.ts";
 import { isAdministrator } from "../rights.ts";
+import { findKnocking } from "./find-knocking.server.ts";
 import type { SignInForm } from "./sign-in-form.ts";
 import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
-import { users } from "../table.server.ts";
 
 type SignedIn = {
   /** admitted to the back office, turned away from it, or asked for the second factor first */
@@ -30,13 +29,8 @@ async function knock(shop: Shop, { email: name, password }: SignInForm, from: Fr
   const { address } = from;
   const subject = `account ${name}`;
   try {
-    const known = await findByEmail(shop.db, name);
-    // Whoever is no administrator gets the shop's session.
-    const { account, cookies } = await shop.auth.signIn(
-      { email: name, password },
-      from,
-      known && isAdministrator(known, shop.adminEmails) ? "admin" : "member",
-    );
+    const { known, kind } = await findKnocking(shop, name);
+    const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, kind);
     const outcome = outcomeOf(shop, account);
     await recordAudit(shop.db, {
       account: account ?? known,
@@ -61,18 +55,4 @@ const actions: Record<SignedIn["outcome"], string> = {
 function outcomeOf({ adminEmails }: Shop, account: Account | null): SignedIn["outcome"] {
   if (!account) return "second-factor";
   return isAdministrator(account, adminEmails) ? "admitted" : "turned-away";
-}
-
-async function findByEmail(db: Db, email: string) {
-  const [known] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      emailProof: users.emailProof,
-    })
-    .from(users)
-    .where(eq(users.email, email))
-    .limit(1);
-  return known ?? null;
 }

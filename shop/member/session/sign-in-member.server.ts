@@ -4,6 +4,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account, From } from "../auth.ts";
 import { endSessionBefore, type Before } from "./end-session-before.server.ts";
+import { findKnocking } from "./find-knocking.server.ts";
 import type { SignInForm } from "./sign-in-form.ts";
 import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
 
@@ -15,7 +16,7 @@ type SignedIn = {
   cookies: string[];
 };
 
-/** Signs somebody in at the shop's door. */
+/** Signs somebody in at the shop's door; an administrator as one, with the ages of their sessions. */
 export async function signInMember(
   shop: Shop,
   form: SignInForm,
@@ -41,7 +42,8 @@ async function knock(shop: Shop, form: SignInForm, from: From) {
         })
       : undefined;
   try {
-    const answer = await shop.auth.signIn(form, from, "member");
+    const { kind } = await findKnocking(shop, form.email);
+    const answer = await shop.auth.signIn(form, from, kind);
     await record("admin.shop-sign-in", answer.account);
     return answer;
   } catch (error) {

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
+import { standingOf } from "../rights.ts";
 import { signInMember } from "./sign-in-member.server.ts";
 import { sessions, users } from "../table.server.ts";
 
@@ -71,4 +72,30 @@ test("an administrator's address is written down at this door too, let in or not
     { action: "admin.shop-sign-in", subject: `account ${admin.email}`, accountId: admin.id },
     { action: "admin.sign-in-failed", subject: `account ${admin.email}`, accountId: null },
   ]);
+});
+
+test("an administrator is taken as one at this door too, with the ages of their sessions; whose address our mail did not prove is a member", async () => {
+  const shop = await testShop();
+  const { id, email } = await shop.has.admin();
+  const cameIn = async () => {
+    const { cookies } = await signInMember(shop, { email, password: PASSWORD }, from());
+    return (await shop.auth.findSession(
+      new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }),
+    ))!;
+  };
+  const admin = await cameIn();
+  expect([admin.session.kind, standingOf(admin, shop)]).toEqual(["admin", "admitted"]);
+  expect(standingOf(admin, { ...shop, adminSecondFactor: "required" })).toBe(
+    "second-factor-missing",
+  );
+
+  for (const unproved of [{ emailVerified: false }, { emailProof: "kakao" as const }]) {
+    await shop.db.update(users).set(unproved).where(eq(users.id, id));
+    const member = await cameIn();
+    expect([member.session.kind, standingOf(member, shop)]).toEqual(["member", "stranger"]);
+    await shop.db
+      .update(users)
+      .set({ emailVerified: true, emailProof: "mail" })
+      .where(eq(users.id, id));
+  }
 });

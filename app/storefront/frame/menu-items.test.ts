@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { daily, weekly } from "#app/admin/frame/menu-entry.ts";
+import { footerItems, itemsFor, mainItems, officeItems } from "./menu-items.ts";
+
+const visitor = { isSignedIn: false, isAdmin: false };
+const member = { isSignedIn: true, isAdmin: false };
+const administrator = { isSignedIn: true, isAdmin: true };
+const titles = (...given: Parameters<typeof itemsFor>) => itemsFor(...given).map((it) => it.title);
+
+// covers 2.9a, 2.9b, 2.10, 3.10
+test("the menu is data: title, link and badge of each entry, and who sees it where", () => {
+  expect(mainItems.map(({ title, link, isBadge }) => [title, link, isBadge ?? false])).toEqual([
+    ["마이페이지", "/my", false],
+    ["QnA", "/qna", false],
+    ["온라인문의", null, true],
+    ["로그인", "/login", false],
+  ]);
+  expect(titles(mainItems, visitor, "header")).toEqual(["QnA", "온라인문의", "로그인"]);
+  expect(titles(mainItems, visitor, "drawer")).toEqual([
+    "마이페이지",
+    "QnA",
+    "온라인문의",
+    "로그인",
+  ]);
+  for (const place of ["header", "drawer"] as const) {
+    expect(titles(mainItems, member, place)).toEqual(["마이페이지", "QnA", "온라인문의"]);
+    expect([visitor, member].flatMap((who) => titles(officeItems, who, place))).toEqual([]);
+    expect(titles(officeItems, administrator, place)).toHaveLength(1);
+  }
+});
+
+test("no title and no link stands twice in the shop's menus, nor in the back office's", () => {
+  const shop = [...mainItems, ...officeItems, ...footerItems];
+  const office = [...daily, ...weekly.flatMap(({ entries }) => entries)];
+  for (const all of [
+    shop.map(({ title }) => title),
+    shop.map(({ link }) => link),
+    office.map(({ title }) => title),
+    office.map(({ to }) => to),
+  ])
+    expect(new Set(all).size).toBe(all.length);
+});

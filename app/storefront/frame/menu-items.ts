@@ -1,0 +1,62 @@
+type Who = "everybody" | "visitors" | "members" | "administrators";
+
+/** Specification 3: title, link, isBadge. */
+export type MenuItem = {
+  title: string;
+  /** null: no route, the messaging provider's chat page in a new tab */
+  link: string | null;
+  isBadge?: true;
+  seenBy: Who;
+  /** where the drawer shows it to others than the header does */
+  inDrawerSeenBy?: Who;
+  isStrong?: true;
+};
+
+type RouteItem = MenuItem & { link: string };
+
+export const logIn: RouteItem = { title: "로그인", link: "/login", seenBy: "visitors" };
+
+/** Specification 2. */
+export const mainItems: MenuItem[] = [
+  { title: "마이페이지", link: "/my", seenBy: "members", inDrawerSeenBy: "everybody" },
+  { title: "QnA", link: "/qna", seenBy: "everybody" },
+  { title: "온라인문의", link: null, isBadge: true, seenBy: "everybody" },
+  logIn,
+];
+
+export const officeItems: MenuItem[] = [
+  { title: "관리", link: "/admin", seenBy: "administrators" },
+];
+
+/** In the drawer and in the footer. */
+export const guestItems: RouteItem[] = [
+  { title: "예약 주문", link: "/order-reserve", seenBy: "everybody" },
+  { title: "비회원 주문조회", link: "/non-member/order/info", seenBy: "everybody" },
+  { title: "비회원 예약조회", link: "/order-reserve/info", seenBy: "everybody" },
+];
+
+export const footerItems: RouteItem[] = [
+  { title: "이용약관", link: "/policy", seenBy: "everybody" },
+  { title: "개인정보처리방침", link: "/policy/privacy", seenBy: "everybody", isStrong: true },
+  { title: "게시판", link: "/board", seenBy: "everybody" },
+  ...guestItems,
+];
+
+type Viewer = { isSignedIn: boolean; isAdmin: boolean };
+
+const sees: Record<Who, (viewer: Viewer) => boolean> = {
+  everybody: () => true,
+  visitors: ({ isSignedIn }) => !isSignedIn,
+  members: ({ isSignedIn }) => isSignedIn,
+  administrators: ({ isAdmin }) => isAdmin,
+};
+
+/** What this person sees of them. */
+export const itemsFor = (
+  items: readonly MenuItem[],
+  viewer: Viewer,
+  place: "header" | "drawer",
+): MenuItem[] =>
+  items.filter(({ seenBy, inDrawerSeenBy = seenBy }) =>
+    sees[place === "drawer" ? inDrawerSeenBy : seenBy](viewer),
+  );

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Shop } from "#shop/shop.ts";
+import type { Account } from "../auth.ts";
+import { isAdministrator } from "../rights.ts";
+import { users } from "../table.server.ts";
+import type { SessionKind } from "./session-rules.ts";
+
+type Knocking = {
+  known: Pick<Account, "id" | "email" | "emailVerified" | "emailProof"> | null;
+  /** what a right password opens for them, at either door */
+  kind: SessionKind;
+};
+
+/** Who knocks with this address, before any password is tried. */
+export async function findKnocking(
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  email: string,
+): Promise<Knocking> {
+  const [known] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      emailProof: users.emailProof,
+    })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
+  if (!known) return { known: null, kind: "member" };
+  return { known, kind: isAdministrator(known, adminEmails) ? "admin" : "member" };
+}
