@@ -134,6 +134,7 @@ test("when the list of products cannot be loaded an alert says so at the bottom,
 test("who is signed in is greeted by their record; when it cannot be read an alert says so and the page stands", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { email } = await site.shop.has.member({ name: "이하루" });
+  await site.shop.has.product();
   await onPhone(async (page, context) => {
     await site.signIn(context, email);
     const greeting = page.getByText("이하루님, 반가워요");
