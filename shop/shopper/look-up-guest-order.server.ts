@@ -17,10 +17,15 @@ export async function lookUpGuestOrder(
   address: string,
 ): Promise<OrderView> {
   await spendAttempt(shop.db, lookupLimits(orderNumber, address));
-  return evenTime(STEP_MS, () => findMatching(shop, orderNumber, phone));
+  return evenTime(STEP_MS, () => viewLookedUp(shop, orderNumber, phone));
 }
 
-async function findMatching(shop: Shop, orderNumber: string, phone: string): Promise<OrderView> {
+/** The same once more for a pair that was found right before. Limits are not spent. */
+export async function viewLookedUp(
+  shop: Shop,
+  orderNumber: string,
+  phone: string,
+): Promise<OrderView> {
   const order = await findLookedUp(shop, orderNumber, phone);
   const view = await viewOrder(shop.db, order, { masked: true });
   // No device and no account can pay any more for somebody who has gone.

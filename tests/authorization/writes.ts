@@ -19,10 +19,10 @@ export const writes = readTable(`
   POST /non-member/order/{product} ...order                    | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/*
   POST /non-member/order/failure?order={unpaid order of the guest} | 404 | →/sandbox/pay/* | 404 | 404 | 404 | 404
   POST /non-member/order/failure?order={unpaid order of A}     | 404 | 404 | 404 | 404 | 404 | 404
-  POST /non-member/order/info orderNumber={order of the guest} phone={phone of the guest} | ok | ok | ok | ok | ok | ok
+  POST /non-member/order/info orderNumber={order of the guest} phone={phone of the guest} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /non-member/order/info orderNumber={order of the guest} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/info orderNumber={order of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
-  POST /non-member/order/info intent=code orderNumber={order of the guest} phone={phone of the guest} (each) | ok | ok | ok | ok | ok | ok
+  POST /non-member/order/info intent=code orderNumber={order of the guest} phone={phone of the guest} (each) | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /non-member/order/info intent=code orderNumber={order of the guest} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/info intent=code orderNumber={order of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/info intent=prove orderNumber={unpaid order of the guest} code={code of the guest} (each) | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest}
@@ -44,8 +44,8 @@ export const writes = readTable(`
   POST /order-reserve/{reserved product} ...reservation        | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R*
   POST /order-reserve/complete/{reservation of the guest} intent=cancel | 404 | →/order-reserve/complete/{reservation of the guest} | 404 | 404 | 404 | 404
   POST /order-reserve/complete/{reservation of A} intent=cancel | 404 | 404 | →/order-reserve/complete/{reservation of A} | 404 | 404 | 404
-  POST /order-reserve/info number={reservation of the guest} phone={phone of the guest} | ok | ok | ok | ok | ok | ok
-  POST /order-reserve/info number={reservation of the guest} phone={phone of the guest} intent=cancel | ok | ok | ok | ok | ok | ok
+  POST /order-reserve/info number={reservation of the guest} phone={phone of the guest} | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info
+  POST /order-reserve/info number={reservation of the guest} phone={phone of the guest} intent=cancel | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info | →/order-reserve/info
   POST /order-reserve/info number={reservation of the guest} phone={phone of A} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
   POST /order-reserve/info number={reservation of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
   POST /order-reserve/order/{order link of the guest} shipByShown=2099-12-24 ...order | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/*

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
+import { buildReservation, reservable } from "../has/reservation.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser, PHONE, siteOf } from "./visit.ts";
 import { signedIn, opens } from "./attacks-sessions-given.ts";
@@ -46,9 +47,15 @@ const attributesOf = (line: string) =>
     .map((attribute) => attribute.trim().toLowerCase())
     .toSorted();
 
-const flags = (secure: boolean) => [
+/** What a look-up keeps stays near its page. */
+const LOOKUPS: Record<string, string> = {
+  "order-lookup": "/non-member/order",
+  "reservation-lookup": "/order-reserve",
+};
+
+const flags = (secure: boolean, path = "/") => [
   "httponly",
-  "path=/",
+  `path=${path}`,
   "samesite=lax",
   ...(secure ? ["secure"] : []),
 ];
@@ -77,6 +84,11 @@ test.each(["http://shop.test", "https://shop.example"])(
         },
         { address: "203.0.113.5" },
       );
+    const order = await own.has.order({ delivery: "ready", payment: "paid" });
+    const reserved = await buildReservation(
+      own.db,
+      await own.has.product({ ...reservable, stock: 3 }),
+    );
     const answers = [
       await send("/login", { email, password: PASSWORD }),
       await send("/login/singup", {
@@ -91,8 +103,13 @@ test.each(["http://shop.test", "https://shop.example"])(
       }),
       await send(`/non-member/order/${product.id}`, await buildOrderFields(own.db, [{ product }])),
       await send("/sign-out", {}),
+      await send("/non-member/order/info", {
+        orderNumber: order.number,
+        phone: order.ordererPhone,
+      }),
+      await send("/order-reserve/info", { number: reserved.number, phone: reserved.phone }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 303, 302]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 303, 302, 303, 303]);
     const lines = answers.flatMap((answer) => answer.headers.getSetCookie());
     const names = lines
       .filter((line) => !/max-age=0/i.test(line))
@@ -106,13 +123,16 @@ test.each(["http://shop.test", "https://shop.example"])(
         `${prefix}guest`,
         "flash",
         "order-waiting",
+        "order-lookup",
+        "reservation-lookup",
       ]),
     );
     for (const line of lines.filter((each) => !each.startsWith("flash="))) {
       const attributes = attributesOf(line).filter(
         (attribute) => !/^(?:max-age|expires)=/.test(attribute),
       );
-      expect([line.split("=")[0], attributes]).toEqual([line.split("=")[0], flags(secure)]);
+      const name = line.split("=")[0]!;
+      expect([name, attributes]).toEqual([name, flags(secure, LOOKUPS[name])]);
     }
     for (const line of lines.filter((each) => each.startsWith("flash=")))
       expect(attributesOf(line)).toEqual(expect.arrayContaining(["httponly", "samesite=lax"]));

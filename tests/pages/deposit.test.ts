@@ -191,7 +191,7 @@ describe("the account that was given out", () => {
     const found = await pageOf(
       await (
         await browser(shop)
-      ).send("/non-member/order/info", { orderNumber: guest.order.number, phone: guest.phone }),
+      ).sendOn("/non-member/order/info", { orderNumber: guest.order.number, phone: guest.phone }),
     );
     for (const words of [guest.order.deposit!.number, "입금 기한", "120,000원"])
       expect(found).toContain(words);

@@ -101,11 +101,11 @@ test("an order is looked up by a person, who is not asked again for its code", a
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain(REFUSED);
   }
-  const found = await guest.send(path, { ...asked, answer: good() });
+  const found = await guest.sendOn(path, { ...asked, answer: good() });
   expect(found.status).toBe(200);
   const passed = hidden(await found.text(), "passed");
   expect(passed).toMatch(/^\d+\.[\w-]{43}$/);
-  const sent = await guest.send(path, { ...asked, intent: "code", passed: passed! });
+  const sent = await guest.sendOn(path, { ...asked, intent: "code", passed: passed! });
   expect(sent.status).toBe(200);
   const html = await sent.text();
   expect(html).toContain("인증번호를 보냈어요");
@@ -121,7 +121,7 @@ test("what one order's person was given is worth nothing for another order, anot
   const path = "/non-member/order/info";
   const passed = hidden(
     await (
-      await guest.send(path, {
+      await guest.sendOn(path, {
         orderNumber: order.number,
         phone: order.ordererPhone,
         answer: good(),
@@ -184,10 +184,14 @@ test("a reservation is asked for, looked up and cancelled by a person", async ()
   for (const intent of ["find", "cancel"])
     expect((await guest.send("/order-reserve/info", { ...asked, intent })).status).toBe(400);
   const passed = hidden(
-    await (await guest.send("/order-reserve/info", { ...asked, answer: good() })).text(),
+    await (await guest.sendOn("/order-reserve/info", { ...asked, answer: good() })).text(),
     "passed",
   )!;
-  const canceled = await guest.send("/order-reserve/info", { ...asked, intent: "cancel", passed });
+  const canceled = await guest.sendOn("/order-reserve/info", {
+    ...asked,
+    intent: "cancel",
+    passed,
+  });
   expect([canceled.status, (await canceled.text()).includes("예약을 취소했어요")]).toEqual([
     200,
     true,
@@ -204,7 +208,7 @@ test("without configuration nobody is asked anywhere, and nothing of it is in a 
     "/order-reserve/info",
   ])
     expect(await (await guest.visit(path)).text()).not.toContain(ASKED);
-  const found = await guest.send("/non-member/order/info", {
+  const found = await guest.sendOn("/non-member/order/info", {
     orderNumber: order.number,
     phone: order.ordererPhone,
   });

@@ -220,7 +220,7 @@ test("the right pair shows the order with everything personal masked", async () 
   await device.visit(back);
   const answer = await (
     await browser(shop)
-  ).send(LOOKUP, {
+  ).sendOn(LOOKUP, {
     orderNumber: ` ${order.number.toLowerCase()} `,
     phone: phone.replace("010-", "+82 10 "),
   });
@@ -249,7 +249,7 @@ test("a shipped order shows carrier, number and where to follow it", async () =>
     waybillNumber: "123456789012",
   });
   const html = await pageOf(
-    await (await browser(shop)).send(LOOKUP, { orderNumber: order.number, phone: "01023456789" }),
+    await (await browser(shop)).sendOn(LOOKUP, { orderNumber: order.number, phone: "01023456789" }),
   );
   expect(html).toContain("CJ대한통운 123456789012");
   expect(html).toMatch(

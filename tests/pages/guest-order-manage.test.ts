@@ -23,11 +23,11 @@ describe("without JavaScript, from the lookup to the whole order", () => {
     const order = await guestOrder(shop);
     const guest = await device(shop);
     const found = await pageOf(
-      await guest.send(LOOKUP, { orderNumber: order.number, phone: order.ordererPhone }),
+      await guest.sendOn(LOOKUP, { orderNumber: order.number, phone: order.ordererPhone }),
     );
     expect(found).toContain("인증번호 받기");
     expect(found).not.toMatch(/남궁민수|301호|와우산로/);
-    const sent = await guest.send(LOOKUP, {
+    const sent = await guest.sendOn(LOOKUP, {
       intent: "code",
       orderNumber: order.number,
       phone: order.ordererPhone,

@@ -58,7 +58,7 @@ test("a guest sees the order and is told that no code can come; with phones that
   const { order, pair } = await guestOrder(shop);
   const guest = await somebody();
   const shown = await textOf(
-    await guest.send("/non-member/order/info", { intent: "look", ...pair }),
+    await guest.sendOn("/non-member/order/info", { intent: "look", ...pair }),
   );
   expect([shown.includes(order.number), shown.includes(REFUSED)]).toEqual([true, true]);
   expect(shown).not.toContain("인증번호 받기");
@@ -69,7 +69,7 @@ test("a guest sees the order and is told that no code can come; with phones that
 
   const phones = await testShop({ ...shop, messenger: { ...shop.messenger, name: "solapi" } });
   const reached = await somebody(phones);
-  const answer = await reached.send("/non-member/order/info", { intent: "code", ...pair });
+  const answer = await reached.sendOn("/non-member/order/info", { intent: "code", ...pair });
   expect([answer.status, (await codes()).length]).toEqual([200, 1]);
   const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   expect(told.map(({ channel }) => channel)).toEqual(["message"]);

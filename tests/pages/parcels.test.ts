@@ -25,7 +25,7 @@ test("shopper and administrator read where a parcel is, and that the courier bro
   await administrator.signIn();
   const found = async () =>
     pageOf(
-      await guest.send("/non-member/order/info", {
+      await guest.sendOn("/non-member/order/info", {
         orderNumber: order.number,
         phone: order.ordererPhone,
       }),
@@ -68,7 +68,7 @@ test("a parcel that nobody can follow says so and asks nobody", async () => {
   const html = await pageOf(
     await (
       await browser(shop)
-    ).send("/non-member/order/info", { orderNumber: order.number, phone: order.ordererPhone }),
+    ).sendOn("/non-member/order/info", { orderNumber: order.number, phone: order.ordererPhone }),
   );
   expect(html).toContain("온라인으로 조회할 수 없는 택배사예요.");
   expect(html).not.toContain("search.naver.com");

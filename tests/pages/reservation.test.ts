@@ -97,7 +97,7 @@ test("a guest reserves without JavaScript, sees it on this device alone, finds i
   expect((await stranger.send(path, { intent: "cancel" })).status).toBe(404);
 
   const number = path.split("/").at(-1)!;
-  const found = await stranger.send("/order-reserve/info", {
+  const found = await stranger.sendOn("/order-reserve/info", {
     number: number.toLowerCase(),
     phone: "01055551234",
   });
@@ -105,8 +105,13 @@ test("a guest reserves without JavaScript, sees it on this device alone, finds i
   expect(html).toContain("010-****-1234");
   expect(html).not.toContain("010-5555-1234");
   expect(
-    (await stranger.send("/order-reserve/info", { number, phone: "01055551234", intent: "cancel" }))
-      .status,
+    (
+      await stranger.sendOn("/order-reserve/info", {
+        number,
+        phone: "01055551234",
+        intent: "cancel",
+      })
+    ).status,
   ).toBe(200);
   expect(await findReservation(shop.db, number)).toMatchObject({
     status: "canceled",

@@ -63,17 +63,25 @@ export async function browser(
     return answer;
   }
 
+  const send = (path: string, form: Record<string, string>, origin = shop.origin) =>
+    ask(path, {
+      method: "POST",
+      body: new URLSearchParams(form).toString(),
+      headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    });
+
   return {
     cookies,
     ask,
     visit: (path: string) => ask(path),
     /** Sends a form; `origin` is what a browser would say on this shop's own page. */
-    send: (path: string, form: Record<string, string>, origin = shop.origin) =>
-      ask(path, {
-        method: "POST",
-        body: new URLSearchParams(form).toString(),
-        headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-      }),
+    send,
+    /** Sends a form and goes where the answer leads, e.g. to what was found. */
+    async sendOn(path: string, form: Record<string, string>): Promise<Response> {
+      const answer = await send(path, form);
+      const next = answer.headers.get("location");
+      return next ? ask(next) : answer;
+    },
     /** Signs in behind the screens: an administrator at the back office's door, everybody else at the shop's. */
     async signIn(
       email = ADMIN_EMAIL,

@@ -45,7 +45,7 @@ export function FoundOrder({
         </OrderSection>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
-        <ButtonLink to="/non-member/order/info" reloadDocument look="ink" size="l">
+        <ButtonLink to="/non-member/order/info?again" reloadDocument look="ink" size="l">
           다른 주문 조회
         </ButtonLink>
         <ButtonLink to="/" size="l">

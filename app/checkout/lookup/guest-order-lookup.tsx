@@ -1,9 +1,16 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import * as z from "zod";
-import { askOrderCode, codesReach } from "#shop/order/access/ask-order-code.server.ts";
+import {
+  askOrderCode,
+  codesReach,
+  whereCodeGoes,
+} from "#shop/order/access/ask-order-code.server.ts";
 import { guestLookupForms } from "#shop/order/access/order-code-forms.ts";
 import { proveOrderCode } from "#shop/order/access/prove-order-code.server.ts";
-import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { lookUpGuestOrder, viewLookedUp } from "#shop/shopper/look-up-guest-order.server.ts";
+import { setCookies } from "#app/account/set-cookies.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { accessCookie } from "#app/order-access.server.ts";
@@ -12,6 +19,13 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-lookup";
 import { askPersonOnce, personPass } from "./ask-person.server.ts";
 import { FoundOrder } from "./found-order.tsx";
+import {
+  forgetLookup,
+  keepLookup,
+  ORDER_LOOKUP,
+  readLookup,
+  type KeptLookup,
+} from "./kept-lookup.server.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { OrderCodeForm } from "./order-code-form.tsx";
 
@@ -21,50 +35,68 @@ const form = z.preprocess(
   guestLookupForms,
 );
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  captcha: shopOf(context).captcha.widget,
-  codesReach: codesReach(shopOf(context)),
-});
+const HERE = "/non-member/order/info";
+
+/** What the guest found is shown again; who comes for another order, or whose order is gone, gets the empty form. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const forget = { headers: { "Set-Cookie": forgetLookup(shop, ORDER_LOOKUP) } };
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("again")) throw redirect(HERE, forget);
+  const kept = readLookup(shop, ORDER_LOOKUP, request);
+  const stands = kept && !searchParams.has("order") ? await standing(shop, kept) : null;
+  const settings = { captcha: shop.captcha.widget, codesReach: codesReach(shop) };
+  return data({ ...settings, stands }, kept && !stands ? forget : {});
+}
+
+async function standing(shop: Shop, { step, number, phone }: KeptLookup) {
+  const passed = personPass(shop, `order ${number} ${phone}`);
+  try {
+    return step === "code"
+      ? { orderNumber: number, phone, passed, sentTo: await whereCodeGoes(shop, number, phone) }
+      : { order: { ...(await viewLookedUp(shop, number, phone)), phone, passed } };
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
 
 export const action = formAction(form, async (shop, input, { visitor: { address }, values }) => {
-  if (input.intent !== "prove") {
-    // Whoever may ask for a code may guess at numbers and phones just as well.
-    const about = `order ${input.orderNumber} ${input.phone}`;
-    await askPersonOnce(shop, values, about, address);
-    const { orderNumber, phone } = input;
-    const passed = personPass(shop, about);
-    if (input.intent === "look")
-      return { order: { ...(await lookUpGuestOrder(shop, input, address)), phone, passed } };
-    return { orderNumber, phone, passed, ...(await askOrderCode(shop, input, address)) };
+  const { intent, orderNumber, phone } = input;
+  if (intent === "prove") {
+    const { access } = await proveOrderCode(shop, input, address);
+    const cookies = [accessCookie(shop, access), forgetLookup(shop, ORDER_LOOKUP)];
+    const path = `/non-member/order/manage/${orderNumber}`;
+    return redirect(path, { status: 303, ...setCookies(cookies) });
   }
-  const { access } = await proveOrderCode(shop, input, address);
-  return redirect(`/non-member/order/manage/${input.orderNumber}`, {
-    status: 303,
-    headers: { "Set-Cookie": accessCookie(shop, access) },
-  });
+  // Whoever may ask for a code may guess at numbers and phones just as well.
+  await askPersonOnce(shop, values, `order ${orderNumber} ${phone}`, address);
+  if (intent === "look") await lookUpGuestOrder(shop, input, address);
+  else await askOrderCode(shop, input, address);
+  const step = intent === "look" ? "found" : "code";
+  const kept = keepLookup(shop, ORDER_LOOKUP, { step, number: orderNumber, phone });
+  return redirect(HERE, { status: 303, ...setCookies([kept]) });
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 주문조회");
 
-/** The form again, what was found, or the place for the code. Everything typed is in the answer, so that it works without JavaScript too. */
+/** The form again, what was found, or the place for the code. All of it is in the answer, so that it works without JavaScript too. */
 export default function GuestOrderLookup({
-  loaderData: { captcha, codesReach: isOpen },
+  loaderData: { captcha, codesReach: isOpen, stands },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
-  const done = reply?.done;
-  if (done?.order) return <FoundOrder order={done.order} codesReach={isOpen} />;
-  if (done?.sentTo)
-    return <OrderCodeForm key="sent" typed={done} sentTo={done.sentTo} reply={undefined} />;
   const { intent, orderNumber = "", phone = "", passed = "" } = reply?.values ?? {};
   if (intent === "prove")
     return (
       <OrderCodeForm
         key="wrong"
         typed={{ orderNumber, phone, passed }}
-        sentTo={null}
+        sentTo={stands?.sentTo ?? null}
         reply={reply}
       />
     );
-  return <LookupForm reply={reply} captcha={captcha} />;
+  if (reply || !stands) return <LookupForm reply={reply} captcha={captcha} />;
+  if (stands.order) return <FoundOrder order={stands.order} codesReach={isOpen} />;
+  return <OrderCodeForm key="sent" typed={stands} sentTo={stands.sentTo} reply={undefined} />;
 }

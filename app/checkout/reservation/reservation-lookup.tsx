@@ -1,7 +1,13 @@
 import { useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { data, Link, redirect, useSearchParams } from "react-router";
 import { guestReservationForm } from "#shop/reservation/forms.ts";
-import { lookUpGuestReservation } from "#shop/reservation/view/look-up-guest-reservation.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import {
+  lookUpGuestReservation,
+  viewLookedUpReservation,
+} from "#shop/reservation/view/look-up-guest-reservation.server.ts";
+import { setCookies } from "#app/account/set-cookies.ts";
 import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
@@ -16,6 +22,13 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation-lookup";
 import { askPersonOnce, personPass } from "#app/checkout/lookup/ask-person.server.ts";
+import {
+  forgetLookup,
+  keepLookup,
+  readLookup,
+  RESERVATION_LOOKUP,
+  type KeptLookup,
+} from "#app/checkout/lookup/kept-lookup.server.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { QuestionNotice } from "./question-notice.tsx";
 import {
@@ -25,32 +38,53 @@ import {
   standingWords,
 } from "./reservation-details.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  captcha: shopOf(context).captcha.widget,
-});
+const HERE = "/order-reserve/info";
+
+/** What the guest found is shown again; who comes for another reservation, or whose reservation is gone, gets the empty form. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const forget = { headers: { "Set-Cookie": forgetLookup(shop, RESERVATION_LOOKUP) } };
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("again")) throw redirect(HERE, forget);
+  const kept = readLookup(shop, RESERVATION_LOOKUP, request);
+  const found = kept && !searchParams.has("number") ? await standing(shop, kept) : null;
+  return data({ captcha: shop.captcha.widget, found }, kept && !found ? forget : {});
+}
+
+async function standing(shop: Shop, { step, number, phone }: KeptLookup) {
+  try {
+    return {
+      reservation: await viewLookedUpReservation(shop, number, phone),
+      /** what proved whose it is, for cancelling it */
+      proof: { number, phone, passed: personPass(shop, `reservation ${number} ${phone}`) },
+      canceled: step === "canceled",
+    };
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
 
 export const action = formAction(
   guestReservationForm,
   async (shop, input, { visitor: { address }, values }) => {
-    const about = `reservation ${input.number} ${input.phone}`;
-    await askPersonOnce(shop, values, about, address);
-    return {
-      reservation: await lookUpGuestReservation(shop, input, address),
-      /** what proved whose it is, for cancelling it */
-      proof: { number: input.number, phone: input.phone, passed: personPass(shop, about) },
-      canceled: input.intent === "cancel",
-    };
+    const { number, phone, intent } = input;
+    await askPersonOnce(shop, values, `reservation ${number} ${phone}`, address);
+    await lookUpGuestReservation(shop, input, address);
+    const step = intent === "cancel" ? "canceled" : "found";
+    const kept = keepLookup(shop, RESERVATION_LOOKUP, { step, number, phone });
+    return redirect(HERE, { status: 303, ...setCookies([kept]) });
   },
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 예약조회");
 
 export default function ReservationLookup({
-  loaderData: { captcha },
+  loaderData: { captcha, found },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
-  return reply?.done ? <Found {...reply.done} /> : <LookupForm reply={reply} captcha={captcha} />;
+  return found && !reply ? <Found {...found} /> : <LookupForm reply={reply} captcha={captcha} />;
 }
 
 function LookupForm({
@@ -156,7 +190,7 @@ function Found({
       </p>
       <div className="flex flex-col gap-4 py-8">
         <div className="flex flex-wrap gap-2 max-md:*:flex-1">
-          <ButtonLink to="/order-reserve/info" reloadDocument look="ink" size="l">
+          <ButtonLink to="/order-reserve/info?again" reloadDocument look="ink" size="l">
             다른 예약 조회
           </ButtonLink>
           {reservation.orderNumber && (

@@ -24,7 +24,7 @@ export async function askOrderCode(
   shop: Shop,
   { orderNumber, phone }: GuestLookup,
   address: string,
-): Promise<{ sentTo: string[] }> {
+): Promise<void> {
   // Whom a code reaches is not told of one order, but known of the shop.
   if (!codesReach(shop)) needMail(shop);
   await spendAttempt(shop.db, lookupLimits(orderNumber, address));
@@ -44,12 +44,27 @@ const reachesPhones = ({ messenger }: Pick<Shop, "messenger">) => messenger.name
 export const codesReach = (shop: Pick<Shop, "mailer" | "messenger">): boolean =>
   mailArrives(shop) || reachesPhones(shop);
 
-async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
-  const [id, code] = [randomUUID(), newOrderCode()];
+/** Where the code of this order goes, masked. Throws `order-not-found`; for a pair that was found right before, since limits are not spent. */
+export async function whereCodeGoes(
+  shop: Shop,
+  orderNumber: string,
+  phone: string,
+): Promise<string[]> {
+  const order = await findLookedUp(shop, orderNumber, phone);
+  return codeNotices(shop, order, "").map(({ channel, to }) =>
+    channel === "mail" ? maskEmail(to) : maskPhone(to),
+  );
+}
+
+function codeNotices(shop: Shop, order: Order, code: string) {
   const toPhone = reachesPhones(shop) || !order.ordererEmail;
-  const rows = orderNotice("order-code", { ...order, code }, shop.origin).filter(({ channel }) =>
+  return orderNotice("order-code", { ...order, code }, shop.origin).filter(({ channel }) =>
     channel === "mail" ? mailArrives(shop) : toPhone,
   );
+}
+
+async function send(shop: Shop, order: Order): Promise<void> {
+  const [id, code] = [randomUUID(), newOrderCode()];
   await inTransaction(shop.db, async (db) => {
     await db
       .update(orderCodes)
@@ -61,9 +76,6 @@ async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
       codeHash: hashOfCode(shop.secret, id, code),
       expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
     });
-    await queueNotices(db, rows);
+    await queueNotices(db, codeNotices(shop, order, code));
   });
-  return {
-    sentTo: rows.map(({ channel, to }) => (channel === "mail" ? maskEmail(to) : maskPhone(to))),
-  };
 }
