@@ -14,8 +14,9 @@ export type Channel = (typeof channels)[number];
 export type Heard = { said: string; status: number; text: string; headers: Headers };
 
 let asked = 0;
-/** Everybody from an address of their own: limits are other tests' business. */
-const newAddress = () => `2001:db8::${(++asked).toString(16)}`;
+/** Everybody from a line of their own (a /64): limits are other tests' business. */
+const newAddress = () =>
+  `2001:db8:${(++asked >> 16).toString(16)}:${(asked & 0xffff).toString(16)}::1`;
 
 const dataPath = (path: string) => {
   const { pathname, search } = new URL(path, ORIGIN);
