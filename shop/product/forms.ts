@@ -190,7 +190,8 @@ function checkUnitPrices(form: Fields, say: Say): void {
  * shows them. */
 export const productForm = z
   .record(z.string(), z.string())
-  .transform(gatherFields)
+  // Whose form it is (`as`) was checked before it is read.
+  .transform(({ as: _as, ...typed }) => gatherFields(typed))
   .pipe(fields)
   .transform((form, context) => {
     const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });

@@ -54,7 +54,7 @@ test("who leaves gives up what was not ordered, keeps what was paid, and is name
     amount: String(placed.total),
   });
   expect((await exportOwnData(shop, account.id)).reservations).toMatchObject([
-    { number: bought.number, standing: "배송준비중", order: placed.number },
+    { number: bought.number, standing: "제공준비중", order: placed.number },
     { standing: "예약확정" },
     { standing: "예약신청", contact: { name: "신사임당" } },
   ]);
