@@ -25,6 +25,7 @@ export const reads = readTable(`
   GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
   GET /policy?version={announced policy}&compare=1             | ok | ok | ok | ok | ok | ok
   GET /policy?version={policy draft}                           | 404 | 404 | 404 | 404 | 404 | 404
+  GET /webhooks/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /nope                                                    | 404 | 404 | 404 | 404 | 404 | 404
 
   # signing in and up
