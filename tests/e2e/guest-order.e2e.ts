@@ -86,7 +86,7 @@ test("what was typed survives a mistake, and the first wrong field has the focus
   await guest.fillsOrder();
   await page.getByLabel("휴대폰 번호").fill("010-12");
   await page.getByRole("button", { name: /결제하기$/ }).click();
-  await expect(page.getByText("전화번호를 확인해주세요").first()).toBeVisible();
+  await expect(page.getByText("휴대폰 번호를 확인해주세요").first()).toBeVisible();
   await expect(page.getByLabel("휴대폰 번호")).toBeFocused();
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
   await expect(page.getByLabel("주소", { exact: true })).toHaveValue(

@@ -56,11 +56,11 @@ test("back closes the dialog, and an unpaid order is paid from there", async ({
   );
   await page.goto("/my");
   const dialog = page.getByRole("dialog", { name: "주문 상세" });
-  await page.locator(`main a[href*="order=${unpaid}"]`).first().click();
+  await page.locator(`main a[href^="/my"][href*="order=${unpaid}"]`).first().click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await page.locator(`main a[href*="order=${unpaid}"]`).first().click();
+  await page.locator(`main a[href^="/my"][href*="order=${unpaid}"]`).first().click();
   await dialog.getByRole("button", { name: /결제하기$/ }).click();
   await page.getByRole("button", { name: "결제 성공" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");

@@ -40,11 +40,7 @@ test("a member keeps name, addresses and consents in order", async ({ page }) =>
   await page.getByRole("link", { name: "주소 추가" }).click();
   await page.getByLabel("주소 이름").fill("작업실");
   await page.getByRole("button", { name: "저장" }).click();
-  await expect(
-    page
-      .getByText("휴대폰 번호를 입력해주세요.")
-      .or(page.getByText("휴대폰 번호를 확인해주세요. 예: 010-1234-5678")),
-  ).toBeVisible();
+  await expect(page.getByText("전화번호를 확인해주세요. 예: 010-1234-5678")).toBeVisible();
   await expect(page.getByLabel("받는 분 전화번호")).toBeFocused();
   await page.getByLabel("받는 분 전화번호").fill("01000008888");
   await page.getByLabel("우편번호").fill("04066");

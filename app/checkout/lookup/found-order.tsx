@@ -5,7 +5,7 @@ import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
@@ -15,9 +15,11 @@ import { OrderSection } from "#app/checkout/details/order-section.tsx";
 export function FoundOrder({
   order: { phone, passed, ...order },
   codesReach,
+  reply,
 }: {
   order: OrderView & { phone: string; passed: string };
   codesReach: boolean;
+  reply: FormAnswer;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -38,7 +40,7 @@ export function FoundOrder({
       <OrderDetails order={order} isLive={false} />
       <Timeline history={order.history} />
       {codesReach ? (
-        <MoreAfterCode order={order} phone={phone} passed={passed} />
+        <MoreAfterCode order={order} phone={phone} passed={passed} reply={reply} />
       ) : (
         <OrderSection title="가린 정보 보기와 주문 변경">
           <NoMailBox what="인증번호를 보내드릴" />
@@ -61,10 +63,12 @@ function MoreAfterCode({
   order: { number, refundAccountNeeded, isDigital },
   phone,
   passed,
+  reply,
 }: {
   order: OrderView;
   phone: string;
   passed: string;
+  reply: FormAnswer;
 }) {
   return (
     <OrderSection title="가린 정보 보기와 주문 변경">
@@ -81,7 +85,7 @@ function MoreAfterCode({
         인증번호를 받아주세요. 주문에 적은 연락처로 보내드려요.
       </p>
       <PostForm
-        reply={undefined}
+        reply={reply}
         fields={{ intent: "code", orderNumber: number, phone, ...(passed && { passed }) }}
         className="flex max-md:*:flex-1"
       >

@@ -97,6 +97,7 @@ export default function GuestOrderLookup({
       />
     );
   if (reply || !stands) return <LookupForm reply={reply} captcha={captcha} />;
-  if (stands.order) return <FoundOrder order={stands.order} codesReach={isOpen} />;
+  if (stands.order)
+    return <FoundOrder order={stands.order} codesReach={isOpen} reply={actionData} />;
   return <OrderCodeForm key="sent" typed={stands} sentTo={stands.sentTo} reply={undefined} />;
 }
