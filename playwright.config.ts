@@ -4,6 +4,14 @@ import { patience } from "./tests/patience.ts";
 
 const port = Number(process.env.E2E_PORT ?? 5600);
 
+/**
+ * A journey runs on the phone, where most shoppers are; one tagged @desktop on the desktop, one
+ * tagged @both in both sizes. EVERY_SIZE=1 runs all of them in both.
+ */
+const everySize = process.env.EVERY_SIZE === "1";
+const onPhone = everySize ? {} : { grepInvert: /@desktop/ };
+const onDesktop = everySize ? {} : { grep: /@desktop|@both/ };
+
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
@@ -31,10 +39,12 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      ...onPhone,
       use: { ...devices["iPhone 14"], browserName: "chromium", defaultBrowserType: "chromium" },
     },
     {
       name: "desktop",
+      ...onDesktop,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
   ],

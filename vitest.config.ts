@@ -9,7 +9,8 @@ export default defineConfig({
     setupFiles: "./tests/each-file.ts",
     // A worker loads the shop once for all its files; each file still has a database of its own.
     isolate: false,
-    maxWorkers: 2,
+    // One more than a small machine has cores: half of a worker's time is waiting for the database.
+    maxWorkers: 3,
     testTimeout: patience(120_000),
     hookTimeout: patience(120_000),
     expect: { poll: { timeout: patience(20_000) } },

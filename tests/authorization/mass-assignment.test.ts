@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "../test-shop.ts";
 import { ask, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
-import { makePeople } from "./people.ts";
+import { keepUntouched } from "./untouched-people.ts";
 import { fieldsOf } from "./read-table.ts";
 import { writes } from "./writes.ts";
 
@@ -81,8 +81,10 @@ const words = {
 
 type Open = Awaited<ReturnType<typeof openSite>>;
 let open: Open;
+let untouched: ReturnType<typeof keepUntouched>;
 beforeAll(async () => {
   open = await openSite();
+  untouched = keepUntouched(open.shop, open.rows);
 });
 afterAll(() => open.rows.close());
 
@@ -99,7 +101,7 @@ const rights = async ({ shop }: Open): Promise<Record<string, number>> =>
 test.each(
   writes.filter(({ path }) => !path.startsWith("/webhooks") && !path.startsWith("/admin/files")),
 )("$ask", async (row) => {
-  const people = await makePeople(open.shop);
+  const people = await untouched();
   const own = Object.keys(await fieldsOf(row, people));
   const extra = Object.fromEntries(
     [

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import { ask, bytesOf, channels, foreignMarks, isDenial, type Channel } from "./ask.ts";
 import { openSite } from "./open-site.ts";
-import { identities, makePeople, type Identity, type People } from "./people.ts";
+import { identities, type Identity, type People } from "./people.ts";
 import { filled, thingsIn, type Row } from "./read-table.ts";
 import { withoutThings } from "./missing-things.ts";
 import { machinesOf, routeOf } from "./routes-of-the-shop.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
+import { keepUntouched } from "./untouched-people.ts";
 
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 
@@ -13,21 +14,12 @@ export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 export async function openMatrix() {
   const { shop, site, rows } = await openSite();
   const machines = machinesOf(site.routes);
-  let made: { people: People; trace: string } | undefined;
+  const untouched = keepUntouched(shop, rows);
 
   const routeAsked = (row: Row) =>
     `${row.method} ${routeOf(row.path.replace(/\{[^}]*\}/g, "thing"), machines)}`;
   const hasData = (row: Row) =>
     !machines.some(({ pattern }) => routeAsked(row) === `${row.method} ${pattern}`);
-  /** New people, or those that were made before nothing was changed: whom all are kept from need not be made anew. */
-  async function untouched(): Promise<People> {
-    if (made?.trace !== (await rows.trace())) {
-      const people = await makePeople(shop);
-      made = { people, trace: await rows.trace() };
-    }
-    return made.people;
-  }
-
   const channelsOf = (row: Row) => (hasData(row) ? channels : channels.slice(0, 1));
 
   /** All at once: what they ask changes nothing, or is asked by one of them alone. */

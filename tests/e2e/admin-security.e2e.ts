@@ -131,27 +131,31 @@ test("before the session idles away the page says so, and what was typed stays",
   await expect(page.locator("textarea[name=memo]")).toHaveValue("아직 저장하지 않은 메모");
 });
 
-test("the owner searches the log, and takes it as a file only with a reason", async ({ owner }) => {
-  const { page } = owner;
-  await page.goto("/admin/order");
-  const link = page.getByRole("link", { name: /^\d{8}-[A-Z2-9]{8}$/ }).first();
-  const number = await link.textContent();
-  await link.click();
-  await expect(page.getByRole("heading", { name: number! })).toBeVisible();
+test(
+  "the owner searches the log, and takes it as a file only with a reason",
+  { tag: "@desktop" },
+  async ({ owner }) => {
+    const { page } = owner;
+    await page.goto("/admin/order");
+    const link = page.getByRole("link", { name: /^\d{8}-[A-Z2-9]{8}$/ }).first();
+    const number = await link.textContent();
+    await link.click();
+    await expect(page.getByRole("heading", { name: number! })).toBeVisible();
 
-  await page.goto("/admin/audit");
-  await page.getByLabel("대상").fill(number!);
-  await page.getByRole("button", { name: "검색" }).click();
-  await expect(page.getByRole("cell", { name: "주문 열람" }).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByText("CSV로 내보내기").click();
-  await page.getByLabel("내려받는 이유").fill("11월 접속 기록 점검");
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "파일 받기" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^(감사기록|audit)-\d{8}\.csv$/);
+    await page.goto("/admin/audit");
+    await page.getByLabel("대상").fill(number!);
+    await page.getByRole("button", { name: "검색" }).click();
+    await expect(page.getByRole("cell", { name: "주문 열람" }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText("CSV로 내보내기").click();
+    await page.getByLabel("내려받는 이유").fill("11월 접속 기록 점검");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "파일 받기" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^(감사기록|audit)-\d{8}\.csv$/);
 
-  await page.goto("/admin/audit?view=reviews");
-  await expectAccessible(page);
-});
+    await page.goto("/admin/audit?view=reviews");
+    await expectAccessible(page);
+  },
+);

@@ -39,25 +39,29 @@ async function expectKakaoMembers(desk: Page) {
   await expect(desk.locator("tbody tr").filter({ hasNotText: "카카오" })).toHaveCount(0);
 }
 
-test("filters stay in the address, and going back brings them back", async ({ owner }) => {
-  const desk = owner.page;
-  await desk.goto("/admin/user");
-  await desk.getByLabel("로그인 방법").selectOption({ label: "카카오" });
-  await expect(desk).toHaveURL(/\?way=kakao$/);
-  await expectKakaoMembers(desk);
-  await desk.getByLabel("정렬").selectOption({ label: "오래된 가입순" });
-  await expect(desk).toHaveURL(/\?way=kakao&order=oldest$/);
-  await desk.getByRole("link", { name: /^정지/ }).click();
-  await expect(desk.getByText("찾는 회원이 없어요")).toBeVisible();
-  await desk.getByRole("link", { name: "조건 지우기" }).click();
-  await expect(desk.locator("tbody tr").first()).toBeVisible();
-  await desk.goBack();
-  await desk.goBack();
-  await expectKakaoMembers(desk);
-  await expect(desk.getByLabel("로그인 방법")).toHaveValue("kakao");
-});
+test(
+  "filters stay in the address, and going back brings them back",
+  { tag: "@desktop" },
+  async ({ owner }) => {
+    const desk = owner.page;
+    await desk.goto("/admin/user");
+    await desk.getByLabel("로그인 방법").selectOption({ label: "카카오" });
+    await expect(desk).toHaveURL(/\?way=kakao$/);
+    await expectKakaoMembers(desk);
+    await desk.getByLabel("정렬").selectOption({ label: "오래된 가입순" });
+    await expect(desk).toHaveURL(/\?way=kakao&order=oldest$/);
+    await desk.getByRole("link", { name: /^정지/ }).click();
+    await expect(desk.getByText("찾는 회원이 없어요")).toBeVisible();
+    await desk.getByRole("link", { name: "조건 지우기" }).click();
+    await expect(desk.locator("tbody tr").first()).toBeVisible();
+    await desk.goBack();
+    await desk.goBack();
+    await expectKakaoMembers(desk);
+    await expect(desk.getByLabel("로그인 방법")).toHaveValue("kakao");
+  },
+);
 
-test("the owner gets a file for a reason", async ({ owner }) => {
+test("the owner gets a file for a reason", { tag: "@desktop" }, async ({ owner }) => {
   const desk = owner.page;
   await desk.goto("/admin/user?way=kakao");
   await desk.getByText("CSV로 내보내기").click();
@@ -74,16 +78,20 @@ test("the owner gets a file for a reason", async ({ owner }) => {
   expect(csv.trimEnd().split("\r\n").length).toBeGreaterThanOrEqual(3);
 });
 
-test("the owner blocks a member and lets them in again", async ({ owner }, { project }) => {
-  const desk = owner.page;
-  // Each project its own, and nobody whom my-page.e2e.ts lets leave.
-  await desk.goto(`/admin/user?search=${project.name === "phone" ? "jaeha" : "gaeul"}`);
-  await desk.locator("tbody a").first().click();
-  await desk.getByText("이용 정지하기").click();
-  await desk.getByLabel("정지하는 이유").fill("시험 삼아 정지해요");
-  await desk.getByRole("button", { name: "이용 정지", exact: true }).click();
-  await expect(desk.getByText("이용을 정지했어요", { exact: true })).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole("button", { name: "정지 풀기" }).click();
-  await expect(desk.getByText("이용 정지하기")).toBeVisible();
-});
+test(
+  "the owner blocks a member and lets them in again",
+  { tag: "@desktop" },
+  async ({ owner }, { project }) => {
+    const desk = owner.page;
+    // Each project its own, and nobody whom my-page.e2e.ts lets leave.
+    await desk.goto(`/admin/user?search=${project.name === "phone" ? "jaeha" : "gaeul"}`);
+    await desk.locator("tbody a").first().click();
+    await desk.getByText("이용 정지하기").click();
+    await desk.getByLabel("정지하는 이유").fill("시험 삼아 정지해요");
+    await desk.getByRole("button", { name: "이용 정지", exact: true }).click();
+    await expect(desk.getByText("이용을 정지했어요", { exact: true })).toBeVisible();
+    await expectAccessible(desk);
+    await desk.getByRole("button", { name: "정지 풀기" }).click();
+    await expect(desk.getByText("이용 정지하기")).toBeVisible();
+  },
+);

@@ -99,16 +99,20 @@ test("after signing out the way leads to the sign-in page once, and going back s
 });
 
 // covers 7.5b
-test("signing out inside the page, then going back, shows nothing either", async ({ page }) => {
-  await signIn(page.request, MEMBER.email);
-  await page.goto("/my");
-  const menu = page.getByRole("button", { name: "메뉴 열기" });
-  await expect(page.getByRole("button", { name: "로그아웃" }).or(menu).first()).toBeVisible();
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "로그아웃" }).first().click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("로그아웃했어요.").first()).toBeVisible();
-  expect(await preUrl(page)).toBeNull();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  "signing out inside the page, then going back, shows nothing either",
+  { tag: "@both" },
+  async ({ page }) => {
+    await signIn(page.request, MEMBER.email);
+    await page.goto("/my");
+    const menu = page.getByRole("button", { name: "메뉴 열기" });
+    await expect(page.getByRole("button", { name: "로그아웃" }).or(menu).first()).toBeVisible();
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("button", { name: "로그아웃" }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("로그아웃했어요.").first()).toBeVisible();
+    expect(await preUrl(page)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);

@@ -2,34 +2,35 @@ import { expect, expectAccessible, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
 // covers 1.1c, 4.3, 6.1
-test("a guest finds a product, orders it, pays, and looks the order up", async ({
-  guest,
-  page,
-}) => {
-  const bell = await guest.finds("백자 소리종");
-  await page.goto("/");
-  await page.getByRole("link", { name: /백자 소리종/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /백자 소리종/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "비회원 주문" }).first().click();
+test(
+  "a guest finds a product, orders it, pays, and looks the order up",
+  { tag: "@both" },
+  async ({ guest, page }) => {
+    const bell = await guest.finds("백자 소리종");
+    await page.goto("/");
+    await page.getByRole("link", { name: /백자 소리종/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /백자 소리종/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "비회원 주문" }).first().click();
 
-  await expect(page).toHaveURL(new RegExp(`/non-member/order/${bell.id}`));
-  await expectAccessible(page);
-  await guest.fillsOrder();
-  await guest.pays("결제 성공");
+    await expect(page).toHaveURL(new RegExp(`/non-member/order/${bell.id}`));
+    await expectAccessible(page);
+    await guest.fillsOrder();
+    await guest.pays("결제 성공");
 
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  await expect(page).not.toHaveURL(/paymentKey/);
-  await expectAccessible(page);
-  const number = await guest.readsNumber();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+    await expect(page).not.toHaveURL(/paymentKey/);
+    await expectAccessible(page);
+    const number = await guest.readsNumber();
 
-  await guest.looksUp(number);
-  await expect(page.getByText("홍*동").first()).toBeVisible();
-  await expect(page.getByText("배송준비중").first()).toBeVisible();
-  await expect(page.getByText("서울특별시 마포구 ***")).toBeVisible();
-  await expect(page.getByText("와우산로")).toHaveCount(0);
-  await expectAccessible(page);
-});
+    await guest.looksUp(number);
+    await expect(page.getByText("홍*동").first()).toBeVisible();
+    await expect(page.getByText("배송준비중").first()).toBeVisible();
+    await expect(page.getByText("서울특별시 마포구 ***")).toBeVisible();
+    await expect(page.getByText("와우산로")).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test("nobody else sees the order by its number", async ({ guest, browser, baseURL }) => {
   const { path } = await guest.hasOrdered(await guest.finds("목소리 엽서"));

@@ -5,39 +5,43 @@ import { expect, expectAccessible, test } from "./people.ts";
 const number = (text: string | null) => text!.trim();
 
 // covers 1.1b, 3.9c
-test("a member orders, finds the order on my page and cancels it", async ({ member, guest }) => {
-  const { page } = member;
-  const whisper = await guest.finds("비 오는 밤");
-  await page.goto(`/order/${whisper.id}`);
-  await expect(page.getByLabel("이메일")).toHaveValue("member@sori.example");
-  await expectAccessible(page);
-  await member.orders(whisper);
-  await page.getByRole("button", { name: "결제 성공" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  await expect(page).not.toHaveURL(/paymentKey/);
-  const placed = number(
-    await page
-      .getByText(/^\d{8}-[A-Z2-9]{8}$/)
-      .first()
-      .textContent(),
-  );
+test(
+  "a member orders, finds the order on my page and cancels it",
+  { tag: "@both" },
+  async ({ member, guest }) => {
+    const { page } = member;
+    const whisper = await guest.finds("비 오는 밤");
+    await page.goto(`/order/${whisper.id}`);
+    await expect(page.getByLabel("이메일")).toHaveValue("member@sori.example");
+    await expectAccessible(page);
+    await member.orders(whisper);
+    await page.getByRole("button", { name: "결제 성공" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+    await expect(page).not.toHaveURL(/paymentKey/);
+    const placed = number(
+      await page
+        .getByText(/^\d{8}-[A-Z2-9]{8}$/)
+        .first()
+        .textContent(),
+    );
 
-  await page.goto("/my");
-  await expectAccessible(page);
-  await page.locator(`main a[href*="order=${placed}"]`).first().click();
-  const dialog = page.getByRole("dialog", { name: "주문 상세" });
-  await expect(dialog.getByText(placed)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/my$/);
-  await page.goto(`/my?order=${placed}`);
-  await dialog.getByText("주문 취소", { exact: true }).click();
-  await dialog.getByRole("button", { name: "주문 취소하기" }).dblclick();
-  await expect(page.getByText("결제한 금액을 모두 돌려드렸어요")).toBeVisible();
-  await expect(dialog.getByText("주문취소", { exact: true })).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "주문 취소하기" })).toHaveCount(0);
-});
+    await page.goto("/my");
+    await expectAccessible(page);
+    await page.locator(`main a[href*="order=${placed}"]`).first().click();
+    const dialog = page.getByRole("dialog", { name: "주문 상세" });
+    await expect(dialog.getByText(placed)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/my$/);
+    await page.goto(`/my?order=${placed}`);
+    await dialog.getByText("주문 취소", { exact: true }).click();
+    await dialog.getByRole("button", { name: "주문 취소하기" }).dblclick();
+    await expect(page.getByText("결제한 금액을 모두 돌려드렸어요")).toBeVisible();
+    await expect(dialog.getByText("주문취소", { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "주문 취소하기" })).toHaveCount(0);
+  },
+);
 
 // covers 3.9c
 test("back closes the dialog, and an unpaid order is paid from there", async ({

@@ -91,46 +91,46 @@ function complaintsOf(page: Page): string[] {
 }
 
 // covers 0.1a
-test("every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({
-  page,
-  isMobile,
-}) => {
-  const said = complaintsOf(page);
-  await page.emulateMedia(colours(isMobile));
-  for (const [path, heading] of open) {
-    await test.step(path, async () => {
-      const answer = await page.goto(await addressOf(page, path));
-      expect(answer?.status()).toBe(path === "/404" ? 404 : 200);
-      await expectScreen(page, heading);
-    });
-  }
-  expect(said).toEqual([]);
-});
-
-for (const [about, screens] of Object.entries(office))
-  // covers 2.41b
-  test(`every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`, async ({
-    owner: { page },
-    isMobile,
-  }) => {
+test(
+  "every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console",
+  { tag: "@both" },
+  async ({ page, isMobile }) => {
     const said = complaintsOf(page);
     await page.emulateMedia(colours(isMobile));
-    for (const [path, heading] of screens) {
+    for (const [path, heading] of open) {
       await test.step(path, async () => {
-        const answer = await page.goto(path);
-        expect(answer?.status()).toBe(200);
+        const answer = await page.goto(await addressOf(page, path));
+        expect(answer?.status()).toBe(path === "/404" ? 404 : 200);
         await expectScreen(page, heading);
       });
     }
     expect(said).toEqual([]);
-  });
+  },
+);
+
+for (const [about, screens] of Object.entries(office))
+  // covers 2.41b
+  test(
+    `every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`,
+    { tag: "@both" },
+    async ({ owner: { page }, isMobile }) => {
+      const said = complaintsOf(page);
+      await page.emulateMedia(colours(isMobile));
+      for (const [path, heading] of screens) {
+        await test.step(path, async () => {
+          const answer = await page.goto(path);
+          expect(answer?.status()).toBe(200);
+          await expectScreen(page, heading);
+        });
+      }
+      expect(said).toEqual([]);
+    },
+  );
 
 // covers 2.8c
 test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, "desktops have no drawer");
   await page.goto("/");
   await page.getByRole("button", { name: /메뉴/ }).click();
   const drawer = page.getByRole("dialog");

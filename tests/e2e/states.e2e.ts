@@ -53,25 +53,25 @@ async function tabTo(page: Page, name: string | RegExp, most = 80): Promise<void
 }
 
 // covers 2.41b
-test("screens that have nothing to show, or may not, are as accessible as the others", async ({
-  page,
-  owner,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "the structure is the same, and the phone is judged");
-  for (const [path, status, words] of states) await judge(page, path, words, status);
-  for (const [path, words] of office) await judge(owner.page, path, words);
+test(
+  "screens that have nothing to show, or may not, are as accessible as the others",
+  { tag: "@both" },
+  async ({ page, owner, isMobile }) => {
+    test.skip(!isMobile, "the structure is the same, and the phone is judged");
+    for (const [path, status, words] of states) await judge(page, path, words, status);
+    for (const [path, words] of office) await judge(owner.page, path, words);
 
-  await page.goto("/non-member/order/info");
-  await page.getByRole("button", { name: "조회하기" }).click();
-  await expect(page.getByLabel("주문번호")).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel("주문번호").fill("20260101-ABCDEFGH");
-  await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
-  await page.getByRole("button", { name: "조회하기" }).click();
-  await expect(page.getByText("입력한 정보와 맞는 주문이 없어요.")).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.goto("/non-member/order/info");
+    await page.getByRole("button", { name: "조회하기" }).click();
+    await expect(page.getByLabel("주문번호")).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel("주문번호").fill("20260101-ABCDEFGH");
+    await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
+    await page.getByRole("button", { name: "조회하기" }).click();
+    await expect(page.getByText("입력한 정보와 맞는 주문이 없어요.")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("a guest orders with the keyboard alone, in a page at 200 percent, and sees where the keyboard is", async ({
   guest,

@@ -46,58 +46,60 @@ async function barrierOf(page: Page) {
 }
 
 // covers 4.15b
-test("a large image survives a lost connection, a pause and a reload, and arrives as it was", async ({
-  owner,
-}, { project }) => {
-  const desk = owner.page;
-  const title = `이어 올린 소리 ${project.name} ${Date.now()}`;
-  desk.on("dialog", (dialog) => void dialog.accept());
-  await desk.goto("/admin/product/create");
-  const barrier = await barrierOf(desk);
-  const uploads = desk.getByRole("list", { name: "올리는 파일" }).first();
-  const shown = (words: RegExp | string) => expect(uploads.getByText(words)).toBeVisible();
+test(
+  "a large image survives a lost connection, a pause and a reload, and arrives as it was",
+  { tag: "@desktop" },
+  async ({ owner }, { project }) => {
+    const desk = owner.page;
+    const title = `이어 올린 소리 ${project.name} ${Date.now()}`;
+    desk.on("dialog", (dialog) => void dialog.accept());
+    await desk.goto("/admin/product/create");
+    const barrier = await barrierOf(desk);
+    const uploads = desk.getByRole("list", { name: "올리는 파일" }).first();
+    const shown = (words: RegExp | string) => expect(uploads.getByText(words)).toBeVisible();
 
-  await desk
-    .locator("#thumbnail")
-    .setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
-  await barrier.opens(2);
-  await shown(/^1[12]% · 768KB \//);
-  await desk.context().setOffline(true);
-  await shown("연결이 끊겼어요. 연결되면 이어서 올려요.");
-  await expectAccessible(desk);
-  const cut = barrier.commands.length;
-  await desk.context().setOffline(false);
-  await barrier.opens(1, cut);
-  await shown(/^1[56]% · 1\.0MB \//);
+    await desk
+      .locator("#thumbnail")
+      .setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
+    await barrier.opens(2);
+    await shown(/^1[12]% · 768KB \//);
+    await desk.context().setOffline(true);
+    await shown("연결이 끊겼어요. 연결되면 이어서 올려요.");
+    await expectAccessible(desk);
+    const cut = barrier.commands.length;
+    await desk.context().setOffline(false);
+    await barrier.opens(1, cut);
+    await shown(/^1[56]% · 1\.0MB \//);
 
-  await desk.getByRole("button", { name: "상품 만들기" }).click();
-  await expect(
-    desk.getByText("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요."),
-  ).toBeVisible();
-  await desk.getByRole("button", { name: /^일시정지.*사진/ }).click();
-  await shown(/^일시정지했어요\. 1[56]%/);
-  await desk.reload();
-  await shown(/^일시정지했어요\. 1[56]%/);
-  await desk.getByRole("button", { name: /^이어서 올리기.*사진/ }).click();
-  await shown(/^1[56]% · 1\.0MB \//);
-  const last = barrier.commands.length;
-  await desk.reload();
-  await shown(/^1[56]% · 1\.0MB \//);
-  await barrier.opens(20, last);
-  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, {
-    timeout: patience(30_000),
-  });
-  expect(barrier.commands.filter((command) => command === "start")).toEqual(["start"]);
-  expect(barrier.commands.at(-1)).toBe("upload, finalize");
+    await desk.getByRole("button", { name: "상품 만들기" }).click();
+    await expect(
+      desk.getByText("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요."),
+    ).toBeVisible();
+    await desk.getByRole("button", { name: /^일시정지.*사진/ }).click();
+    await shown(/^일시정지했어요\. 1[56]%/);
+    await desk.reload();
+    await shown(/^일시정지했어요\. 1[56]%/);
+    await desk.getByRole("button", { name: /^이어서 올리기.*사진/ }).click();
+    await shown(/^1[56]% · 1\.0MB \//);
+    const last = barrier.commands.length;
+    await desk.reload();
+    await shown(/^1[56]% · 1\.0MB \//);
+    await barrier.opens(20, last);
+    await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, {
+      timeout: patience(30_000),
+    });
+    expect(barrier.commands.filter((command) => command === "start")).toEqual(["start"]);
+    expect(barrier.commands.at(-1)).toBe("upload, finalize");
 
-  const id = await desk.locator("input[name=thumbnail]").inputValue();
-  expect(
-    await sharp(await (await desk.request.get(`/images/${id}/1280.webp`)).body()).metadata(),
-  ).toMatchObject({ width: 1280, height: 1195 });
-  await desk.getByLabel("상품 이름").fill(title);
-  await desk.getByLabel("가격 (원)").fill("39900");
-  await desk.getByRole("switch", { name: /상점에 보이기/ }).uncheck();
-  await desk.getByRole("button", { name: "상품 만들기" }).click();
-  await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
-  await expect(desk.getByText(title).first()).toBeVisible();
-});
+    const id = await desk.locator("input[name=thumbnail]").inputValue();
+    expect(
+      await sharp(await (await desk.request.get(`/images/${id}/1280.webp`)).body()).metadata(),
+    ).toMatchObject({ width: 1280, height: 1195 });
+    await desk.getByLabel("상품 이름").fill(title);
+    await desk.getByLabel("가격 (원)").fill("39900");
+    await desk.getByRole("switch", { name: /상점에 보이기/ }).uncheck();
+    await desk.getByRole("button", { name: "상품 만들기" }).click();
+    await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
+    await expect(desk.getByText(title).first()).toBeVisible();
+  },
+);
