@@ -69,6 +69,7 @@ export default [
     route("*", "storefront/not-found.tsx"), // and /404, and what is unknown under every section
   ]),
 
+  route("setup/:token", "admin/security/first-owner.tsx"), // the link that the start of an empty shop prints
   route("admin-login", "admin/security/login.tsx"),
   route("admin-login/second-factor", "admin/security/second-factor.tsx"),
   route("sign-out", "account/sign-out.ts"), // a form posts here from the drawer and the back office

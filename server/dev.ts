@@ -60,4 +60,4 @@ stopInOrder(
   },
   500,
 );
-server.listen(env.port, env.host, () => printWelcome(env, store.shop, store.demoAccounts));
+server.listen(env.port, env.host, () => void printWelcome(env, store.shop, store.demoAccounts));

@@ -17,6 +17,7 @@ import { smtpServer } from "./servers/smtp-server.ts";
 import { ADMIN_EMAIL, PASSWORD } from "./test-shop.ts";
 import { patience } from "./patience.ts";
 
+const OWNER_EMAIL = "owner@sori.example";
 const GRANULE = 256 * 1024;
 let store: Joined;
 let shop: Joined["shop"];
@@ -31,7 +32,7 @@ beforeAll(async () => {
   mail = await smtpServer();
   running = await startProcesses({
     SHOP_SECRET: "for tests only, never outside of them",
-    ADMIN_EMAILS: ADMIN_EMAIL,
+    ADMIN_EMAILS: `${OWNER_EMAIL},${ADMIN_EMAIL}`,
     SMTP_URL: mail.url,
   });
   await running.untilOpen();
@@ -61,6 +62,20 @@ afterAll(async () => {
   await running?.stop();
   await mail?.stop();
   running?.remove();
+});
+
+const ownerLinks = () => running.said().match(/\/setup\/[\w-]{43}/g);
+
+test("the start of an empty shop prints one link, which makes its first owner", async () => {
+  const [link = "", ...more] = ownerLinks() ?? [];
+  expect(more).toEqual([]);
+  expect((await lines[0]!.ask(link)).text).toContain(OWNER_EMAIL);
+  const form = { email: OWNER_EMAIL, name: "주인", password: PASSWORD };
+  const made = await lines[1]!.ask(link, { form });
+  expect([made.status, made.location]).toEqual([302, "/admin/security?pre=%2Fadmin%2Fsite"]);
+  expect((await everywhere(({ ask }) => ask(link))).map(({ status }) => status)).toEqual([
+    410, 410, 410, 410,
+  ]);
 });
 
 test("who signs in at one process is signed in at the other, and out at both", async () => {
@@ -210,4 +225,6 @@ test("all of it stops in order, the database last", async () => {
   for (const { close } of lines) close();
   expect(await running.stop()).toBe(0);
   expect(running.said()).not.toMatch(/could not stop cleanly|Unhandled|failed:/);
+  // Nobody printed the link again, and no log line repeats it.
+  expect(ownerLinks()).toHaveLength(1);
 });

@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
-import { randomLetters } from "#lib/random-letters.ts";
-import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
-import type { Account, Auth } from "#shop/member/auth.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Auth } from "#shop/member/auth.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
-import { accounts, users } from "#shop/member/table.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { insertAccount } from "#shop/member/sign-up/insert-account.server.ts";
+import { accounts } from "#shop/member/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { openLibrary, type AuthSettings } from "./library.server.ts";
 import { recoveryDoor, secondFactorDoor } from "./second-factor.server.ts";
@@ -36,29 +35,12 @@ const passwordDoor = (db: Db): Pick<Auth, "isPassword" | "addAccount"> => ({
     return account?.hash ? verifyAnyPassword({ hash: account.hash, password }) : false;
   },
 
-  async addAccount({ email, password, name, phone }) {
-    const hash = await hashPassword(password);
-    const account: Account = {
-      id: randomLetters(32),
-      email: normalizeEmail(email),
-      emailVerified: true,
-      emailProof: "mail",
-      name,
-    };
-    try {
-      await inTransaction(db, async (tx) => {
-        await tx.insert(users).values({ ...account, phone });
-        await tx.insert(accounts).values({
-          id: randomLetters(32),
-          accountId: account.id,
-          providerId: "credential",
-          userId: account.id,
-          password: hash,
-        });
-      });
-    } catch (error) {
-      throw databaseCode(error) === "23505" ? new Refusal("email-taken") : error;
-    }
-    return account;
+  async addAccount({ email: typed, password, name, phone = null }) {
+    const email = normalizeEmail(typed);
+    const way = { passwordHash: await hashPassword(password) };
+    const id = await inTransaction(db, (tx) =>
+      insertAccount(tx, { email, emailProof: "mail", name, phone, way }),
+    );
+    return { id, email, emailVerified: true, emailProof: "mail", name };
   },
 });

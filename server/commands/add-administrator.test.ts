@@ -13,10 +13,10 @@ afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
 });
 
-const run = (email: string) =>
+const run = (...email: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, "add-administrator.ts"), email],
+    [join(import.meta.dirname, "add-administrator.ts"), ...email],
     {
       env: {
         ...process.env,
@@ -27,6 +27,14 @@ const run = (email: string) =>
       },
     },
   ).catch((error: { code: number; stdout: string; stderr: string }) => error);
+
+test("while nobody owns the shop a link for the first owner is printed, a new one each time", async () => {
+  const links = [await run(), await run()].map(
+    ({ stdout }) => /http:\/\/localhost:\d+\/setup\/[\w-]{43}\n/.exec(stdout)?.[0],
+  );
+  expect(links).toEqual([expect.any(String), expect.any(String)]);
+  expect(links[0]).not.toBe(links[1]);
+});
 
 test("an administrator is made without a running shop and beside one; what cannot be is said in one line", async () => {
   const stopped = await run("one@shop.example");
@@ -42,6 +50,11 @@ test("an administrator is made without a running shop and beside one; what canno
       code: 1,
       stderr: "one@shop.example has an account already\n",
     });
+    const owned = await run();
+    expect([owned.stdout, owned.stderr]).toEqual([
+      "",
+      expect.stringMatching(/^The shop has an owner already\. /),
+    ]);
     const stranger = await run("three@shop.example");
     expect([stranger.stdout, stranger.stderr]).toEqual([
       "",

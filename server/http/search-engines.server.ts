@@ -19,6 +19,7 @@ const KEPT_MS = 5 * 60_000;
 const PRIVATE = [
   "/admin",
   "/admin-login",
+  "/setup/",
   "/my",
   "/order/",
   "/order$",

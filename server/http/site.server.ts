@@ -105,6 +105,8 @@ const answerReady = async (c: Context<Env>, { db }: Shop) =>
     ? c.text("ready")
     : c.text("the database does not answer", 503, { "Cache-Control": "no-store" });
 
+const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy"]);
+
 /** Refuses what may not come in, and gives every answer its headers. */
 function frontDoor(shop: Shop): MiddlewareHandler<Env> {
   const outside = outsideOf(shop);
@@ -115,14 +117,14 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     if (refused) c.res = refused;
     else await next();
     if (isForLater(c.res)) c.res.headers.set("Retry-After", comeAgain(c.res.status));
-    // What was uploaded comes with a policy of its own.
-    const hasPolicy = c.res.headers.has("Content-Security-Policy");
+    // What was uploaded comes with a policy of its own, and a page with a secret address with a stricter one.
+    const isOwn = (name: string) => c.res.headers.has(name) && OWN_HEADERS.has(name);
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
     const own = ownAddress(new URL(c.req.url).host, shop.origin) ?? shop.origin;
     const place = { own, path: c.req.path };
     for (const [name, value] of securityHeaders(nonce, place, outside, payment)) {
-      if (!hasPolicy || name !== "Content-Security-Policy") c.res.headers.set(name, value);
+      if (!isOwn(name)) c.res.headers.set(name, value);
     }
   };
 }

@@ -48,6 +48,6 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     process.exitCode = 1;
   });
   server.listen({ port: env.port, host: env.host, backlog: CROWD }, () => {
-    if (store.demoAccounts) printWelcome(env, store.shop, store.demoAccounts);
+    if (store.demoAccounts) void printWelcome(env, store.shop, store.demoAccounts);
   });
 }

@@ -1,10 +1,21 @@
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { ownerLinkWords } from "./owner-link-words.server.ts";
 
 /** What a newcomer needs to know, printed when the shop is open. */
-export function printWelcome(env: Env, shop: Shop, demoAccounts: readonly DemoAccount[]): void {
+export async function printWelcome(
+  env: Env,
+  shop: Shop,
+  demoAccounts: readonly DemoAccount[],
+): Promise<void> {
+  const ownerLink = await ownerLinkWords(shop).catch((error: unknown) => {
+    log.error(`no link for a first owner could be made: ${logWords(error)}`);
+    return null;
+  });
   const lines = [
     "",
     `  소리상점   ${env.origin}`,
@@ -23,10 +34,8 @@ export function printWelcome(env: Env, shop: Shop, demoAccounts: readonly DemoAc
       ({ role, email, password }) =>
         `  ${role}   ${email} / ${password ?? "(the password that was printed at the first start)"}`,
     ),
-    ...(env.demoContent && !demoAccounts.some(({ role }) => role === "administrator")
-      ? [`  administrator   nobody yet: npm run administrator -- ${env.adminEmails[0]}`]
-      : []),
     "",
+    ...(ownerLink ? [ownerLink, ""] : []),
   ];
   console.log(lines.join("\n"));
 }

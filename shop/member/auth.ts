@@ -6,7 +6,7 @@ export type Account = {
   email: string;
   emailVerified: boolean;
   /** who proved the address; null: nobody */
-  emailProof: "mail" | "kakao" | "naver" | "google" | null;
+  emailProof: "mail" | "terminal" | "kakao" | "naver" | "google" | null;
   name: string;
 };
 

@@ -1,7 +1,14 @@
 import { lt, or, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { sessionRules } from "./session/session-rules.ts";
-import { emailTokens, sessions, signUps, socialStates, verifications } from "./table.server.ts";
+import {
+  emailTokens,
+  ownerLinks,
+  sessions,
+  signUps,
+  socialStates,
+  verifications,
+} from "./table.server.ts";
 
 const over = Object.entries(sessionRules).map(
   ([kind, { idle, absolute }]) =>
@@ -13,6 +20,7 @@ const over = Object.entries(sessionRules).map(
 export async function forgetExpired(db: Db): Promise<void> {
   await db.delete(signUps).where(lt(signUps.expiresAt, sql`now()`));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, sql`now()`));
+  await db.delete(ownerLinks).where(lt(ownerLinks.expiresAt, sql`now()`));
   await db.delete(socialStates).where(lt(socialStates.expiresAt, sql`now()`));
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
   await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), ...over));

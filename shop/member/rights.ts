@@ -2,13 +2,18 @@ import type { Account, SignedIn } from "./auth.ts";
 
 type Rules = { adminEmails: readonly string[]; adminSecondFactor: "optional" | "required" };
 
+/** Proofs that the shop vouches for itself: its own mail, and the link in the server's terminal. */
+export const OWN_PROOFS: readonly Account["emailProof"][] = ["mail", "terminal"];
+
 /** Administrators are the fixed list in the server's configuration, matched only against an
- * address that our own mail proved. */
+ * address that the shop itself has proof of. */
 export const isAdministrator = (
   account: Pick<Account, "email" | "emailVerified" | "emailProof">,
   adminEmails: readonly string[],
 ): boolean =>
-  account.emailVerified && account.emailProof === "mail" && adminEmails.includes(account.email);
+  account.emailVerified &&
+  OWN_PROOFS.includes(account.emailProof) &&
+  adminEmails.includes(account.email);
 
 /** A session of the back office's door dies with the rights it was opened for: the person is as
  * if signed out. */

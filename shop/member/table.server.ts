@@ -27,8 +27,8 @@ export const users = pgTable(
     /** normalised: see lib/email.ts */
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
-    /** who proved the address: our own mail, or the provider of a social sign-in. */
-    emailProof: text({ enum: ["mail", "kakao", "naver", "google"] }),
+    /** our own mail, the link in the server's terminal, or the provider of a social sign-in */
+    emailProof: text({ enum: ["mail", "terminal", "kakao", "naver", "google"] }),
     phone: text(),
     image: text(),
     twoFactorEnabled: boolean().notNull().default(false),
@@ -123,6 +123,35 @@ export const twoFactors = pgTable("two_factor", {
   verified: boolean().default(true),
   failedVerificationCount: integer().default(0),
   lockedUntil: time(),
+});
+
+/** The library's table; `lastUsedAt` is ours. */
+export const passkeys = pgTable(
+  "passkey",
+  {
+    id: text().primaryKey(),
+    name: text(),
+    publicKey: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credentialID: text().notNull().unique(),
+    counter: bigint({ mode: "number" }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    createdAt: time().notNull().defaultNow(),
+    aaguid: text(),
+    lastUsedAt: time(),
+  },
+  (table) => [index("passkey_of").on(table.userId)],
+);
+
+/** The link that opens an empty shop to its first owner; there is one at most. */
+export const ownerLinks = pgTable("owner_links", {
+  id: integer().primaryKey().default(1),
+  tokenHash: text().notNull(),
+  expiresAt: time().notNull(),
 });
 
 export const rateLimits = pgTable("rate_limit", {

@@ -111,6 +111,7 @@ export const reads = readTable(`
   GET /order/failure?order={unpaid order of A}                 | login | login | ok | ok | ok | login
 
   # the back office
+  GET /setup/{missing token}                                   | 410 | 410 | 410 | 410 | 410 | 410
   GET /admin-login                                             | ok | ok | ok | ok | →/admin | ok
   GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login

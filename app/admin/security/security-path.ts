@@ -5,3 +5,6 @@ export function wantedPath(url: URL): string {
   const path = pathInside(url.searchParams.get("pre"));
   return path === "/" || path.startsWith("/admin-login") ? "/admin" : path;
 }
+
+/** Where the first owner goes on. */
+export const AFTER_FIRST_OWNER = "/admin/site";

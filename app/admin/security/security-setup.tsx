@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -17,6 +17,8 @@ export function SecondFactorSetup({
   proposal: Proposal;
   reply: FormAnswer;
 }) {
+  const pre = useSearchParams()[0].get("pre");
+  const here = "/admin/security";
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <div className="flex flex-col gap-8">
@@ -47,7 +49,7 @@ export function SecondFactorSetup({
           reply={reply}
           fields={{ intent: "confirm", uri, recoveryCodes: recoveryCodes.join(" ") }}
           asMember
-          action="/admin/security"
+          action={pre === null ? here : `${here}?${new URLSearchParams({ pre })}`}
           noValidate={false}
           className="flex flex-col gap-4"
         >
@@ -68,7 +70,7 @@ export function SecondFactorSetup({
                   2단계 인증 켜기
                 </Button>
                 <Link
-                  to="/admin/security"
+                  to={here}
                   className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
                 >
                   그만두기

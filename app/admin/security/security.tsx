@@ -20,6 +20,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/security";
 import { RecoveryCodes } from "./security-codes.tsx";
+import { wantedPath } from "./security-path.ts";
 import { SessionList } from "./security-sessions.tsx";
 import { readProposal, SecondFactorSetup, type Proposal } from "./security-setup.tsx";
 
@@ -41,14 +42,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Whoever was only let in to switch it on goes where they wanted to go. */
+function pathOn({ url }: Request): string {
+  const asked = new URL(url);
+  return asked.searchParams.has("pre") ? wantedPath(asked) : "/admin/security";
+}
+
 type Done = { proposal: Proposal } | { recoveryCodes: string[] };
 
 export const action = formAction(
   securityForm,
   async (shop, form, { visitor, request }): Promise<Done | Response> => {
     const owner = { ...visitor, headers: request.headers };
-    const back = (message: string, cookies: string[] = []) =>
-      redirect("/admin/security", {
+    const back = (message: string, cookies: string[] = [], to = "/admin/security") =>
+      redirect(to, {
         headers: new Headers(
           [...cookies, flashCookie({ message })].map((cookie) => ["Set-Cookie", cookie]),
         ),
@@ -60,6 +67,7 @@ export const action = formAction(
         return back(
           "2단계 인증을 켰어요. 다른 기기에서는 로그아웃됐어요.",
           await confirmSecondFactor(shop, owner, form.code),
+          pathOn(request),
         );
       case "renew":
         return { recoveryCodes: await renewRecoveryCodes(shop, owner, form.password) };

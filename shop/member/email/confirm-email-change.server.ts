@@ -6,6 +6,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignedIn } from "../auth.ts";
 import { lockAccount } from "../lock-account.server.ts";
+import { OWN_PROOFS } from "../rights.ts";
 import { emailTokens, sessions, users } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
@@ -50,7 +51,7 @@ export async function confirmEmailChange(
       if (!used) throw new Refusal("link-expired");
       const { email } = used;
       const isAdmin = shop.adminEmails.includes(email);
-      const wasAdmin = emailProof === "mail" && shop.adminEmails.includes(before);
+      const wasAdmin = OWN_PROOFS.includes(emailProof) && shop.adminEmails.includes(before);
       if (wasAdmin && !isAdmin) throw new Refusal("administrator-stays");
       await db
         .update(users)

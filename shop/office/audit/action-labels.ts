@@ -7,6 +7,7 @@ const actions: Record<string, Record<string, string>> = {
     "admin.password-given": "비밀번호 확인, 2단계 인증 대기",
     "admin.turned-away": "권한이 없어 돌려보냄",
     "admin.sign-out": "로그아웃",
+    "admin.first-owner": "첫 주인의 계정 만들기",
     "admin.second-factor-failed": "2단계 인증 실패",
     "admin.recovery-code-used": "복구 코드로 로그인",
     "admin.end-session": "다른 기기 로그아웃",

@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { emailField, nameField, newPasswordField } from "../fields.ts";
+
+/** The first owner picks one of the configured addresses. */
+export const ownerForm = z.object({
+  email: emailField,
+  name: nameField,
+  password: newPasswordField,
+});
+
+export type OwnerForm = z.output<typeof ownerForm>;
