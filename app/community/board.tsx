@@ -61,7 +61,7 @@ export default function Board({
         aria-busy={loading || undefined}
         className={`mt-6 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
       >
-        {nothing ? <Nothing search={search} /> : <PostList pinned={pinned} rows={rows} />}
+        {nothing ? <NoPosts search={search} /> : <PostList pinned={pinned} rows={rows} />}
       </div>
       <Pager previous={previous} next={next} />
     </div>
@@ -95,7 +95,7 @@ function Search({ search }: { search: string }) {
   );
 }
 
-function Nothing({ search }: { search: string }) {
+function NoPosts({ search }: { search: string }) {
   const [params] = useSearchParams();
   if (search) {
     return (

@@ -37,13 +37,13 @@ export default function Posts({ loaderData: { posts, comments } }: Route.Compone
       </div>
       {posts && rows.length > 0 && <OwnPosts rows={posts.rows} />}
       {comments && rows.length > 0 && <OwnComments rows={comments.rows} />}
-      {!rows.length && <Nothing of={posts ? "posts" : "comments"} />}
+      {!rows.length && <NothingWritten of={posts ? "posts" : "comments"} />}
       <Pager previous={previous} next={next} />
     </MyPage>
   );
 }
 
-function Nothing({ of }: { of: "posts" | "comments" }) {
+function NothingWritten({ of }: { of: "posts" | "comments" }) {
   const [query] = useSearchParams();
   const isLater = query.has("after") || query.has("before");
   if (of === "comments")

@@ -69,7 +69,7 @@ export default function MyReservations({
       {rows.length ? (
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {rows.map((row) => (
-            <Row key={row.number} row={row} />
+            <ReservationItem key={row.number} row={row} />
           ))}
         </ul>
       ) : (
@@ -104,7 +104,7 @@ export default function MyReservations({
   );
 }
 
-function Row({ row }: { row: ReservationView }) {
+function ReservationItem({ row }: { row: ReservationView }) {
   const isOver = row.status === "canceled" || row.status === "expired";
   return (
     <li className="flex flex-col gap-4 py-5">

@@ -12,13 +12,13 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
     <CardTable caption="감사 기록" heads={heads}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <EntryItem key={row.id} row={row} />
       ))}
     </CardTable>
   );
 }
 
-function Row({
+function EntryItem({
   row: { at, email, address, action, label, subject, whose, reason, difference },
 }: {
   row: AuditRow;

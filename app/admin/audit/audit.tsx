@@ -92,14 +92,14 @@ function Log({ filter, dueMonth, rows, previous, next }: LogView) {
         개인정보는 가려서 보여줘요. 기록을 본 일도 남고, '한 일'에서 '감사 기록 열람'을 고르면 볼 수
         있어요.
       </p>
-      {rows.length ? <AuditTable rows={rows} /> : <Nothing isSearch={!isEmptyFilter(filter)} />}
+      {rows.length ? <AuditTable rows={rows} /> : <NoEntries isSearch={!isEmptyFilter(filter)} />}
       <Pager previous={previous} next={next} />
       {rows.length > 0 && <AuditExportForm filter={filter} />}
     </>
   );
 }
 
-const Nothing = ({ isSearch }: { isSearch: boolean }) =>
+const NoEntries = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
     <EmptyState title="찾는 기록이 없어요" words="검색 조건을 바꿔 다시 찾아주세요.">
       <ButtonLink to="/admin/audit">검색 지우기</ButtonLink>

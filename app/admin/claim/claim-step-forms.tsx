@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
 import { confirmationOf, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
@@ -73,20 +74,6 @@ const Step = ({ intent, reply, children }: StepProps) => (
   </PostForm>
 );
 
-function Tick({ name, on, children }: { name: string; on: boolean; children: ReactNode }) {
-  return (
-    <label className="flex min-h-11 items-start gap-3 text-14">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={on}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
-
 function Approve({ claim, reply }: Props) {
   const { kind, amounts, refundable, hasParcel } = claim;
   const isFresh = reply?.values?.intent !== "approve";
@@ -125,7 +112,7 @@ function Approve({ claim, reply }: Props) {
             }
           />
           {kind === "return" && mustComeBack({ kind, hasParcel }) && (
-            <Tick name="refundNow" on={!isFresh && values.refundNow === "on"}>
+            <Tick name="refundNow" isOn={!isFresh && values.refundNow === "on"}>
               상품을 받기 전에 지금 바로 환불하기
             </Tick>
           )}
@@ -224,7 +211,7 @@ function Complete({ claim: { kind, hasParcel, status }, reply }: Props) {
             />
           )}
           {kind === "exchange" && (
-            <Tick name="takesStock" on={isFresh || values.takesStock === "on"}>
+            <Tick name="takesStock" isOn={isFresh || values.takesStock === "on"}>
               보낸 수량을 같은 상품의 재고에서 빼기
               <span className="block text-12 text-soft">
                 다른 옵션을 보냈다면 끄고, 상품 화면에서 재고를 고쳐주세요.

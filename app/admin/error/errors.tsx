@@ -78,14 +78,14 @@ export default function Errors({
           ))}
         </ul>
       ) : (
-        <Nothing settled={settled} />
+        <NoErrors settled={settled} />
       )}
       <Pager previous={previous} next={next} />
     </>
   );
 }
 
-const Nothing = ({ settled }: { settled: boolean }) =>
+const NoErrors = ({ settled }: { settled: boolean }) =>
   settled ? (
     <EmptyState
       title="해결한 오류가 없어요"

@@ -60,7 +60,7 @@ export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
         </thead>
         <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
           {rows.map((notice) => (
-            <Row key={notice.id} notice={notice} isLocal={isLocal[notice.channel]} />
+            <NoticeItem key={notice.id} notice={notice} isLocal={isLocal[notice.channel]} />
           ))}
         </tbody>
       </table>
@@ -68,7 +68,7 @@ export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
   );
 }
 
-function Row({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }) {
+function NoticeItem({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }) {
   const { state, number } = notice;
   return (
     <tr className="border-b border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-4">

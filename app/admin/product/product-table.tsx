@@ -76,7 +76,7 @@ export function ProductTable({ products, form, chosen, onChoose }: Props) {
       </thead>
       <tbody className="max-md:block">
         {products.map((product) => (
-          <Row
+          <ProductItem
             key={product.id}
             product={product}
             form={form}
@@ -89,7 +89,7 @@ export function ProductTable({ products, form, chosen, onChoose }: Props) {
   );
 }
 
-function Row({
+function ProductItem({
   product,
   form,
   ticked,

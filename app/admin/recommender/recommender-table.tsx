@@ -29,7 +29,7 @@ export function RecommenderTable({ rows, period }: { rows: RecommenderRow[]; per
         </thead>
         <tbody className="max-md:block max-md:border-t max-md:border-ink">
           {rows.map((row) => (
-            <Row key={row.code} row={row} period={period} />
+            <RecommenderItem key={row.code} row={row} period={period} />
           ))}
         </tbody>
       </table>
@@ -38,7 +38,7 @@ export function RecommenderTable({ rows, period }: { rows: RecommenderRow[]; per
   );
 }
 
-function Row({
+function RecommenderItem({
   row: { code, name, stoppedAt, orders, amount, createdAt },
   period,
 }: {

@@ -21,7 +21,7 @@ export function UserTable({ rows }: { rows: MemberRow[] }) {
   return (
     <CardTable caption="회원 목록" heads={heads}>
       {rows.map((member) => (
-        <Row key={member.id} member={member} />
+        <MemberItem key={member.id} member={member} />
       ))}
     </CardTable>
   );
@@ -29,7 +29,7 @@ export function UserTable({ rows }: { rows: MemberRow[] }) {
 
 const MOST_ORDERS = 99;
 
-function Row({
+function MemberItem({
   member: {
     id,
     name,

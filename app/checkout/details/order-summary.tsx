@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
+import { SummaryRow } from "./summary-row.tsx";
 
 /** Items, discount, shipping and what is paid in the end; the total never hides a part. */
 export function OrderAmounts({
@@ -15,34 +16,25 @@ export function OrderAmounts({
   const shippingPrice = shippingAmount ? won(shippingAmount) : "무료";
   return (
     <dl className="flex flex-col gap-2.5 text-14 numbers">
-      <Row name="상품 금액">{won(itemsAmount)}</Row>
+      <SummaryRow name="상품 금액">{won(itemsAmount)}</SummaryRow>
       {discountAmount > 0 && (
-        <Row name="할인">
+        <SummaryRow name="할인">
           <span className="text-accent">−{won(discountAmount)}</span>
-        </Row>
+        </SummaryRow>
       )}
-      <Row name="배송비">{sends ? shippingPrice : "없음 (디지털 상품)"}</Row>
+      <SummaryRow name="배송비">{sends ? shippingPrice : "없음 (디지털 상품)"}</SummaryRow>
       <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-16 font-semibold">총 결제금액</dt>
         <dd className="text-20 font-bold">{won(total)}</dd>
       </div>
       {returned > 0 && (
         <>
-          <Row name="환불">−{won(returned)}</Row>
-          <Row name="환불 뒤 금액">
+          <SummaryRow name="환불">−{won(returned)}</SummaryRow>
+          <SummaryRow name="환불 뒤 금액">
             <strong className="font-semibold">{won(total - returned)}</strong>
-          </Row>
+          </SummaryRow>
         </>
       )}
     </dl>
-  );
-}
-
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -43,7 +43,7 @@ export function PayByFields({ field, ways, depositHours, total, sends, escrow }:
         className="divide-y divide-line border-y border-line"
       >
         {ways.map((way) => (
-          <Choice
+          <PayByChoice
             key={way}
             name="payBy"
             value={way}
@@ -53,7 +53,7 @@ export function PayByFields({ field, ways, depositHours, total, sends, escrow }:
           >
             <span className="font-semibold">{waysToPay[way]}</span>
             <span className="block text-14 text-soft">{hints[way]}</span>
-          </Choice>
+          </PayByChoice>
         ))}
       </Radios>
       {ways.includes("virtual_account") && (
@@ -81,7 +81,7 @@ function Receipts({ field, total }: Pick<PayByProps, "field" | "total">) {
         describedBy="cash-receipt-note"
       >
         {receiptsOffered.map((receipt) => (
-          <Choice
+          <PayByChoice
             key={receipt}
             name="cashReceipt"
             value={receipt}
@@ -89,7 +89,7 @@ function Receipts({ field, total }: Pick<PayByProps, "field" | "total">) {
             autoFocus={autoFocus && receipt === start}
           >
             {cashReceipts[receipt]}
-          </Choice>
+          </PayByChoice>
         ))}
       </Radios>
       <p id="cash-receipt-note" className="mt-1 text-14 text-soft">
@@ -179,7 +179,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-function Choice({ name, value, isStart, autoFocus, className = "", children }: ChoiceProps) {
+function PayByChoice({ name, value, isStart, autoFocus, className = "", children }: ChoiceProps) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2.5 text-16">
       <input

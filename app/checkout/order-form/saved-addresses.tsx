@@ -34,7 +34,7 @@ export function SavedAddresses({
             address,
             addressDetail,
           }) => (
-            <Choice key={id} value={id} start={start} className="saved-address">
+            <AddressChoice key={id} value={id} start={start} className="saved-address">
               <span className="font-semibold">{recipientName}</span>
               {(label || isDefault) && (
                 <span className="ml-2 text-12 text-soft">
@@ -45,12 +45,12 @@ export function SavedAddresses({
                 ({postcode}) {address} {addressDetail}
               </span>
               <span className="block text-14 text-soft numbers">{phoneWords(recipientPhone)}</span>
-            </Choice>
+            </AddressChoice>
           ),
         )}
-        <Choice value={TYPED_ADDRESS} start={start} className="">
+        <AddressChoice value={TYPED_ADDRESS} start={start} className="">
           다른 주소로 보낼게요
-        </Choice>
+        </AddressChoice>
       </ul>
       {errors?.length ? (
         <p id="savedAddress-error" className="mt-2 text-14 text-bad" data-field-error>
@@ -61,7 +61,7 @@ export function SavedAddresses({
   );
 }
 
-function Choice({
+function AddressChoice({
   value,
   start,
   className,

@@ -40,30 +40,30 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
         </div>
       )}
       <dl className="divide-y divide-line border-y border-line">
-        <Row name="은행">{bankLabel(bank)}</Row>
-        <Row
+        <AccountRow name="은행">{bankLabel(bank)}</AccountRow>
+        <AccountRow
           name="계좌번호"
           action={<CopyButton text={number} what="계좌번호를" label="계좌번호 복사" />}
         >
           <strong className="text-16 font-semibold select-all numbers">{number}</strong>
-        </Row>
-        <Row name="예금주">{holder}</Row>
-        <Row
+        </AccountRow>
+        <AccountRow name="예금주">{holder}</AccountRow>
+        <AccountRow
           name="입금할 금액"
           action={
             <CopyButton text={String(amounts.total)} what="금액을" label="입금할 금액 복사" />
           }
         >
           <strong className="text-16 font-semibold numbers">{won(amounts.total)}</strong>
-        </Row>
-        <Row name="입금 기한">
+        </AccountRow>
+        <AccountRow name="입금 기한">
           <time
             dateTime={new Date(dueAt).toISOString()}
             className={`numbers ${isDepositOver ? "text-bad" : "font-semibold text-accent"}`}
           >
             {seoulTime(dueAt)}까지
           </time>
-        </Row>
+        </AccountRow>
       </dl>
       {isDepositOver ? (
         <p role="status" className="mt-4 text-14 font-medium">
@@ -87,7 +87,7 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
   );
 }
 
-function Row({
+function AccountRow({
   name,
   action,
   children,

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
@@ -9,6 +8,7 @@ import { SaleWords } from "#app/storefront/sale-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { asBar } from "#app/ui/bar.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
+import { SummaryRow } from "../details/summary-row.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
 import { shipByName } from "./ship-by-words.ts";
 
@@ -60,13 +60,15 @@ function Review({ product, choice, agreed, agree, shipBy }: ReviewProps & { ship
         예약 내용
       </h2>
       <dl aria-live="polite" className="flex flex-col gap-2.5 text-14 numbers">
-        <Row name="상품 금액">{total === null ? "옵션을 골라주세요" : won(total)}</Row>
-        <Row name="배송비">
+        <SummaryRow name="상품 금액">
+          {total === null ? "옵션을 골라주세요" : won(total)}
+        </SummaryRow>
+        <SummaryRow name="배송비">
           {site && shippingWords(shippingClass, site, won).replace("배송비 ", "")}
-        </Row>
-        <Row name={shipByName(shippingClass)}>
+        </SummaryRow>
+        <SummaryRow name={shipByName(shippingClass)}>
           <strong className="font-semibold">{seoulDate(shipBy)}까지</strong>
-        </Row>
+        </SummaryRow>
         <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="text-16 font-semibold">지금 결제할 금액</dt>
           <dd className="text-20 font-bold">{won(0)}</dd>
@@ -81,15 +83,6 @@ function Review({ product, choice, agreed, agree, shipBy }: ReviewProps & { ship
         </Tick>
       </div>
     </section>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{name}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
   );
 }
 

@@ -22,17 +22,17 @@ export function PostList({ pinned, rows }: { pinned: PostRow[]; rows: PostRow[] 
       </p>
       <ul className="max-md:border-t max-md:border-ink">
         {pinned.map((row) => (
-          <Row key={row.id} row={row} isPinned />
+          <PostItem key={row.id} row={row} isPinned />
         ))}
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <PostItem key={row.id} row={row} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ row, isPinned }: { row: PostRow; isPinned?: boolean }) {
+function PostItem({ row, isPinned }: { row: PostRow; isPinned?: boolean }) {
   const { id, title, author, isByShop, createdAt, views, comments, hasImage } = row;
   const { search } = useLocation();
   return (

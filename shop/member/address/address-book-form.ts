@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { UUID_TEXT } from "./address-id.ts";
 import { addressForm } from "../fields.ts";
+
+const UUID_TEXT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const ticked = z
   .literal("on")

@@ -21,13 +21,13 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
   return (
     <ul className="mt-6 divide-y divide-line border-y border-line">
       {rows.map((row) => (
-        <Row key={row.number} row={row} to={opened(row.number)} />
+        <OrderItem key={row.number} row={row} to={opened(row.number)} />
       ))}
     </ul>
   );
 }
 
-function Row({ row, to }: { row: MemberOrderRow; to: string }) {
+function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
   const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
   return (
     <li>

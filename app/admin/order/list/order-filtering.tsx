@@ -63,8 +63,8 @@ export function OrderFiltering({
         <OrderSearch search={filter.search} />
         <Button className="md:min-h-10">검색</Button>
         <div className="flex gap-2 max-md:w-full">
-          <Choice name="sort" label="정렬" chosen={filter.sort} choices={orderSorts} />
-          <Choice
+          <FilterChoice name="sort" label="정렬" chosen={filter.sort} choices={orderSorts} />
+          <FilterChoice
             name="rows"
             label="한 쪽에 보이는 주문"
             chosen={String(filter.rows)}
@@ -120,7 +120,7 @@ function MoreConditions({ filter }: { filter: OrderFilter }) {
           <input id="to" name="to" type="date" defaultValue={to} className={`${box} w-full`} />
         </Labelled>
         <Labelled label="결제 상태" name="payment">
-          <Choice name="payment" chosen={money} choices={{ "": "모두", ...payment.states }} />
+          <FilterChoice name="payment" chosen={money} choices={{ "": "모두", ...payment.states }} />
         </Labelled>
         <Labelled label="추천인 코드" name="recommender">
           <input
@@ -132,8 +132,8 @@ function MoreConditions({ filter }: { filter: OrderFilter }) {
             className={`${box} w-full md:w-36`}
           />
         </Labelled>
-        <Tick name="late" label="발송 지연만" ticked={late} />
-        <Tick name="memo" label="메모 있는 주문만" ticked={memo} />
+        <FilterTick name="late" label="발송 지연만" ticked={late} />
+        <FilterTick name="memo" label="메모 있는 주문만" ticked={memo} />
         <Button className="md:min-h-10">적용</Button>
         {isNarrowed(filter) && (
           <Link
@@ -148,7 +148,7 @@ function MoreConditions({ filter }: { filter: OrderFilter }) {
   );
 }
 
-function Choice({
+function FilterChoice({
   name,
   label,
   chosen,
@@ -196,7 +196,7 @@ function Labelled({
   );
 }
 
-function Tick({ name, label, ticked }: { name: string; label: string; ticked: boolean }) {
+function FilterTick({ name, label, ticked }: { name: string; label: string; ticked: boolean }) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2 text-14 md:min-h-10 md:px-1">
       <input
