@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords, type SiteFees } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
@@ -32,7 +32,7 @@ export function ShippingAndReturns({ product }: AboutProduct) {
       <div>
         <dt>{digital ? "청약철회" : "교환·반품"}</dt>
         <dd>
-          <Withdrawal product={product} />
+          <Withdrawal product={product} site={site} />
         </dd>
       </div>
       <div>
@@ -62,7 +62,10 @@ export function ShippingAndReturns({ product }: AboutProduct) {
 }
 
 /** The exception for digital content holds only where one could listen first (article 17(2)5 and 17(6)). */
-function Withdrawal({ product: { shippingClass, samples } }: AboutProduct) {
+function Withdrawal({
+  product: { shippingClass, samples },
+  site: { returnShippingFee, exchangeShippingFee, surcharges },
+}: AboutProduct & { site: SiteFees }) {
   const digital = shippingClass === "digital";
   return (
     <ul>
@@ -88,7 +91,12 @@ function Withdrawal({ product: { shippingClass, samples } }: AboutProduct) {
         </li>
       )}
       {!digital && (
-        <li>단순 변심이면 반송비를 구매자가, 상품에 문제가 있으면 판매자가 부담해요.</li>
+        <li className="numbers">
+          단순 변심이면 반품 배송비 편도 {won(returnShippingFee)}, 교환 배송비 왕복{" "}
+          {won(exchangeShippingFee)}을 구매자가, 상품에 문제가 있으면 판매자가 부담해요.
+          {surcharges.some(({ fee }) => fee > 0) &&
+            " 제주·도서산간은 추가 배송비도 같은 횟수만큼 더해요."}
+        </li>
       )}
     </ul>
   );

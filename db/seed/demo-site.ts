@@ -21,5 +21,10 @@ export const demoSite: SiteSettings = {
   shippingFee: 3000,
   freeShippingFrom: 50_000,
   returnShippingFee: 3000,
+  exchangeShippingFee: 6000,
+  surcharges: [
+    { from: "40200", to: "40240", fee: 5000, name: "울릉" },
+    { from: "63000", to: "63644", fee: 3000, name: "제주" },
+  ],
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
 };

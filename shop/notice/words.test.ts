@@ -5,6 +5,7 @@ import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
 import { mailGoods } from "#shop/order/notice/mail-goods.ts";
+import { shippingTermsOf } from "#shop/order/amounts.ts";
 import type { OrderSummary } from "#shop/order/notice/order-summary.ts";
 import { allWords, at } from "#tests/given/words.ts";
 
@@ -16,9 +17,10 @@ const summary = (text: string): OrderSummary => ({
   payBy: "card",
   cashReceipt: "none",
   shipBy: null,
+  agreed: shippingTermsOf(demoSite, "63122"),
   recipient: { name: text, district: text },
   lines: [{ title: text, options: [text], quantity: 2, amount: 59_800, shippingClass: "parcel" }],
-  amounts: { itemsAmount: 91_800, discountAmount: 11_900, shippingAmount: 3000, total: 82_900 },
+  amounts: { itemsAmount: 91_800, discountAmount: 11_900, shippingAmount: 6000, total: 85_900 },
 });
 
 const dressed = (event: string, words: NoticeWords, text: string) =>
@@ -115,9 +117,11 @@ test("the mail of a paid order is the contract in writing: goods, amounts, selle
   const { text, html } = dressed("order-paid", allWords("홍길동").get("order-paid")!, "소리상점");
   const { company } = demoSite;
   for (const part of [
-    "82,900원",
+    "85,900원",
     "59,800원",
-    "3,000원",
+    "6,000원 (제주·도서산간 추가 3,000원 포함)",
+    "편도 6,000원",
+    "왕복 12,000원",
     company.name,
     company.representative,
     company.businessNumber,

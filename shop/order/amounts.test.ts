@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountsOf, shippingWords, type PricedLine } from "./amounts.ts";
+import { agreedTerms, amountsOf, quotedFor, shippingWords, type PricedLine } from "./amounts.ts";
 
 const line = fc
   .record({
@@ -18,7 +18,13 @@ const fees = fc.record({
   shippingFee: fc.integer({ min: 0, max: 50_000 }),
   freeShippingFrom: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
 });
-const site = { shippingFee: 3000, freeShippingFrom: 50_000 };
+const site = {
+  shippingFee: 3000,
+  freeShippingFrom: 50_000,
+  returnShippingFee: 3000,
+  exchangeShippingFee: 6000,
+  surcharges: [] as { from: string; to: string; fee: number; name: string }[],
+};
 const parcel = (unitPrice: number, quantity = 1): PricedLine => ({
   fullPrice: unitPrice,
   unitPrice,
@@ -70,6 +76,36 @@ test("neither the order of the lines nor digital goods change the shipping", () 
   );
 });
 
+test("a far place costs the same more, free or not, and nothing without a parcel", () => {
+  fc.assert(
+    fc.property(lines, fees, fc.integer({ min: 0, max: 100_000 }), (bought, rules, surcharge) => {
+      const [near, far] = [amountsOf(bought, rules), amountsOf(bought, { ...rules, surcharge })];
+      const sends = bought.some(({ shippingClass }) => shippingClass === "parcel");
+      expect(far.shippingAmount - near.shippingAmount).toBe(sends ? surcharge : 0);
+      expect(far.total - near.total).toBe(sends ? surcharge : 0);
+    }),
+  );
+});
+
+test("a quote for a place has that place's surcharge in its terms; files go everywhere alike", () => {
+  const fees = { ...site, surcharges: [{ from: "63000", to: "63644", fee: 3000, name: "제주" }] };
+  const quote = { lines: [parcel(60_000)], fees, needsAddress: true };
+  expect(quotedFor(quote, "63122")).toMatchObject({
+    amounts: { shippingAmount: 3000, total: 63_000 },
+    terms: { surcharge: 3000, shippingFee: 3000 },
+  });
+  expect(quotedFor(quote, "04066").amounts.shippingAmount).toBe(0);
+  const files = { lines: [digital(60_000)], fees, needsAddress: false };
+  expect(quotedFor(files, "63122")).toMatchObject({ terms: { surcharge: 0 } });
+});
+
+test("what orders agreed to before there was an exchange fee stands as it was", () => {
+  const before = { shippingFee: 3000, freeShippingFrom: null, returnShippingFee: 2500 };
+  expect(agreedTerms(before)).toEqual({ ...before, exchangeShippingFee: 5000, surcharge: 0 });
+  const own = { ...before, exchangeShippingFee: 4000, surcharge: 3000 };
+  expect(agreedTerms(own)).toEqual(own);
+});
+
 test.each([
   ["just below the threshold", [parcel(49_999)], 3000],
   ["exactly at it", [parcel(50_000)], 0],
@@ -88,5 +124,9 @@ test("without a threshold nothing ships free, and the words beside the price say
   expect(shippingWords("parcel", { ...site, freeShippingFrom: null }, won)).toBe("배송비 3000원");
   expect(shippingWords("parcel", site, won)).toBe("배송비 3000원 (50000원 이상 무료)");
   expect(shippingWords("parcel", { ...site, shippingFee: 0 }, won)).toBe("무료배송");
-  expect(shippingWords("digital", site, won)).toBe("배송비 없음 (디지털 상품)");
+  const surcharges = [{ from: "63000", to: "63644", fee: 3000, name: "제주" }];
+  expect(shippingWords("parcel", { ...site, shippingFee: 0, surcharges }, won)).toBe(
+    "무료배송 · 제주·도서산간 3000원 추가",
+  );
+  expect(shippingWords("digital", { ...site, surcharges }, won)).toBe("배송비 없음 (디지털 상품)");
 });

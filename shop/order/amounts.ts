@@ -1,3 +1,4 @@
+import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import type { ShippingClass } from "../product/sale.ts";
 
 /** What an order costs, in won: items - discount + shipping = total. */
@@ -15,16 +16,46 @@ export type PricedLine = {
   shippingClass: ShippingClass;
 };
 
-export type ShippingFees = { shippingFee: number; freeShippingFrom: number | null };
+/** `surcharge`: won one way on top for the place, also where the rest is free. */
+export type ShippingFees = {
+  shippingFee: number;
+  freeShippingFrom: number | null;
+  surcharge?: number;
+};
+
+type FeesAgreed = ShippingFees & { returnShippingFee: number; exchangeShippingFee: number };
+
+/** What the owner asks, wherever it goes. */
+export type SiteFees = Omit<FeesAgreed, "surcharge"> & { surcharges: readonly Surcharge[] };
 
 /** Won: what was agreed on sending and sending back when somebody ordered; later settings change nothing of it. */
-export type ShippingTerms = ShippingFees & { returnShippingFee: number };
+export type ShippingTerms = FeesAgreed & { surcharge: number };
 
-export const shippingTermsOf = (site: ShippingTerms): ShippingTerms => ({
+/** As orders keep them; those of before knew neither exchange fee nor surcharge. */
+export type StoredTerms = Omit<FeesAgreed, "exchangeShippingFee"> & Partial<ShippingTerms>;
+
+export const shippingTermsOf = (site: SiteFees, postcode: string): ShippingTerms => ({
   shippingFee: site.shippingFee,
   freeShippingFrom: site.freeShippingFrom,
   returnShippingFee: site.returnShippingFee,
+  exchangeShippingFee: site.exchangeShippingFee,
+  surcharge: surchargeAt(postcode, site.surcharges),
 });
+
+export const agreedTerms = (stored: StoredTerms): ShippingTerms => ({
+  surcharge: 0,
+  exchangeShippingFee: 2 * stored.returnShippingFee,
+  ...stored,
+});
+
+/** The same quote for a parcel to this place; what needs no address costs the same everywhere. */
+export function quotedFor<Q extends { lines: PricedLine[]; fees: SiteFees; needsAddress: boolean }>(
+  quote: Q,
+  postcode: string,
+): Q & { amounts: Amounts; terms: ShippingTerms } {
+  const terms = shippingTermsOf(quote.fees, quote.needsAddress ? postcode : "");
+  return { ...quote, terms, amounts: amountsOf(quote.lines, terms) };
+}
 
 /** One fee per order; the free-shipping threshold looks at parcel goods only. */
 export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
@@ -35,7 +66,7 @@ export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
   const parcels = lines.filter((line) => line.shippingClass === "parcel");
   const parcelAmount = parcels.reduce((total, line) => total + line.unitPrice * line.quantity, 0);
   const free = fees.freeShippingFrom !== null && parcelAmount >= fees.freeShippingFrom;
-  const shippingAmount = parcels.length && !free ? fees.shippingFee : 0;
+  const shippingAmount = parcels.length ? (free ? 0 : fees.shippingFee) + (fees.surcharge ?? 0) : 0;
   return {
     itemsAmount,
     discountAmount: itemsAmount - paidForItems,
@@ -47,12 +78,20 @@ export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
 /** What the shop says about shipping beside a price. */
 export function shippingWords(
   shippingClass: ShippingClass,
-  fees: ShippingFees,
+  fees: ShippingFees & Pick<SiteFees, "surcharges">,
   won: (amount: number) => string,
 ): string {
   if (shippingClass === "digital") return "배송비 없음 (디지털 상품)";
-  if (fees.shippingFee === 0) return "무료배송";
-  return fees.freeShippingFrom === null
-    ? `배송비 ${won(fees.shippingFee)}`
-    : `배송비 ${won(fees.shippingFee)} (${won(fees.freeShippingFrom)} 이상 무료)`;
+  const more = surchargeWords(fees.surcharges, won);
+  return [feeWords(fees, won), more].filter(Boolean).join(" · ");
+}
+
+function feeWords(
+  { shippingFee, freeShippingFrom }: ShippingFees,
+  won: (amount: number) => string,
+): string {
+  if (shippingFee === 0) return "무료배송";
+  return freeShippingFrom === null
+    ? `배송비 ${won(shippingFee)}`
+    : `배송비 ${won(shippingFee)} (${won(freeShippingFrom)} 이상 무료)`;
 }

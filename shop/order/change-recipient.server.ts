@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
 import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
+import { won } from "#lib/won.ts";
+import { BadInput } from "../bad-input.ts";
+import { findSite } from "../site/find-site.server.ts";
+import { surchargeAt } from "../site/surcharge.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
@@ -10,7 +14,20 @@ import { orders, timeline } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** The order is locked: it leaves to the old place or to the new one. Throws `recipient-fixed`. */
+/** What was paid stands: a place that costs more or less to reach needs a new order. */
+async function refuseOtherFee(db: Db, before: string, after: string): Promise<void> {
+  if (before === after) return;
+  const { surcharges } = await findSite(db);
+  const [paid, due] = [surchargeAt(before, surcharges), surchargeAt(after, surcharges)];
+  if (paid === due) return;
+  throw new BadInput({
+    postcode: [
+      `배송비가 ${won(Math.abs(due - paid))} ${due > paid ? "더" : "덜"} 드는 지역이에요. 이 주문을 취소하고 새 주소로 다시 주문해주세요.`,
+    ],
+  });
+}
+
+/** The order is locked: it leaves to the old place or to the new one. Throws `recipient-fixed`, and BadInput beside the postcode. */
 export async function changeRecipient(
   shop: Pick<Shop, "db" | "origin" | "adminEmails">,
   { id }: Pick<Order, "id">,
@@ -24,6 +41,7 @@ export async function changeRecipient(
       (field) => order[field] === recipient[field],
     );
     if (isSame) return order;
+    await refuseOtherFee(db, order.postcode, recipient.postcode);
     const [changed] = await db.update(orders).set(recipient).where(eq(orders.id, id)).returning();
     await db.insert(timeline).values({ orderId: id, event: "recipient", by });
     const told = [

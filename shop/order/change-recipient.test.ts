@@ -54,6 +54,22 @@ test("as long as the parcel waits in the shop its place may change; shopper, own
   expect(JSON.stringify(told)).not.toMatch(/테헤란로|김받음|01055556666/);
 });
 
+test("a place that costs more or less to reach needs a new order, within one price it may change", async () => {
+  const shop = await testShop();
+  const jeju = { postcode: "63122", address: "제주특별자치도 제주시 문연로 6" };
+  const order = await paid(shop);
+  await expect(changeRecipient(shop, order, { ...elsewhere, ...jeju })).rejects.toMatchObject({
+    errors: { postcode: [expect.stringContaining("3,000원 더 드는 지역")] },
+  });
+  expect(await stands(shop, order.id)).toMatchObject({ postcode: order.postcode });
+  const far = await paid(shop, jeju);
+  await expect(changeRecipient(shop, far, elsewhere)).rejects.toMatchObject({
+    errors: { postcode: [expect.stringContaining("3,000원 덜 드는 지역")] },
+  });
+  await changeRecipient(shop, far, { ...elsewhere, ...jeju, postcode: "63309" });
+  expect(await stands(shop, far.id)).toMatchObject({ postcode: "63309", total: far.total });
+});
+
 test("what left, has a waybill, is not paid, is called off, asked back or has no parcel stays as it is", async () => {
   const shop = await testShop();
   for (const standing of [

@@ -18,7 +18,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { ShippingTerms } from "./amounts.ts";
+import type { StoredTerms } from "./amounts.ts";
 import type { TimelineEvent } from "./event-words.ts";
 import { claim, claimKindNames } from "./claim-status.ts";
 import { delivery, payment } from "./status.ts";
@@ -74,7 +74,7 @@ export const orders = pgTable(
     shippingAmount: won(),
     total: won(),
     /** null: ordered before they were kept */
-    shippingTerms: jsonb().$type<ShippingTerms>(),
+    shippingTerms: jsonb().$type<StoredTerms>(),
     /** made once per shown form: a second post with it finds this order */
     placeKey: text().notNull().unique(),
     /** what was posted with it, so that another content under the same key is refused */

@@ -23,6 +23,8 @@ export type OrderView = {
   mayCancel: boolean;
   mayChangeRecipient: boolean;
   amounts: Amounts;
+  /** won of the shipping that is for the place */
+  surcharge: number;
   payBy: PayBy;
   cashReceipt: CashReceipt;
   /** whether a third party keeps what was paid in until the parcel is there */

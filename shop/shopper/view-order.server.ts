@@ -104,8 +104,9 @@ function standingOf(order: Order, keepsSome: boolean) {
   };
 }
 
-const costOf = ({ itemsAmount, discountAmount, shippingAmount, total }: Order) => ({
+const costOf = ({ itemsAmount, discountAmount, shippingAmount, total, ...order }: Order) => ({
   amounts: { itemsAmount, discountAmount, shippingAmount, total },
+  surcharge: order.shippingTerms?.surcharge ?? 0,
 });
 
 type OrderMoney = { returned: number | null; isOver: boolean; awaiting: number };

@@ -6,6 +6,7 @@ import { findSite } from "./find-site.server.ts";
 import { saveSite, seenOf } from "./save-site.server.ts";
 import { emptySite } from "./settings.ts";
 import { typedOf, type SitePart } from "./site-fields.ts";
+import { typedSurcharges } from "./surcharge.ts";
 import { siteForms, type SiteForm } from "./site-forms.ts";
 import { siteSettings } from "./table.server.ts";
 
@@ -66,7 +67,9 @@ test("each part is saved alone, and the audit log says what changed and who did 
     part: "shipping",
     shippingFee: "2,500원",
     freeShippingFrom: "",
+    surcharges: typedSurcharges(before.surcharges),
     returnShippingFee: String(before.returnShippingFee),
+    exchangeShippingFee: String(before.exchangeShippingFee),
     seen: seenOf("shipping", before),
   });
   await saveSite(db, form, owner);
@@ -128,6 +131,7 @@ const shipping = {
   shippingFee: "3000",
   freeShippingFrom: "",
   returnShippingFee: "3000",
+  exchangeShippingFee: "6000",
 };
 const shopPart = { part: "shop", shopName: "달소리" };
 
@@ -135,6 +139,13 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ["a fee below nothing", { ...shipping, shippingFee: "-1" }, ["shippingFee"]],
   ["a fee of a million millions", { ...shipping, shippingFee: "1000000000000" }, ["shippingFee"]],
   ["a fee in words", { ...shipping, returnShippingFee: "삼천 원" }, ["returnShippingFee"]],
+  [
+    "an exchange for less than nothing",
+    { ...shipping, exchangeShippingFee: "-1" },
+    ["exchangeShippingFee"],
+  ],
+  ["a range upside down", { ...shipping, surcharges: "63644~63000 3000" }, ["surcharges"]],
+  ["ranges without end", { ...shipping, surcharges: "6".repeat(6001) }, ["surcharges"]],
   ["free from nothing on", { ...shipping, freeShippingFrom: "0" }, ["freeShippingFrom"]],
   ["a shop without a name", { ...shopPart, shopName: " \u3164 " }, ["shopName"]],
   ["a name too long", { ...shopPart, shopName: "소".repeat(31) }, ["shopName"]],

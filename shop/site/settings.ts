@@ -1,3 +1,5 @@
+import type { Surcharge } from "./surcharge.ts";
+
 /** Where else the shop speaks, by the field that holds its address. */
 export const channels = {
   instagram: "인스타그램",
@@ -39,6 +41,10 @@ export type SiteSettings = {
   freeShippingFrom: number | null;
   /** won for one parcel one way, when the shopper pays for sending something back */
   returnShippingFee: number;
+  /** won for the parcel back and the new one there, when the shopper pays for an exchange */
+  exchangeShippingFee: number;
+  /** in the order of their postcodes, none overlapping */
+  surcharges: Surcharge[];
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
 };
@@ -64,6 +70,8 @@ export const emptySite: SiteSettings = {
   shippingFee: 3000,
   freeShippingFrom: 50_000,
   returnShippingFee: 3000,
+  exchangeShippingFee: 6000,
+  surcharges: [],
   chatUrl: null,
 };
 
@@ -73,6 +81,10 @@ export type StoredSite = Partial<Omit<SiteSettings, "company">> & { company?: Pa
 /** The shop's settings; what the owner has not set yet stands as empty. */
 export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => ({
   ...emptySite,
+  // Before there was a fee of its own, an exchange cost two ways of a return.
+  ...(stored?.returnShippingFee !== undefined && {
+    exchangeShippingFee: 2 * stored.returnShippingFee,
+  }),
   ...stored,
   company: { ...emptySite.company, ...stored?.company },
 });

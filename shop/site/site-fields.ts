@@ -1,3 +1,4 @@
+import { typedSurcharges } from "./surcharge.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 
 /** The settings as the owner's form has them: each part is saved alone, each field is one typed word. */
@@ -25,7 +26,9 @@ export const siteParts = {
   shipping: {
     shippingFee: "배송비",
     freeShippingFrom: "무료 배송 기준",
+    surcharges: "제주·도서산간 추가 배송비",
     returnShippingFee: "반품 배송비 (편도)",
+    exchangeShippingFee: "교환 배송비 (왕복)",
   },
   notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
 } as const;
@@ -47,10 +50,12 @@ const partOf = {
     x: known.x ?? "",
   }),
   company: ({ company }: SiteSettings) => company,
-  shipping: ({ shippingFee, freeShippingFrom, returnShippingFee }: SiteSettings) => ({
-    shippingFee: String(shippingFee),
-    freeShippingFrom: freeShippingFrom === null ? "" : String(freeShippingFrom),
-    returnShippingFee: String(returnShippingFee),
+  shipping: (site: SiteSettings) => ({
+    shippingFee: String(site.shippingFee),
+    freeShippingFrom: site.freeShippingFrom === null ? "" : String(site.freeShippingFrom),
+    surcharges: typedSurcharges(site.surcharges),
+    returnShippingFee: String(site.returnShippingFee),
+    exchangeShippingFee: String(site.exchangeShippingFee),
   }),
   notice: ({ noticeBar }: SiteSettings) => ({
     noticeWords: noticeBar?.words ?? "",

@@ -6,6 +6,7 @@ import { pathInside } from "#lib/path-inside.ts";
 import { typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber } from "./business-number.ts";
 import { channels, type SiteSettings } from "./settings.ts";
+import { readSurcharges, SURCHARGES } from "./surcharge.ts";
 
 export const SITE = {
   shopName: 30,
@@ -70,6 +71,19 @@ const path = z
     "/로 시작하는 이 상점의 주소를 적어주세요.",
   );
 
+/** One thing a line, or what is wrong with them in words. */
+const listed = <Read extends object>(read: (typed: string) => Read | string, most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((typed, context) => {
+      const long = typed.length > most && `${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
+      const value = long || read(typed);
+      if (typeof value !== "string") return value;
+      context.addIssue(value);
+      return z.NEVER;
+    });
+
 /** What the form began with, so that nobody overwrites unseen what another owner saved meanwhile. */
 const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(100);
 
@@ -121,7 +135,9 @@ export const siteForms = z.discriminatedUnion(
         .literal("")
         .transform(() => null)
         .or(won(1, SITE.freeFrom)),
+      surcharges: listed((typed) => readSurcharges(typed, SITE.fee), SURCHARGES.text),
       returnShippingFee: won(0, SITE.fee),
+      exchangeShippingFee: won(0, SITE.fee),
     }),
     z
       .object({
@@ -163,6 +179,6 @@ export function settingsOf(form: SiteForm): Partial<SiteSettings> {
     const { part: _part, seen: _seen, ...company } = form;
     return { company };
   }
-  const { shippingFee, freeShippingFrom, returnShippingFee } = form;
-  return { shippingFee, freeShippingFrom, returnShippingFee };
+  const { part: _part, seen: _seen, ...fees } = form;
+  return fees;
 }

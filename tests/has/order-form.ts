@@ -1,4 +1,5 @@
 import { randomLetters } from "#lib/random-letters.ts";
+import { quotedFor } from "#shop/order/amounts.ts";
 import { orderForm, type OrderForm } from "#shop/order/place/forms.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -19,7 +20,8 @@ export async function buildOrderFields(
     quantity,
     optionIds: options,
   }));
-  const { amounts } = await quoteOrder(db, lines, new Date());
+  const quote = await quoteOrder(db, lines, new Date());
+  const { amounts } = quotedFor(quote, overrides.postcode ?? "04066");
   return {
     placeKey: randomLetters(26),
     totalShown: String(amounts.total),

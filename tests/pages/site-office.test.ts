@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { siteSettings } from "#shop/site/table.server.ts";
+import { eq } from "drizzle-orm";
+import { orders } from "#shop/order/table.server.ts";
+import { buildOrderFields } from "../has/order-form.ts";
+import { valueIn } from "./guest-order-given.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { headingOf, htmlOf, mainOf, partOf } from "./read-page.ts";
 import { browser, DESKTOP } from "./visit.ts";
+
+const textOf = (html: string) => html.replace(/<!-- -->/g, "");
 
 let shop: TestShop;
 let owner: Awaited<ReturnType<typeof browser>>;
@@ -119,10 +125,49 @@ test("who saves over somebody else's change is told what is stored now", async (
 });
 
 test("new fees are asked for from the next order on", async () => {
-  await save("shipping", { shippingFee: "4100", freeShippingFrom: "", returnShippingFee: "3,900" });
+  await save("shipping", {
+    shippingFee: "4100",
+    freeShippingFrom: "",
+    returnShippingFee: "3,900",
+    exchangeShippingFee: "7000",
+  });
   const product = await shop.has.product({ price: 12_000, shippingClass: "parcel" });
   const person = await browser(shop);
   const main = mainOf(await htmlOf(person.visit(`/non-member/order/${product.id}`)));
   expect(main).toContain("4,100원");
   expect(main).toContain("16,100원");
+});
+
+const fees = {
+  shippingFee: "3000",
+  freeShippingFrom: "50000",
+  returnShippingFee: "3000",
+  exchangeShippingFee: "7500",
+};
+
+test("a surcharge is said on the product, and without scripts asked for before the order", async () => {
+  const wrong = await save("shipping", { ...fees, surcharges: "63644~63000 4400" });
+  const html = mainOf(await htmlOf(wrong));
+  expect([wrong.status, html.includes('id="surcharges-error"')]).toEqual([400, true]);
+  expect(html).toContain("63644~63000 4400</textarea>");
+  await save("shipping", { ...fees, surcharges: "63000~63644 4400 제주" });
+
+  const product = await shop.has.product({ price: 60_000, shippingClass: "parcel" });
+  const person = await browser(shop);
+  const page = mainOf(await htmlOf(person.visit(`/product/${product.id}`)));
+  expect(page).toContain("제주·도서산간 4,400원 추가");
+  expect(textOf(page)).toContain("교환 배송비 왕복 7,500원");
+  const path = `/non-member/order/${product.id}`;
+  expect(mainOf(await htmlOf(person.visit(path)))).toContain("제주·도서산간 4,400원 추가");
+  const near = await buildOrderFields(shop.db, [{ product }], { ordererEmail: "far@sori.example" });
+  expect(near.totalShown).toBe("60000");
+  const asked = await person.send(path, { ...near, postcode: "63122" });
+  const anew = mainOf(await htmlOf(asked));
+  expect([asked.status, valueIn(anew, "totalShown")]).toEqual([409, "64400"]);
+  expect(textOf(anew)).toContain("제주·도서산간 추가 배송비 4,400원이 들어간 금액");
+  expect(anew).toContain("바뀐 금액으로 주문하기");
+  const confirmed = await person.send(path, { ...near, postcode: "63122", totalShown: "64400" });
+  expect(confirmed.headers.get("location")).toMatch(/^.*\/sandbox\/pay\//);
+  const order = await shop.db.select().from(orders).where(eq(orders.placeKey, near.placeKey!));
+  expect(order).toMatchObject([{ shippingAmount: 4400, total: 64_400 }]);
 });

@@ -20,6 +20,8 @@ const settings = {
   },
   shippingFee: 2_500,
   freeShippingFrom: 30_000,
+  returnShippingFee: 2_500,
+  exchangeShippingFee: 5_000,
   chatUrl: "https://pf.kakao.com/_moon/chat",
 };
 

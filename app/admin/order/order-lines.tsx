@@ -4,7 +4,7 @@ import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** What was bought, as it was when it was bought, and what it cost. */
-export function OrderLines({ order: { lines, amounts } }: { order: AdminOrder }) {
+export function OrderLines({ order: { lines, amounts, surcharge } }: { order: AdminOrder }) {
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="border-b border-ink pb-3 text-20 font-semibold">
@@ -59,6 +59,7 @@ export function OrderLines({ order: { lines, amounts } }: { order: AdminOrder })
         <Amount label="상품 금액" amount={amounts.itemsAmount} />
         {amounts.discountAmount > 0 && <Amount label="할인" amount={-amounts.discountAmount} />}
         <Amount label="배송비" amount={amounts.shippingAmount} />
+        {surcharge > 0 && <Amount label="└ 그중 제주·도서산간 추가" amount={surcharge} />}
         <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">결제 금액</dt>
           <dd className="text-20 font-bold numbers">{won(amounts.total)}</dd>

@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, TextField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
 export type SiteFormProps = {
@@ -39,6 +39,8 @@ type FieldLook = {
   inputMode?: "numeric" | "tel" | "email" | "url";
   autoComplete?: string;
   placeholder?: string;
+  /** several lines */
+  rows?: number;
 };
 
 type Props = SiteFormProps & {
@@ -49,10 +51,12 @@ type Props = SiteFormProps & {
   fields: Record<string, FieldLook>;
   /** how the shop would show what is typed */
   preview: (typed: Typed) => ReactNode;
+  /** what helps to fill it in, above its button */
+  help?: ReactNode;
 };
 
 /** One part of the settings: its fields, how the shop would show them, and a button that saves this part alone. */
-export function PartForm({ part, title, words, fields, preview, ...form }: Props) {
+export function PartForm({ part, title, words, fields, preview, help, ...form }: Props) {
   const { site, seen, reply } = form;
   const known: Typed = typedOf(part, site);
   const labels: Record<string, string> = siteParts[part];
@@ -83,7 +87,7 @@ export function PartForm({ part, title, words, fields, preview, ...form }: Props
             <>
               <input type="hidden" name="seen" value={seen[part]} />
               {Object.entries(fields).map(([name, { hint, ...look }]) => (
-                <Field
+                <AnyField
                   key={name}
                   {...field(name, known[name])}
                   label={labels[name] ?? name}
@@ -99,6 +103,7 @@ export function PartForm({ part, title, words, fields, preview, ...form }: Props
                   }
                 />
               ))}
+              {help}
               <Button look="ink" busy={busy} className="self-start">
                 저장
               </Button>
@@ -114,6 +119,14 @@ export function PartForm({ part, title, words, fields, preview, ...form }: Props
       </div>
     </section>
   );
+}
+
+type AnyFieldProps = ComponentProps<typeof Field> & Pick<FieldLook, "rows">;
+
+function AnyField({ rows, ...field }: AnyFieldProps) {
+  if (!rows) return <Field {...field} />;
+  const area = field as ComponentProps<typeof TextField>;
+  return <TextField {...area} rows={rows} className="numbers" />;
 }
 
 const Stored = ({ value }: { value: string | undefined }) => (

@@ -48,6 +48,7 @@ export function OrderDetails({
         <OrderAmounts
           amounts={order.amounts}
           sends={recipient !== null}
+          surcharge={order.surcharge}
           returned={order.returned}
         />
         <PaidWith order={order} />

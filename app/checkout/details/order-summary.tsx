@@ -6,9 +6,12 @@ import { SummaryRow } from "./summary-row.tsx";
 export function OrderAmounts({
   amounts,
   sends,
+  surcharge = 0,
   returned = 0,
 }: {
   amounts: Amounts;
+  /** won of the shipping that is for the place */
+  surcharge?: number;
   /** whether a parcel is part of it */ sends: boolean;
   /** won that went back */ returned?: number;
 }) {
@@ -23,6 +26,11 @@ export function OrderAmounts({
         </SummaryRow>
       )}
       <SummaryRow name="배송비">{sends ? shippingPrice : "없음 (디지털 상품)"}</SummaryRow>
+      {surcharge > 0 && (
+        <SummaryRow name="└ 제주·도서산간 추가">
+          <span className="text-soft">{won(surcharge)} 포함</span>
+        </SummaryRow>
+      )}
       <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-16 font-semibold">총 결제금액</dt>
         <dd className="text-20 font-bold">{won(total)}</dd>

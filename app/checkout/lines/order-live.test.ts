@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountsOf } from "#shop/order/amounts.ts";
+import { quotedFor } from "#shop/order/amounts.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { choiceOf, liveAmounts, liveLine } from "./order-live.ts";
 
@@ -141,10 +141,18 @@ test("the page's own arithmetic is the server's", () => {
           { price, discountRatio: null },
           { chosen, quantity, shippingClass, fullPrice: price + 30_000, unitPrice: price + 30_000 },
         );
-        const fees = { shippingFee: 3000, freeShippingFrom: 50_000 };
-        expect(liveAmounts([liveLine(line, choiceOf(line))], fees)).toEqual(
-          amountsOf([line], fees),
-        );
+        const fees = {
+          shippingFee: 3000,
+          freeShippingFrom: 50_000,
+          returnShippingFee: 3000,
+          exchangeShippingFee: 6000,
+          surcharges: [{ from: "63000", to: "63644", fee: 3000, name: "제주" }],
+        };
+        const quote = { lines: [line], fees, needsAddress: shippingClass === "parcel" };
+        for (const postcode of ["04066", "63122"])
+          expect(liveAmounts([liveLine(line, choiceOf(line))], fees, postcode)).toEqual(
+            quotedFor(quote, postcode).amounts,
+          );
       },
     ),
   );

@@ -1,8 +1,9 @@
 import {
   amountsOf,
+  shippingTermsOf,
   type Amounts,
   type PricedLine,
-  type ShippingFees,
+  type SiteFees,
 } from "#shop/order/amounts.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
@@ -73,6 +74,6 @@ export function liveLine(line: QuotedLine, choice: LineChoice): LiveLine {
   }
 }
 
-/** What these lines cost together. */
-export const liveAmounts = (lines: LiveLine[], fees: ShippingFees): Amounts =>
-  amountsOf(lines, fees);
+/** What these lines cost together, sent there. */
+export const liveAmounts = (lines: LiveLine[], fees: SiteFees, postcode: string): Amounts =>
+  amountsOf(lines, shippingTermsOf(fees, postcode));

@@ -22,6 +22,7 @@ import type { OrderPage, Recounted } from "./order-page.server.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
+import { usePostcode } from "./use-postcode.ts";
 import { useMended } from "./use-mended.ts";
 
 const UNCHOSEN = "옵션을 골라주세요.";
@@ -73,10 +74,11 @@ function unchosenOptions(lines: QuotedLine[], query: URLSearchParams): Record<st
 /** The lines, and the cart that follows them where it is what is ordered. */
 function useLinesAndCart(
   form: RefObject<HTMLFormElement | null>,
-  { quote, cart }: OrderFormProps["page"],
+  { page: { quote, cart }, addressBook }: OrderFormProps,
   typed: Record<string, string>,
 ) {
   const lines = useOrderLines(form, quote.lines, typed);
+  const place = usePostcode(form, typed, addressBook?.addresses);
   const [gone, setGone] = useState(cart?.gone ?? []);
   useCartOfForm(cart && [...cart.lines, ...cart.gone], [
     ...lines.shown.flatMap(({ at, choice, live }) =>
@@ -86,14 +88,18 @@ function useLinesAndCart(
     ),
     ...gone,
   ]);
-  const site = useRoot()?.site;
   const sold = lines.shown.flatMap(({ live }) => (live.trouble?.blocks ? [] : [live]));
   return {
     ...lines,
+    read: () => {
+      lines.read();
+      place.read();
+    },
+    place: { postcode: place.postcode, table: quote.fees.surcharges },
     gone,
     forget: (line: (typeof gone)[number]) =>
       setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),
-    amounts: site ? liveAmounts(sold, site) : quote.amounts,
+    amounts: liveAmounts(sold, quote.fees, place.postcode),
     sends: {
       parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
       digital: lines.shown.some(({ line }) => line.shippingClass === "digital"),
@@ -107,7 +113,7 @@ export function OrderForm(props: OrderFormProps) {
   const { typed, isPosted, errors, mend, firstInvalid } = useTypedOrder(props);
   const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  const lines = useLinesAndCart(form, page, typed);
+  const lines = useLinesAndCart(form, props, typed);
   const { dialog, ...search } = useAddressSearch(form);
   useDraft(form, !isPosted, lines.read);
   // Nobody fills in a form that cannot be sent; what was typed already stays.
@@ -133,8 +139,7 @@ export function OrderForm(props: OrderFormProps) {
         {({ busy }) => (
           <>
             <RecalculateFirst />
-            <input type="hidden" name="placeKey" value={page.placeKey} />
-            <input type="hidden" name="totalShown" value={lines.amounts.total} />
+            <Shown placeKey={page.placeKey} total={lines.amounts.total} />
             <h1 className="mb-8 text-28 font-bold">주문하기</h1>
             <OrderTrouble
               refused={reply?.refused}
@@ -164,6 +169,7 @@ export function OrderForm(props: OrderFormProps) {
               </div>
               <OrderPay
                 amounts={lines.amounts}
+                place={lines.place}
                 sends={lines.sends.parcel}
                 settled={lines.shown.every(({ live }) => live.isChosen)}
                 field={field}
@@ -205,6 +211,16 @@ function RecalculateFirst() {
         금액 다시 계산하기
       </button>
     </noscript>
+  );
+}
+
+/** What the shopper saw; the server counts anew and asks where it comes to something else. */
+function Shown({ placeKey, total }: { placeKey: string; total: number }) {
+  return (
+    <>
+      <input type="hidden" name="placeKey" value={placeKey} />
+      <input type="hidden" name="totalShown" value={total} />
+    </>
   );
 }
 

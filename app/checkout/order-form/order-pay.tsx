@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
+import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asBar } from "#app/ui/bar.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
@@ -9,6 +10,8 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 
 type OrderPayProps = {
   amounts: Amounts;
+  /** where it goes as far as it is known, and what is added where */
+  place: { postcode: string; table: readonly Surcharge[] };
   sends: boolean;
   /** whether every option is chosen */
   settled: boolean;
@@ -30,7 +33,8 @@ type OrderPayProps = {
  * stays at the bottom of the window.
  */
 export function OrderPay(props: OrderPayProps) {
-  const { amounts, sends, settled, field, agreed, busy, blocked, pointless, captcha } = props;
+  const { amounts, place, sends, settled, field, agreed, busy, blocked, pointless, captcha } =
+    props;
   const { errors, autoFocus } = field("agree");
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
@@ -43,7 +47,12 @@ export function OrderPay(props: OrderPayProps) {
             결제 금액
           </h2>
           <div aria-live="polite">
-            <OrderAmounts amounts={amounts} sends={sends} />
+            <OrderAmounts
+              amounts={amounts}
+              sends={sends}
+              surcharge={sends ? surchargeAt(place.postcode, place.table) : 0}
+            />
+            {sends && <PlaceUnknown {...place} />}
             {!settled && (
               <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>
             )}
@@ -81,6 +90,13 @@ export function OrderPay(props: OrderPayProps) {
       </div>
     </div>
   );
+}
+
+/** Said before the address is, so that nobody is surprised by it. */
+function PlaceUnknown({ postcode, table }: OrderPayProps["place"]) {
+  const words = surchargeWords(table, won);
+  if (!words || /^\d{5}$/.test(postcode)) return null;
+  return <p className="mt-2 text-14 text-soft numbers">{words} (주소를 적으면 계산돼요.)</p>;
 }
 
 function payWords({ blocked, changed, amounts: { total } }: OrderPayProps): string {

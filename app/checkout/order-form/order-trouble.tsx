@@ -70,6 +70,11 @@ function Refusal({ refused: { code, message, facts } }: { refused: Refused }) {
         <p className="mt-1 numbers">
           <s>{won(Number(facts.totalShown))}</s> → <strong>{won(Number(facts.total))}</strong>
         </p>
+        {Number(facts.surcharge) > 0 && (
+          <p className="mt-1 numbers">
+            제주·도서산간 추가 배송비 {won(Number(facts.surcharge))}이 들어간 금액이에요.
+          </p>
+        )}
         <p className="mt-1">
           새 금액이 괜찮으면 ‘바뀐 금액으로 주문하기’를 눌러주세요. 아직 결제된 금액은 없어요.
         </p>

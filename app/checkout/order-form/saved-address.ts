@@ -4,6 +4,16 @@ import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts
 /** The radio that stands for an address that is typed. */
 export const TYPED_ADDRESS = "new";
 
+/** Where it would go as the form stands; the first address is chosen at first. */
+export function postcodeOf(
+  { savedAddress, postcode = "" }: Record<string, string>,
+  addresses: readonly Pick<SavedAddress, "id" | "postcode">[],
+): string {
+  if (savedAddress === TYPED_ADDRESS) return postcode;
+  const chosen = addresses.find(({ id }) => id === savedAddress) ?? addresses[0];
+  return chosen?.postcode ?? postcode;
+}
+
 /** The form with the chosen address of the member's own in the recipient's fields. Throws BadInput for one that is not there any more. */
 export function fillSavedAddress(
   typed: Record<string, string>,

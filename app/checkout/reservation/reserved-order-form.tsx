@@ -4,6 +4,7 @@ import { won } from "#lib/won.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { quotedFor } from "#shop/order/amounts.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Quote } from "#shop/order/place/quote-order.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -19,6 +20,7 @@ import { orderFrame } from "#app/checkout/order-form/order-form.tsx";
 import { OrderPay } from "#app/checkout/order-form/order-pay.tsx";
 import { OrderTrouble } from "#app/checkout/order-form/order-trouble.tsx";
 import { useMended } from "#app/checkout/order-form/use-mended.ts";
+import { usePostcode } from "#app/checkout/order-form/use-postcode.ts";
 import { shipByWords } from "./ship-by-words.ts";
 
 type ReservedPage = {
@@ -46,10 +48,11 @@ type Props = {
  * order. It leads on to the payment window.
  */
 export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
-  const { quote, shipBy } = page;
-  const { amounts, needsAddress } = quote;
+  const { shipBy } = page;
   const form = useRef<HTMLFormElement>(null);
   const typed = reply?.values ?? known;
+  const place = usePostcode(form, typed, addressBook?.addresses);
+  const { amounts, needsAddress, fees } = quotedFor(page.quote, place.postcode);
   const { errors, mend } = useMended(reply?.errors ?? {});
   const { dialog, ...search } = useAddressSearch(form);
   const firstInvalid = firstWrong(errors);
@@ -64,12 +67,15 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
         asMember
         reply={reply}
         trouble={null}
-        onInput={(event) => mend((event.target as HTMLInputElement).name)}
+        onInput={(event) => {
+          place.read();
+          mend((event.target as HTMLInputElement).name);
+        }}
         className={orderFrame}
       >
         {({ busy }) => (
           <>
-            <Settled page={page} />
+            <Settled page={page} total={amounts.total} />
             <OrderTrouble
               refused={reply?.refused}
               errors={errors}
@@ -96,6 +102,7 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
               </div>
               <OrderPay
                 amounts={amounts}
+                place={{ postcode: place.postcode, table: fees.surcharges }}
                 sends={needsAddress}
                 settled
                 field={field}
@@ -103,7 +110,10 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
                 busy={busy}
                 blocked={null}
                 pointless={false}
-                changed={reply?.refused?.code === "price-changed"}
+                changed={
+                  reply?.refused?.code === "price-changed" &&
+                  reply.refused.facts.total === amounts.total
+                }
               />
             </div>
           </>
@@ -119,11 +129,14 @@ const firstWrong = (errors: Record<string, string[]>): string | null =>
   (errors.agreeShipBy ? "agreeShipBy" : null);
 
 /** What the shopper saw and agrees to, and until when. */
-function Settled({ page: { placeKey, quote, shipBy, orderUntil, number } }: Pick<Props, "page">) {
+function Settled({
+  page: { placeKey, shipBy, orderUntil, number },
+  total,
+}: Pick<Props, "page"> & { total: number }) {
   return (
     <>
       <input type="hidden" name="placeKey" value={placeKey} />
-      <input type="hidden" name="totalShown" value={quote.amounts.total} />
+      <input type="hidden" name="totalShown" value={total} />
       <input type="hidden" name="shipByShown" value={shipBy} />
       <h1 className="text-28 font-bold">예약 주문하기</h1>
       <p className="mt-2 mb-8 text-16 text-soft numbers">

@@ -1,10 +1,22 @@
 import { won } from "#lib/won.ts";
+import { surchargeWords } from "#shop/site/surcharge.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 
-const shippingSentence = ({ shippingFee, freeShippingFrom }: SiteSettings) =>
-  shippingFee === 0
-    ? "택배 상품의 배송비는 없습니다."
-    : `택배 상품의 배송비는 주문 1건에 ${won(shippingFee)}이며, ${freeShippingFrom === null ? "" : `택배 상품 금액이 ${won(freeShippingFrom)} 이상이면 무료입니다. `}도서·산간 지역에 따로 받는 금액은 없습니다.`;
+const feeSentence = ({ shippingFee, freeShippingFrom }: SiteSettings) => {
+  if (shippingFee === 0) return "택배 상품의 배송비는 없습니다.";
+  const free =
+    freeShippingFrom === null ? "" : `, 택배 상품 금액이 ${won(freeShippingFrom)} 이상이면 무료`;
+  return `택배 상품의 배송비는 주문 1건에 ${won(shippingFee)}${free ? `이며${free}` : ""}입니다.`;
+};
+
+const placeSentence = ({ surcharges }: SiteSettings) => {
+  const words = surchargeWords(surcharges, won)?.replace(" 추가", "을 더 받습니다");
+  return words
+    ? `${words}. 더 받는 금액은 결제하기 전에 알립니다.`
+    : "도서·산간 지역에 따로 받는 금액은 없습니다.";
+};
+
+const shippingSentence = (site: SiteSettings) => `${feeSentence(site)} ${placeSentence(site)}`;
 
 export const termsHtml = (site: SiteSettings) => `
 <h2>제1장 총칙</h2>

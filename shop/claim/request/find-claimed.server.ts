@@ -1,7 +1,7 @@
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { shippingTermsOf } from "#shop/order/amounts.ts";
+import { agreedTerms, shippingTermsOf } from "#shop/order/amounts.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { gonePieces } from "../gone-pieces.server.ts";
@@ -27,6 +27,8 @@ export async function findClaimed(
   return {
     lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
     paid: { shippingAmount: order.shippingAmount, refundable: sums?.left ?? 0 },
-    fees: order.shippingTerms ?? shippingTermsOf(await findSite(db)),
+    fees: order.shippingTerms
+      ? agreedTerms(order.shippingTerms)
+      : shippingTermsOf(await findSite(db), ""),
   };
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { refundAmount, type AskedLine, type RefundTerms } from "./refund-amount.ts";
 
-const fees = { shippingFee: 3000, freeShippingFrom: 50_000, returnShippingFee: 2500 };
+const fees = {
+  shippingFee: 3000,
+  freeShippingFrom: 50_000,
+  returnShippingFee: 2500,
+  exchangeShippingFee: 4500,
+  surcharge: 0,
+};
 
 const line = (
   unitPrice: number,
@@ -205,7 +211,7 @@ const table: [
     [line(10_000, 2, 1)],
     3000,
     23_000,
-    [0, 0, 5000, 0],
+    [0, 0, 4500, 0],
   ],
   [
     "an exchange for the shop's fault costs nothing",
@@ -238,3 +244,30 @@ test.each(table)(
     });
   },
 );
+
+test("from a far place the way back costs the surcharge too, and an exchange twice of it", () => {
+  const far = { ...fees, surcharge: 3000 };
+  const paid = { shippingAmount: 6000, refundable: 26_000 };
+  const lines = [line(10_000, 2, 1)];
+  const asked = (kind: RefundTerms["kind"], reason: RefundTerms["reason"]) =>
+    refundAmount({ kind, reason, lines, paid, fees: far });
+  expect(asked("return", "changed_mind")).toMatchObject({
+    shippingDeduction: 5500,
+    refundAmount: 4500,
+  });
+  expect(asked("exchange", "changed_mind")).toMatchObject({ shippingDeduction: 10_500 });
+  expect(asked("return", "defective")).toMatchObject({ shippingDeduction: 0 });
+  expect(asked("exchange", "defective")).toMatchObject({ shippingDeduction: 0 });
+});
+
+test("a surcharge that was paid does not hide that the rest was sent free", () => {
+  const far = { ...fees, surcharge: 3000 };
+  const paid = { shippingAmount: 3000, refundable: 63_000 };
+  const part = (asked: number) => [line(30_000, 2, asked)];
+  expect(
+    refundAmount({ kind: "cancel", reason: "changed_mind", lines: part(1), paid, fees: far }),
+  ).toMatchObject({ shippingDeduction: 3000, refundAmount: 27_000 });
+  expect(
+    refundAmount({ kind: "cancel", reason: "changed_mind", lines: part(2), paid, fees: far }),
+  ).toMatchObject({ refundAmount: 63_000 });
+});

@@ -45,16 +45,18 @@ export function refundAmount(terms: RefundTerms): ClaimAmounts {
   const shopperPays = !isShopsFault(terms.reason);
   const parcels = lines.filter(({ shippingClass }) => shippingClass === "parcel");
   const comesBack = kind !== "cancel" && pieces(parcels, "asked") > 0;
-  const wayBack = comesBack && shopperPays ? fees.returnShippingFee : 0;
-  if (kind === "exchange") return exchangeAmounts(wayBack, shopperPays);
+  const pays = comesBack && shopperPays;
+  if (kind === "exchange")
+    return exchangeAmounts(pays ? fees.exchangeShippingFee + 2 * fees.surcharge : 0, shopperPays);
+  const wayBack = pays ? fees.returnShippingFee + fees.surcharge : 0;
   if (kind === "cancel" && pieces(lines, "rest") === 0) return wholeAmounts(terms);
   return partAmounts(terms, { parcels, shopperPays, wayBack });
 }
 
-const exchangeAmounts = (wayBack: number, shopperPays: boolean): ClaimAmounts => ({
+const exchangeAmounts = (bothWays: number, shopperPays: boolean): ClaimAmounts => ({
   itemsAmount: 0,
   shippingRefund: 0,
-  shippingDeduction: 2 * wayBack,
+  shippingDeduction: bothWays,
   refundAmount: 0,
   shopperPaysShipping: shopperPays,
 });
@@ -96,9 +98,9 @@ function partAmounts(
 function feeNowDue(
   parcels: readonly AskedLine[],
   { shippingAmount }: RefundTerms["paid"],
-  { freeShippingFrom, shippingFee }: ShippingFees,
+  { freeShippingFrom, shippingFee, surcharge = 0 }: ShippingFees,
 ): number {
-  if (shippingAmount > 0 || freeShippingFrom === null) return 0;
+  if (shippingAmount > surcharge || freeShippingFrom === null) return 0;
   return worth(parcels, "left") >= freeShippingFrom && worth(parcels, "rest") < freeShippingFrom
     ? shippingFee
     : 0;

@@ -18,6 +18,8 @@ const someFees = fc.record({
   shippingFee: fc.constantFrom(0, 2500, 3000, 50_000),
   freeShippingFrom: fc.constantFrom(null, 0, 30_000, 50_000),
   returnShippingFee: fc.constantFrom(0, 3000, 4500),
+  exchangeShippingFee: fc.constantFrom(0, 6000),
+  surcharge: fc.constantFrom(0, 0, 3000, 50_000),
 });
 const claims = fc.array(
   fc.record({

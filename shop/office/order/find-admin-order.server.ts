@@ -44,6 +44,8 @@ export type AdminOrder = {
   /** the account that ordered; null for a guest, and for a member who has gone */
   memberId: string | null;
   amounts: Amounts;
+  /** won of the shipping that is for the place */
+  surcharge: number;
   lines: {
     id: number;
     productId: string;
@@ -129,6 +131,7 @@ function whomOf(order: Order) {
     isGuest: order.memberId === null && order.departedMemberId === null,
     memberId: order.memberId,
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
+    surcharge: order.shippingTerms?.surcharge ?? 0,
     orderer: {
       name: order.ordererName,
       phone: phoneWords(order.ordererPhone),

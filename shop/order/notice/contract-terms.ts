@@ -3,6 +3,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { shippingTermsOf, type ShippingTerms } from "../amounts.ts";
 import type { OrderSummary } from "./order-summary.ts";
 
 const RETURNS =
@@ -25,10 +26,20 @@ function supplyTerms({ shipBy }: OrderSummary, sends: boolean): string {
   return sends ? "결제한 날부터 영업일 기준 3일 안에 보내요" : "결제가 끝나면 바로 준비해요";
 }
 
+function wayBackTerms({
+  returnShippingFee,
+  exchangeShippingFee,
+  surcharge,
+}: ShippingTerms): string {
+  const back = won(returnShippingFee + surcharge);
+  const both = won(exchangeShippingFee + 2 * surcharge);
+  return `마음이 바뀌어 돌려보낼 때는 편도 ${back}을, 교환할 때는 왕복 ${both}을 구매자가 내요. 상품에 문제가 있을 때는 상점이 내요.`;
+}
+
 /** E-commerce act, article 13(2) and (3). */
 export function contractTerms(
   order: OrderSummary,
-  { company, returnShippingFee }: SiteSettings,
+  { company, ...site }: SiteSettings,
 ): (readonly [string, string])[] {
   const { number, placedAt, lines } = order;
   const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
@@ -44,12 +55,7 @@ export function contractTerms(
     ["공급 시기", supplyTerms(order, sends)],
     ["청약철회", [sends && RETURNS, isDigital && DIGITAL].filter(Boolean).join(" ")],
     ...(sends
-      ? [
-          [
-            "반품 배송비",
-            `마음이 바뀌어 돌려보낼 때는 편도 ${won(returnShippingFee)}을 구매자가 내요. 상품에 문제가 있을 때는 상점이 내요.`,
-          ] as const,
-        ]
+      ? [["반품·교환 배송비", wayBackTerms(order.agreed ?? shippingTermsOf(site, ""))] as const]
       : []),
     ["환불", REFUND],
     ["미성년자", MINORS],

@@ -3,6 +3,7 @@ import { maskAddress, maskName } from "#lib/mask.ts";
 import type { MailGoods } from "#shop/notice/dress-mail.ts";
 import type { Db } from "#shop/shop.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { agreedTerms } from "../amounts.ts";
 import { orderLines, orders } from "../table.server.ts";
 import { mailGoods } from "./mail-goods.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
@@ -51,6 +52,7 @@ const emptySummary = (order: typeof orders.$inferSelect): OrderSummary => ({
   payBy: order.payBy,
   cashReceipt: order.cashReceipt,
   shipBy: order.shipBy,
+  agreed: order.shippingTerms && agreedTerms(order.shippingTerms),
   amounts: {
     itemsAmount: order.itemsAmount,
     discountAmount: order.discountAmount,

@@ -1,4 +1,4 @@
-import type { Amounts } from "../amounts.ts";
+import type { Amounts, ShippingTerms } from "../amounts.ts";
 import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { OrderEvent } from "./order-words.ts";
@@ -15,6 +15,8 @@ export type OrderSummary = {
     shippingClass: ShippingClass;
   }[];
   amounts: Amounts;
+  /** null: ordered before they were kept */
+  agreed: ShippingTerms | null;
   payBy: PayBy;
   cashReceipt: CashReceipt;
   /** "2026-12-24"; null: three business days after the payment */

@@ -6,6 +6,7 @@ import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { quotedFor } from "../amounts.ts";
 import { paymentColumns } from "../payment/payment-columns.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
@@ -61,9 +62,11 @@ async function placeNew(
   form: OrderForm,
   { orderer, placeHash, reserved }: NewOrder,
 ): Promise<Order> {
-  const quote = reserved?.quote ?? (await quoteFor(shop, form, orderer));
-  checkQuote(quote, form);
-  const recipient = readRecipient(form, quote.needsAddress);
+  const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
+  checkLines(anywhere, form);
+  const recipient = readRecipient(form, anywhere.needsAddress);
+  const quote = quotedFor(anywhere, recipient.postcode);
+  checkTotal(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
@@ -113,13 +116,16 @@ async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Pro
     : quote;
 }
 
-function checkQuote({ lines, amounts }: Quote, form: OrderForm): void {
+function checkLines({ lines }: Quote, form: OrderForm): void {
   if (lines.length !== form.lines.length) throw new Refusal("product-not-found");
   const problems = lines.flatMap(({ problem }) => problem ?? []);
   const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
   if (problem) throw new Refusal(problem);
-  if (amounts.total !== form.totalShown)
-    throw new Refusal("price-changed", { total: amounts.total, totalShown: form.totalShown });
+}
+
+function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: OrderForm): void {
+  if (total !== form.totalShown)
+    throw new Refusal("price-changed", { total, totalShown: form.totalShown, surcharge });
 }
 
 function readRecipient(form: OrderForm, needsAddress: boolean) {

@@ -64,6 +64,30 @@ test("an order holds what it wants, remembers what it cost, and says so once", a
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 5 } })).toEqual([]);
 });
 
+test("to Jeju the surcharge is added, free or not, and kept with the order; who was shown less is asked anew", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ price: 60_000, shippingClass: "parcel" });
+  const far = await buildOrderForm(shop.db, [{ product }], { postcode: "63122" });
+  const order = await placeOrder(shop, far, guest());
+  expect(order).toMatchObject({
+    shippingAmount: 3000,
+    total: 63_000,
+    shippingTerms: { surcharge: 3000, exchangeShippingFee: 6000 },
+  });
+  const near = await buildOrderForm(shop.db, [{ product }]);
+  expect(near.totalShown).toBe(60_000);
+  await expect(placeOrder(shop, { ...near, postcode: "63122" }, guest())).rejects.toMatchObject({
+    code: "price-changed",
+    facts: { total: 63_000, totalShown: 60_000, surcharge: 3000 },
+  });
+  expect(await ordersOf(shop, near)).toEqual([]);
+  const file = await shop.has.product({ price: 60_000 });
+  const anywhere = await buildOrderForm(shop.db, [{ product: file }]);
+  expect(await placeOrder(shop, { ...anywhere, postcode: "63122" }, guest())).toMatchObject({
+    total: 60_000,
+  });
+});
+
 test("what cannot be ordered like this is refused and leaves nothing behind", async () => {
   const shop = await testShop();
   const product = await shop.has.product({ stock: 2, limitPerPerson: 4 });

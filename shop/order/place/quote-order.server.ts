@@ -11,7 +11,7 @@ import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
-import { amountsOf, shippingTermsOf, type Amounts, type ShippingTerms } from "../amounts.ts";
+import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
 import type { LineRequest } from "./forms.ts";
 import { findHeldPieces } from "./held-pieces.server.ts";
 import type { Orderer } from "./orderer.server.ts";
@@ -46,10 +46,21 @@ export type QuotedLine = {
 
 export type Quote = {
   lines: QuotedLine[];
+  /** what sending would cost to every place, and to the place it was quoted for */
+  fees: SiteFees;
   amounts: Amounts;
   terms: ShippingTerms;
   needsAddress: boolean;
 };
+
+/** The owner's fees alone: a quote goes to the browser. */
+export const siteFeesOf = (site: SiteFees): SiteFees => ({
+  shippingFee: site.shippingFee,
+  freeShippingFrom: site.freeShippingFrom,
+  returnShippingFee: site.returnShippingFee,
+  exchangeShippingFee: site.exchangeShippingFee,
+  surcharges: site.surcharges,
+});
 
 /** Unknown and hidden products are left out. Prices never come from a form. What `orderer` holds unpaid is there for them. */
 export async function quoteOrder(
@@ -79,13 +90,8 @@ export async function quoteOrder(
     );
     return [quoteLine(request, product, options, { image, now, wanted })];
   });
-  const terms = shippingTermsOf(siteOf(shelf[0]?.settings));
-  return {
-    lines,
-    amounts: amountsOf(lines, terms),
-    terms,
-    needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel"),
-  };
+  const needsAddress = lines.some(({ shippingClass }) => shippingClass === "parcel");
+  return quotedFor({ lines, fees: siteFeesOf(siteOf(shelf[0]?.settings)), needsAddress }, "");
 }
 
 const onSale = prepared((db) => {

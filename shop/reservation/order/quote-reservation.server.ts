@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
-import { amountsOf, shippingTermsOf } from "#shop/order/amounts.ts";
-import type { Quote } from "#shop/order/place/quote-order.server.ts";
+import { quotedFor } from "#shop/order/amounts.ts";
+import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -26,12 +26,14 @@ export async function quoteReservation(
     unitPrice: unit,
   };
   return {
-    quote: {
-      lines: [line],
-      amounts: amountsOf([line], site),
-      terms: shippingTermsOf(site),
-      needsAddress: product.shippingClass === "parcel",
-    },
+    quote: quotedFor(
+      {
+        lines: [line],
+        fees: siteFeesOf(site),
+        needsAddress: product.shippingClass === "parcel",
+      },
+      "",
+    ),
     offered: product.expectedShipOn,
   };
 }
