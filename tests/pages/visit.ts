@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
+import type { answerWith } from "#server/http/http.server.ts";
 import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
@@ -14,6 +15,8 @@ type Site = {
   ): Response | Promise<Response>;
 };
 
+type Served = Site & Parameters<typeof answerWith>[0]["site"];
+
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
 
 /** The built site as a function. `npm test` builds it first; alone, run `npm run build` (BUILD_DIRECTORY names another place). */
@@ -21,9 +24,25 @@ export async function siteOf(
   shop: TestShop,
   options: { cache?: PageCache; offline?: boolean } = {},
 ): Promise<Site> {
-  if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
-  const { site } = await import(pathToFileURL(built).href);
+  const { site } = await loadBuilt();
   return site(shop, options);
+}
+
+/** What the build's server file exports. */
+export async function loadBuilt(): Promise<{ site: (...of: unknown[]) => Served }> {
+  if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
+  return asInProduction(() => import(pathToFileURL(built).href));
+}
+
+/** React decides when it is loaded: its production half, as the shop loads it, renders several times as fast. */
+async function asInProduction<T>(load: () => Promise<T>): Promise<T> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    return await load();
+  } finally {
+    process.env.NODE_ENV = before;
+  }
 }
 
 export const PHONE =

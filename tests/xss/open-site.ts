@@ -7,13 +7,13 @@ import {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { Shop } from "#shop/shop.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
+import { loadBuilt } from "../pages/visit.ts";
 import { patience } from "../patience.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 
@@ -40,9 +40,7 @@ export async function openSite(doors: Partial<Shop> = {}) {
 
   const shop = await testShop({ origin, ...doors });
   const cache = new PageCache();
-  const { site } = (await import(pathToFileURL(`${built}/server/index.js`).href)) as {
-    site: (...of: unknown[]) => Parameters<typeof answerWith>[0]["site"];
-  };
+  const { site } = await loadBuilt();
   answer = answerWith({
     site: site(shop, { cache }),
     origin,
