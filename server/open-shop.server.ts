@@ -21,6 +21,7 @@ import { sweettracker } from "#adapters/tracking/sweettracker.server.ts";
 import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
+import type { PaymentMode } from "#shop/money/payment/payment-provider.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Env } from "./settings/env.server.ts";
@@ -36,7 +37,11 @@ export function openShop(env: Env, db: Db): Shop {
     adminSecondFactor,
     payments: env.toss
       ? toss(env.toss)
-      : sandbox({ db, practicePath: env.production ? undefined : "/sandbox" }),
+      : sandbox({
+          db,
+          mode: withoutKeys(env),
+          practicePath: env.production ? undefined : "/sandbox",
+        }),
     mailer: env.smtpUrl
       ? smtp({ url: env.smtpUrl, from: env.mailFrom })
       : mailboxMailer(db, { reachesNobody: env.production }),
@@ -55,6 +60,11 @@ export function openShop(env: Env, db: Db): Shop {
     follows,
     now: () => new Date(),
   };
+}
+
+function withoutKeys({ production, sandboxPayments }: Env): PaymentMode {
+  if (!production) return "demo";
+  return sandboxPayments ? "practice" : "none";
 }
 
 function openCourier({ tracking }: Env): Courier {

@@ -35,7 +35,7 @@ test("with keys of Toss payments go there, and its script may open a window; wit
   expect([practised.name, practised.scripted]).toEqual(["sandbox", undefined]);
   const real = openShop(readEnv({ ...source, ...keys }), db).payments;
   expect([real.name, openerKey(real), real.practicePath]).toEqual([
-    "toss",
+    "toss-test",
     keys.TOSS_CLIENT_KEY,
     undefined,
   ]);

@@ -32,6 +32,7 @@ function paidInWindow() {
   });
   const provider: PaymentProvider = {
     name: "paid-in-window",
+    mode: "demo",
     waysToPay: ["card"],
     declineWords: {},
     readHint: tossHint,

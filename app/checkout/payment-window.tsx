@@ -5,6 +5,7 @@ import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { customerKey } from "#shop/money/payment/customer-key.server.ts";
 import type { WindowScript } from "#shop/money/payment/payment-provider.ts";
+import { mayPay } from "#shop/money/payment/payment-provider.ts";
 import { paymentWindowOf } from "#shop/money/payment/start-payment.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
@@ -28,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   if (order.payment === "failed" || order.payment === "expired") throw redirect(failurePath(order));
   if (order.payment !== "pending") throw redirect(completePath(order));
+  if (!mayPay(order.paymentProvider, shop.payments.mode)) throw redirect(failurePath(order));
 
   const window = await paymentWindowOf(shop, order, {
     successPath: completePath(order),

@@ -58,7 +58,6 @@ test.each([
   [{ ADMIN_EMAILS: "," }, "names nobody"],
   [{ ADMIN_EMAILS: "owner@sori.kr, staff" }, "ADMIN_EMAILS"],
   [{ ADMIN_EMAILS: "owner@sori.kr,admin@sori.example" }, "admin@sori.example"],
-  [{ ALLOW_SANDBOX_PAYMENTS: undefined }, "payment"],
   [{ DEMO_CONTENT: "1" }, "DEMO_CONTENT"],
   [{ DEMO_FOR_OTHERS: "1" }, "DEMO_FOR_OTHERS"],
   [{ PORT: "99999" }, "PORT"],

@@ -25,7 +25,7 @@ export const realShopProblems = (env: RealShopEnv): string[] =>
     ...administratorProblems(env),
     ...mailProblems(env),
     senderProblem(env),
-    ...practiceProblems(env),
+    testKeyProblem(env),
     env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
     env.DEMO_FOR_OTHERS === "1" && "DEMO_FOR_OTHERS=1 is for a demonstration, not for a real shop",
@@ -73,13 +73,8 @@ const senderProblem = ({ SMTP_URL, MAIL_FROM }: RealShopEnv) =>
   (!MAIL_FROM || NOWHERE.test(MAIL_FROM.replace(/>\s*$/, ""))) &&
   "MAIL_FROM is missing: whose mail the shop sends, e.g. 달소리 <help@shop.example.kr>";
 
-/** A shop that takes no real money opens only where that was said. */
-const practiceProblems = (env: RealShopEnv) =>
-  env.ALLOW_SANDBOX_PAYMENTS === "1"
-    ? []
-    : [
-        !env.TOSS_SECRET_KEY &&
-          "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-        env.TOSS_SECRET_KEY?.startsWith("test_") &&
-          "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-      ];
+/** Keys that take no real money were meant to, or the owner would wait for it. */
+const testKeyProblem = ({ ALLOW_SANDBOX_PAYMENTS, TOSS_SECRET_KEY }: RealShopEnv) =>
+  ALLOW_SANDBOX_PAYMENTS !== "1" &&
+  TOSS_SECRET_KEY?.startsWith("test_") &&
+  "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money";

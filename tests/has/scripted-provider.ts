@@ -135,6 +135,7 @@ export function scriptedProvider({
 
   const provider: ScriptedProvider = {
     name,
+    mode: "demo",
     waysToPay: payByNames,
     declineWords,
     readHint: tossHint,

@@ -194,7 +194,7 @@ describe("the way back", () => {
     expect(await find()).toMatchObject({
       payment: "paid",
       delivery: "ready",
-      paymentProvider: "toss",
+      paymentProvider: "toss-test",
       receiptUrl: expect.stringMatching(/^https:/),
     });
     expect(server.books().effects.filter(({ orderId }) => orderId === order.number)).toMatchObject([

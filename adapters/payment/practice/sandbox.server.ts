@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import {
   PaymentUnanswered,
+  type PaymentMode,
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
@@ -26,6 +27,7 @@ import { sandboxPayments } from "./table.server.ts";
 
 export type SandboxSettings = {
   db: Db;
+  mode?: PaymentMode;
   /** where sandbox-window.server.ts answers */
   windowPath?: string;
   /** where sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider never fails by itself */
@@ -60,7 +62,7 @@ export function sandbox({
     : honest;
 }
 
-type BookSettings = Pick<SandboxSettings, "db" | "windowPath" | "lateAfter"> & {
+type BookSettings = Pick<SandboxSettings, "db" | "mode" | "windowPath" | "lateAfter"> & {
   answerWithin: number;
   overtakenBy: number;
 };
@@ -69,13 +71,15 @@ type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
 
 function keepingBooks({
   db,
+  mode = "demo",
   windowPath = "/sandbox/pay",
   lateAfter = 20_000,
   ...settings
 }: BookSettings): PaymentProvider {
   return {
     name: "sandbox",
-    waysToPay: payByNames,
+    mode,
+    waysToPay: waysIn(mode),
     declineWords,
     readHint: tossHint,
     openWindow: async (request) => ({ url: `${windowPath}/${await bookWindow(db, request)}` }),
@@ -94,6 +98,12 @@ function keepingBooks({
     list: (time) => listReceipts(db, time),
   };
 }
+
+/** Where nobody plays bank, no deposit ever comes. */
+const waysIn = (mode: PaymentMode): readonly PayBy[] => {
+  if (mode === "none") return [];
+  return mode === "demo" ? payByNames : ["card"];
+};
 
 async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
   const { orderNumber, orderName, amount, successUrl, failUrl, payBy, depositUntil } = request;

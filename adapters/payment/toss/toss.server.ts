@@ -27,7 +27,7 @@ const LIST_PAGE = 100;
 export function toss(settings: TossSettings): PaymentProvider {
   const call = tossCaller(settings);
   return {
-    name: "toss",
+    ...namesOf(settings.clientKey),
     waysToPay: ["card", "virtual_account"],
     declineWords,
     readHint: tossHint,
@@ -47,6 +47,12 @@ export function toss(settings: TossSettings): PaymentProvider {
       }),
   };
 }
+
+/** Payments of test keys are in books of their own, and no money. */
+const namesOf = (clientKey: string): Pick<PaymentProvider, "name" | "mode"> =>
+  clientKey.startsWith("test_")
+    ? { name: "toss-test", mode: "test" }
+    : { name: "toss", mode: "live" };
 
 const receiptOrNull = (payment: TossPayment | null): Receipt | null =>
   payment && receiptOf(payment);

@@ -108,9 +108,26 @@ export type SelfIssuedReceipts = {
   }): Promise<{ /** null when it is done */ refused: string | null }>;
 };
 
+/** What becomes of money in this shop now. `practice` was chosen by the owner of a real shop, `demo`
+ * is a demonstration's; with `none` nothing can be ordered. */
+export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
+
+/** Whether every page must say that no real money is taken. */
+const marksPractice = (mode: PaymentMode) => mode === "test" || mode === "practice";
+
+const PRACTICE = new Set(["sandbox", "toss-test"]);
+
+/** Whether what this provider took was never real money. */
+const isPractice = (provider: string | null) => PRACTICE.has(provider ?? "");
+
+/** Practice never pays for what was ordered for real, nor the other way round. */
+export const mayPay = (provider: string | null, mode: PaymentMode) =>
+  isPractice(provider) ? mode !== "live" : !marksPractice(mode);
+
 /** Takes and refunds money. `once` is an idempotency key of every call. */
 export interface PaymentProvider {
   name: string;
+  mode: PaymentMode;
   /** what a shopper may choose from */
   waysToPay: readonly PayBy[];
   /** the shop's words for the codes with which the window comes back unpaid */

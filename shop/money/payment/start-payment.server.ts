@@ -11,7 +11,7 @@ import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { PaymentWindow } from "./payment-provider.ts";
+import { mayPay, type PaymentWindow } from "./payment-provider.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
 /** Tries to pay one order; more would let one person hold pieces without paying. */
@@ -25,17 +25,22 @@ type WaysBack = { successPath: string; failPath: string };
 
 /** Where the shopper goes to pay this order. */
 export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Promise<string> {
-  const { url } = await shop.payments.openWindow(await paymentWindowOf(shop, order, ways));
+  const window = await paymentWindowOf(shop, order, ways);
+  const { url } = await shop.payments.openWindow(window);
   return url;
 }
 
-/** What a provider is told when its window opens for this order; always the stored amount. */
+/** What a provider is told when its window opens for this order; always the stored amount.
+ * Throws `payment-provider-changed` and `payments-not-set-up`. */
 export async function paymentWindowOf(
   shop: Shop,
   order: Order,
   { successPath, failPath }: WaysBack,
 ): Promise<PaymentWindow> {
   const lines = await listLines(shop.db, order.id);
+  const { mode } = shop.payments;
+  if (mode === "none") throw new Refusal("payments-not-set-up");
+  if (!mayPay(order.paymentProvider, mode)) throw new Refusal("payment-provider-changed");
   return {
     orderNumber: order.number,
     orderName: orderName(lines.map(({ title }) => title)),

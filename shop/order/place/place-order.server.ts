@@ -62,6 +62,7 @@ async function placeNew(
   form: OrderForm,
   { orderer, placeHash, reserved }: NewOrder,
 ): Promise<Order> {
+  if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
   checkLines(anywhere, form);
   const recipient = readRecipient(form, anywhere.needsAddress);
