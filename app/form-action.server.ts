@@ -4,6 +4,7 @@ import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
+import { isOfficeDoor, maySend } from "./admin/doors.ts";
 import { readForm } from "./read-form.server.ts";
 import { retryAfterContext, shopOf, visitorOf, type Visitor } from "./request.server.ts";
 
@@ -44,6 +45,16 @@ function refuseOtherAccount({ as }: Record<string, string>, { account }: Visitor
   if (as !== undefined && as !== account?.id) throw new Refusal("other-account");
 }
 
+/** A form of the back office may need a right of its own. */
+function refuseClosedDoor(
+  pattern: string,
+  { intent = "" }: Record<string, string>,
+  { role, standing }: Visitor,
+): void {
+  if (standing !== "admitted" || !isOfficeDoor(pattern)) return;
+  if (!maySend(role, pattern, intent)) throw data(null, { status: 403 });
+}
+
 /** Everything typed but passwords, which no answer ever repeats. */
 const repeatable = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
@@ -70,9 +81,11 @@ export function formAction<Schema extends z.ZodType, Done>(
     request,
     context,
     params,
-  }: Pick<ActionFunctionArgs, "request" | "context" | "params">) => {
+    pattern = "",
+  }: Pick<ActionFunctionArgs, "request" | "context" | "params"> & { pattern?: string }) => {
     type Reply = FormReply<Exclude<Done, Response>>;
     const values = await readForm(request, most);
+    refuseClosedDoor(pattern, values, visitorOf(context));
     const unreadable = unreadableFields(values);
     if (unreadable) return data<Reply>({ errors: unreadable, values: repeatable(values) }, 400);
     const form = schema.safeParse(values);

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Account, Session } from "#shop/member/auth.ts";
 import type { Standing } from "#shop/member/rights.ts";
+import type { Role } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { DeviceType } from "./ui/device.ts";
 
@@ -11,8 +12,8 @@ export type Visitor = {
   session: Session | null;
   /** to the back office */
   standing: Standing;
-  /** admitted to the back office */
-  isAdmin: boolean;
+  /** in the back office; null: not admitted */
+  role: Role | null;
   /** the device's guest id, from its signed cookie; null until it ordered something */
   guestId: string | null;
   device: DeviceType;

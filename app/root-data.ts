@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
+import type { Role } from "#shop/member/staff/roles.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";
@@ -7,7 +8,8 @@ import type { DeviceType } from "./ui/device.ts";
 /** What every screen may know: device, who is signed in, the shop's settings. */
 export type RootData = {
   device: DeviceType;
-  isAdmin: boolean;
+  /** in the back office; null: not admitted */
+  role: Role | null;
   flash: Flash | null;
   origin: string;
   site: SiteSettings;

@@ -48,7 +48,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { device, account, isAdmin, guestId } = visitorOf(context);
+  const { device, account, role, guestId } = visitorOf(context);
   const flash = readFlash(request);
   const { db, origin, storageBucket } = shopOf(context);
   const [site, cartCount, member, waitingOrder] = await Promise.all([
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data<RootData>(
     {
       device,
-      isAdmin,
+      role,
       flash,
       origin,
       site,

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { isAdministrator } from "#shop/member/rights.ts";
+import { findRole } from "#shop/member/staff/find-role.server.ts";
 import { flashCookie } from "../flash.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/sign-out";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const { account, session, address } = visitorOf(context);
   const { cookies } = await shop.auth.signOut(request.headers);
-  if (account && isAdministrator(account, shop.adminEmails))
+  if (account && (await findRole(shop, account)))
     await recordAudit(shop.db, {
       account,
       address,

@@ -11,6 +11,7 @@ import { countClientErrors } from "#shop/client-error/count-client-errors.server
 import { countMenuWaiting } from "#shop/order/list/count-waiting.server.ts";
 import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -20,6 +21,7 @@ import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import "./frame/admin.css";
 import { Exits } from "./frame/exits.tsx";
+import { NoRight } from "./frame/no-right.tsx";
 import { Menu } from "./frame/menu.tsx";
 import { IdleWarning } from "./security/security-idle.tsx";
 
@@ -28,8 +30,8 @@ export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 /** Without a loader the browser would navigate here without the server's guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, now } = shopOf(context);
-  const { account, isAdmin } = visitorOf(context);
-  if (!isAdmin || !account)
+  const { account, role } = visitorOf(context);
+  if (!role || !account)
     return {
       fewCodes: null,
       reviewDue: false,
@@ -37,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     };
   const [secondFactor, month, questions, orders, errors] = await Promise.all([
     auth.findSecondFactor(account.id),
-    findUnreviewedMonth(db, now()),
-    countWaitingQuestions(db),
-    countMenuWaiting(db),
-    countClientErrors(db),
+    may(role, "audit.read") ? findUnreviewedMonth(db, now()) : null,
+    may(role, "question.read") ? countWaitingQuestions(db) : 0,
+    may(role, "claim.read") ? countMenuWaiting(db) : { claims: 0, findings: 0 },
+    may(role, "error.settle") ? countClientErrors(db) : 0,
   ]);
   const left = secondFactor?.recoveryCodesLeft ?? FEW_CODES + 1;
   return {
@@ -76,11 +78,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = isRouteErrorResponse(error)
     ? { status: error.status, words: error.data?.words }
     : null;
-  if (!useRoot()?.isAdmin) return <ErrorScreen error={known} />;
+  const role = useRoot()?.role;
+  if (!role) return <ErrorScreen error={known} />;
   return (
-    <Frame>
-      <ErrorWords error={known} />
-    </Frame>
+    <Frame>{known?.status === 403 ? <NoRight role={role} /> : <ErrorWords error={known} />}</Frame>
   );
 }
 

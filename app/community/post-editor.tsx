@@ -3,6 +3,7 @@ import { findOwnPost } from "#shop/board/author/find-own-post.server.ts";
 import { postForm } from "#shop/board/post-forms.ts";
 import { postLimits } from "#shop/board/post-limits.ts";
 import { writePost } from "#shop/board/write-post.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { saved } from "../account/my/saved.server.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";
 import { keepSignedOut, leadsTo } from "#app/browser/state/keep-signed-out.ts";
@@ -29,7 +30,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     accountId,
     post: id === null ? null : found(await findOwnPost(shopOf(context).db, accountId, id)),
     writeKey: visitor.pageKey,
-    mayPin: visitor.isAdmin,
+    mayPin: may(visitor.role, "post.moderate"),
   };
 }
 
@@ -41,7 +42,7 @@ export const action = formAction(
     if (id === undefined || version === undefined) {
       const written = await writePost(
         shop,
-        { account, isAdmin: visitor.isAdmin, address: visitor.address },
+        { account, isAdmin: may(visitor.role, "post.moderate"), address: visitor.address },
         form,
       );
       return saved(`/board/content/${written.id}`, "글을 올렸어요.");

@@ -9,6 +9,7 @@ import { postPageForm } from "#shop/board/post-forms.ts";
 import { removePost } from "#shop/board/remove-post.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { saved } from "../account/my/saved.server.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";
 import { keepSignedOut } from "#app/browser/state/keep-signed-out.ts";
@@ -37,10 +38,13 @@ export async function loader({
 }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
-  const reader = { accountId: visitor.account?.id ?? null, isAdmin: visitor.isAdmin };
+  const reader = {
+    accountId: visitor.account?.id ?? null,
+    isAdmin: may(visitor.role, "post.moderate"),
+  };
   const post = found(await findPost(shop.db, params.id, reader));
   const comments = await listComments(shop.db, post.id, reader, searchParams.get("before"));
-  if (post.state === "shown" && !post.isOwn && !visitor.isAdmin && isReading(request))
+  if (post.state === "shown" && !post.isOwn && !visitor.role && isReading(request))
     noteView(shop, post.id, visitor);
   return { post, comments, writeKey: visitor.pageKey };
 }
@@ -89,7 +93,7 @@ const act = formAction(
       case "comment": {
         const { id: comment } = await writeComment(
           shop,
-          { account, isAdmin: visitor.isAdmin, address: visitor.address },
+          { account, isAdmin: may(visitor.role, "post.moderate"), address: visitor.address },
           id,
           form,
         );

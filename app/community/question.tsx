@@ -11,6 +11,7 @@ import { ownQuestionForm } from "#shop/question/question-forms.ts";
 import { takeBackQuestion } from "#shop/question/asker/take-back-question.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { Refusal } from "#shop/refusal.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { formAction } from "../form-action.server.ts";
@@ -49,9 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** Administrators read what is not open to everybody in the back office, where it is written down. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
-  const { account, isAdmin } = visitorOf(context);
+  const { account, role } = visitorOf(context);
   const question = await findQuestion(db, params.id, account?.id ?? null);
-  if (!question && isAdmin && (await isQuestion(db, params.id)))
+  if (!question && may(role, "question.read") && (await isQuestion(db, params.id)))
     throw redirect(`/admin/qna/${params.id}`);
   return { question: found(question) };
 }

@@ -7,6 +7,7 @@ import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";
@@ -31,8 +32,8 @@ const QUESTIONS = 5;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { isAdmin, account, guestId } = visitorOf(context);
-  const shown = found(await findProduct(shop.db, params.id, { hidden: isAdmin }));
+  const { role, account, guestId } = visitorOf(context);
+  const shown = found(await findProduct(shop.db, params.id, { hidden: may(role, "product.read") }));
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const questions = await listQuestions(

@@ -17,7 +17,7 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
-import { isRevoked, standingOf } from "#shop/member/rights.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api/api.server.ts";
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
@@ -27,6 +27,7 @@ import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
 import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
+import { behindDoors } from "./office-doors.server.ts";
 import { isReady } from "./is-ready.server.ts";
 import {
   cutPage,
@@ -143,7 +144,11 @@ type RenderPage = (request: Request, caller: PageCaller) => Promise<Response>;
 function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {
   // Behind a proxy that encrypts, requests arrive as http; front-door.server.ts says which origins may change anything.
   const renderPage = createRequestHandler(
-    { ...build, allowedActionOrigins: [new URL(shop.origin).host] },
+    {
+      ...build,
+      routes: behindDoors(build.routes),
+      allowedActionOrigins: [new URL(shop.origin).host],
+    },
     import.meta.env?.MODE,
   );
   return async (request, caller) => {
@@ -168,7 +173,7 @@ function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderP
     const answer = await renderPage(request, context);
     // Word from the database may be a moment late; an administrator who just changed something
     // sees it at once.
-    if (visitor.isAdmin && request.method !== "GET") cache?.drop();
+    if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
     if (retryAfter !== null && answer.status === 429)
       answer.headers.set("Retry-After", String(retryAfter));
@@ -250,24 +255,20 @@ const anonymous = (request: Request, own: PageCaller): Visitor => ({
   account: null,
   session: null,
   standing: "stranger",
-  isAdmin: false,
+  role: null,
   guestId: null,
   device: deviceType(request.headers.get("user-agent")),
 });
 
 async function readVisitor(shop: Shop, request: Request, own: PageCaller): Promise<Visitor> {
   const cookies = request.headers.get("cookie");
-  const found = cookies?.includes("shop.session_token")
-    ? await shop.auth.findSession(request.headers)
-    : null;
-  const signedIn = found && !isRevoked(found, shop.adminEmails) ? found : null;
-  const standing = standingOf(signedIn, shop);
+  const { signedIn, standing, role } = await recognize(shop, request.headers);
   return {
     ...own,
     account: signedIn?.account ?? null,
     session: signedIn?.session ?? null,
     standing,
-    isAdmin: standing === "admitted",
+    role,
     guestId: readGuestId(shop, cookies),
     device: deviceType(request.headers.get("user-agent")),
   };

@@ -59,7 +59,11 @@ async function develop(shop: Shop, caller: Uploader, name: string): Promise<Imag
   }
   if (!object) throw new Refusal("object-not-found");
   await spendAttempt(shop.db, [
-    { key: `image ${caller.accountId}`, most: imagesAnHour[caller.kind], seconds: 3600 },
+    {
+      key: `image ${caller.accountId}`,
+      most: imagesAnHour[caller.kind === "member" ? "member" : "administrator"],
+      seconds: 3600,
+    },
   ]);
   try {
     const image = await saveImage(shop, await bytesOf(shop, object), {

@@ -1,6 +1,5 @@
 import type { Account, SignedIn } from "./auth.ts";
-
-type Rules = { adminEmails: readonly string[]; adminSecondFactor: "optional" | "required" };
+import type { Role } from "./staff/roles.ts";
 
 /** Proofs that the shop vouches for itself: its own mail, and the link in the server's terminal. */
 export const OWN_PROOFS: readonly Account["emailProof"][] = ["mail", "terminal"];
@@ -15,21 +14,15 @@ export const isAdministrator = (
   OWN_PROOFS.includes(account.emailProof) &&
   adminEmails.includes(account.email);
 
-/** A session of the back office's door dies with the rights it was opened for: the person is as
- * if signed out. */
-export const isRevoked = (
-  { account, session }: SignedIn,
-  adminEmails: readonly string[],
-): boolean => session.kind === "admin" && !isAdministrator(account, adminEmails);
-
 /** What somebody is to the back office: a stranger. */
 export type Standing = "stranger" | "wrong-door" | "second-factor-missing" | "admitted";
 
 export function standingOf(
   signedIn: SignedIn | null,
-  { adminEmails, adminSecondFactor }: Rules,
+  role: Role | null,
+  adminSecondFactor: "optional" | "required",
 ): Standing {
-  if (!signedIn || !isAdministrator(signedIn.account, adminEmails)) return "stranger";
+  if (!signedIn || !role) return "stranger";
   if (signedIn.session.kind !== "admin") return "wrong-door";
   return adminSecondFactor === "required" && !signedIn.session.secondFactor
     ? "second-factor-missing"

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ConsentKind } from "./consent/consent-kinds.ts";
 import type { SocialId } from "./social/social-provider.ts";
+import type { StaffRole } from "./staff/roles.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
@@ -151,6 +152,27 @@ export const passkeys = pgTable(
 export const ownerLinks = pgTable("owner_links", {
   id: integer().primaryKey().default(1),
   tokenHash: text().notNull(),
+  expiresAt: time().notNull(),
+});
+
+/** Who works here beside the configured owners. */
+export const staff = pgTable("staff", {
+  accountId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  role: text().$type<StaffRole>().notNull(),
+  invitedBy: text().notNull(),
+  since: time().notNull().defaultNow(),
+});
+
+/** Who was asked to; only the hash of the link is kept, and an address has one at most. */
+export const staffInvitations = pgTable("staff_invitations", {
+  id: uuid().primaryKey().defaultRandom(),
+  email: text().notNull().unique(),
+  role: text().$type<StaffRole>().notNull(),
+  tokenHash: text().notNull().unique(),
+  invitedBy: text().notNull(),
+  createdAt: time().notNull().defaultNow(),
   expiresAt: time().notNull(),
 });
 

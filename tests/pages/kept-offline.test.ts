@@ -17,7 +17,7 @@ import type { KeepOffline } from "#app/browser/offline/keep-offline.ts";
 
 const shop = await testShop();
 type Who = Partial<Visitor>;
-const visitor: Who = { account: null, isAdmin: false };
+const visitor: Who = { account: null, role: null };
 
 /** What stays on the device of this person after they read the page. */
 async function keptOf(
@@ -46,7 +46,7 @@ async function keptOf(
 }
 const signedIn = async (isAdmin = false): Promise<Who> => ({
   account: await (isAdmin ? shop.has.admin() : shop.has.member()),
-  isAdmin,
+  role: isAdmin ? "owner" : null,
 });
 const asked = (id: string, more: object) => ({
   id,

@@ -3,7 +3,8 @@ import { Hono, type Context, type Next } from "hono";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { isLoopback, lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { standingOf } from "#shop/member/rights.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { ORDER_NUMBER } from "#shop/order/place/number.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
@@ -85,8 +86,8 @@ async function admit(c: Context<PracticeEnv>, next: Next, shop: Shop): Promise<R
   // Anybody can say Host: localhost; the socket says where they are.
   const isHome = isLoopback(new URL(shop.origin).hostname) && c.env?.isFromHere === true;
   if (!isHome) {
-    const signedIn = await shop.auth.findSession(c.req.raw.headers);
-    if (standingOf(signedIn, shop) !== "admitted") return showUnknown(c);
+    const { role } = await recognize(shop, c.req.raw.headers);
+    if (!may(role, "site.edit")) return showUnknown(c);
   }
   if (c.req.method === "POST") {
     try {

@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from "react-router";
+import { useRoot } from "#app/root-data.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { MenuBadge } from "./menu-badge.tsx";
-import { isHere, toShop, weekly, type MenuWork } from "./menu-entry.ts";
+import { isHere, toShop, weeklyOf, type MenuWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
 
 const exit =
@@ -12,7 +13,10 @@ type Props = { work: MenuWork | undefined };
 /** What is needed less often: in the rail below, else behind one button. */
 export function Exits({ work }: Props) {
   const { pathname } = useLocation();
-  const here = weekly.flatMap(({ entries }) => entries).find(({ to }) => isHere(pathname, to));
+  const role = useRoot()?.role ?? null;
+  const here = weeklyOf(role)
+    .flatMap(({ entries }) => entries)
+    .find(({ to }) => isHere(pathname, to));
   return (
     <div className="shrink-0 max-lg:ml-auto lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:border-t lg:border-line lg:pt-1">
       <nav aria-label="그 밖의 메뉴" className="max-lg:hidden">
@@ -42,9 +46,10 @@ const isDue = (work: MenuWork | undefined): boolean =>
 
 function ExitLinks({ work }: Props) {
   const { pathname } = useLocation();
+  const role = useRoot()?.role ?? null;
   return (
     <>
-      {weekly.map(({ title, entries }) => (
+      {weeklyOf(role).map(({ title, entries }) => (
         <ul
           key={title}
           aria-label={title}

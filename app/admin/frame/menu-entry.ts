@@ -1,3 +1,5 @@
+import type { Role } from "#shop/member/staff/roles.ts";
+import { mayOpen } from "../doors.ts";
 import type { MenuIconName } from "./menu-icons.tsx";
 
 export type MenuCount = "questions" | "claims" | "findings" | "errors";
@@ -18,7 +20,7 @@ export const isHere = (pathname: string, to: string) =>
   (pathname === "/admin" && to === "/admin/product");
 
 /** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
-export const daily: MenuEntry[] = [
+const daily: MenuEntry[] = [
   { to: "/admin/order", title: "주문", icon: "order" },
   { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
   { to: "/admin/reserve", title: "예약", icon: "reserve" },
@@ -27,7 +29,7 @@ export const daily: MenuEntry[] = [
 ];
 
 /** What is needed less often. */
-export const weekly: { title: string; entries: MenuEntry[] }[] = [
+const weekly: { title: string; entries: MenuEntry[] }[] = [
   {
     title: "돈과 알림",
     entries: [
@@ -55,5 +57,18 @@ export const weekly: { title: string; entries: MenuEntry[] }[] = [
     ],
   },
 ];
+
+const openTo = (role: Role | null) => (entry: MenuEntry) => mayOpen(role, entry.to);
+
+/** What this role may open. */
+export const dailyOf = (role: Role | null): MenuEntry[] => daily.filter(openTo(role));
+export const weeklyOf = (role: Role | null) =>
+  weekly
+    .map(({ title, entries }) => ({ title, entries: entries.filter(openTo(role)) }))
+    .filter(({ entries }) => entries.length > 0);
+
+/** Where the back office begins for them. */
+export const landingOf = (role: Role | null): string =>
+  (daily.find(openTo(role)) ?? weeklyOf(role)[0]?.entries[0])?.to ?? "/";
 
 export const toShop: MenuEntry = { to: "/", title: "상점 보기", icon: "shop" };

@@ -1,18 +1,20 @@
 import { Link, useLocation } from "react-router";
+import { useRoot } from "#app/root-data.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { MenuBadge } from "./menu-badge.tsx";
-import { daily, isHere, type MenuWork } from "./menu-entry.ts";
+import { dailyOf, isHere, type MenuWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
 
 export function Menu({ work }: { work: MenuWork | undefined }) {
   const { pathname } = useLocation();
+  const role = useRoot()?.role ?? null;
   return (
     <nav
       aria-label="관리 메뉴"
       ref={asBar}
       className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-col lg:gap-0.5"
     >
-      {daily.map(({ to, title, icon, waits }) => (
+      {dailyOf(role).map(({ to, title, icon, waits }) => (
         <Link
           key={to}
           to={to}

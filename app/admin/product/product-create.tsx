@@ -11,6 +11,9 @@ import { ProductHeader } from "./editor/product-header.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
 
+/** Without one the browser would come here without the server's word. */
+export const loader = () => null;
+
 export const action = formAction(productForm, async (shop, form, { visitor }) => {
   await saveProduct(shop, form, { by: visitor });
   const message = form.isShow

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "관
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { isAdmin, address } = visitorOf(context);
-  if (isAdmin) throw redirect(wantedPath(url));
+  const { role, address } = visitorOf(context);
+  if (role) throw redirect(wantedPath(url));
   return { captcha: shop.captcha.widget, asksCaptcha: await needsCaptcha(shop, address) };
 }
 

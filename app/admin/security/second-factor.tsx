@@ -16,7 +16,7 @@ import { wantedPath } from "./security-path.ts";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "2단계 인증");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (visitorOf(context).isAdmin) throw redirect(wantedPath(url));
+  if (visitorOf(context).role) throw redirect(wantedPath(url));
   if (!(await shopOf(context).auth.findChallenged(request.headers))) throw backToPassword(url);
   return null;
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Post } from "#shop/board/find-post.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -14,7 +15,7 @@ const count = new Intl.NumberFormat("ko-KR");
 export function PostView({ post }: { post: Post }) {
   const { id, title, html, author, isByShop, isOwn, isPinned, createdAt, isEdited, views, state } =
     post;
-  const isAdmin = useRoot()?.isAdmin;
+  const mayModerate = may(useRoot()?.role ?? null, "post.moderate");
   return (
     <article>
       {state !== "shown" && (
@@ -44,7 +45,7 @@ export function PostView({ post }: { post: Post }) {
             </Link>
           </>
         )}
-        {isAdmin && (
+        {mayModerate && (
           <ButtonLink
             to={`/admin/board?q=${id}${state === "removed" ? "&tab=removed" : ""}`}
             look="quiet"

@@ -47,7 +47,7 @@ function HomeLink() {
 
 function DesktopMenu() {
   const root = useRoot();
-  const viewer = { isSignedIn: Boolean(root?.account), isAdmin: root?.isAdmin ?? false };
+  const viewer = { isSignedIn: Boolean(root?.account), isAdmin: Boolean(root?.role) };
   const look =
     "inline-flex min-h-11 items-center px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
   return (
@@ -77,7 +77,7 @@ const moveDrawer = (isMobileDrawer: boolean) => ui.change({ isMobileDrawer });
 function MobileMenu({ className }: { className: string }) {
   const root = useRoot();
   const { status, user } = useAuth();
-  const viewer = { isSignedIn: status === "signed-in", isAdmin: root?.isAdmin ?? false };
+  const viewer = { isSignedIn: status === "signed-in", isAdmin: Boolean(root?.role) };
   const device = useDevice();
   const { isMobileDrawer, isMobile } = ui.use((now) => now);
   // Where the window has become so wide that the button is gone, an open drawer would lock the

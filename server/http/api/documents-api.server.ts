@@ -9,6 +9,7 @@ import {
 } from "#shop/document/collections.server.ts";
 import { findDocument } from "#shop/document/find-document.server.ts";
 import { listDocuments, type ShopDocument } from "#shop/document/list-documents.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
 import { answering, callerOf, Failure, type Env } from "./users-api.server.ts";
 
@@ -58,7 +59,8 @@ function filterOf(c: Call, name: CollectionName): { field: string; value: string
 
 async function administratorOf(shop: Shop, c: Call) {
   const caller = await callerOf(shop, c);
-  if (!caller.isAdmin) throw new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
+  if (!may(caller.role, "document.read"))
+    throw new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
   return caller.acting;
 }
 

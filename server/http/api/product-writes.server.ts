@@ -6,6 +6,7 @@ import { productDocument } from "#shop/document/product-document.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { mergeProduct } from "#shop/product/merge-product.server.ts";
 import { productPart, type ProductPart } from "#shop/product/product-part.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
 import { answering, callerOf, Failure, type Env } from "./users-api.server.ts";
 
@@ -20,7 +21,8 @@ export function productWrites(shop: Shop): Hono<Env> {
     "/api/products/:id",
     answering(async (c) => {
       const caller = await callerOf(shop, c);
-      if (!caller.isAdmin) throw new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
+      if (!may(caller.role, "product.edit"))
+        throw new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
       const id = c.req.param("id") ?? "";
       const part = await readPart(c.req.raw);
       if (!(await merge(shop, id, part, caller.acting))) throw notFound();

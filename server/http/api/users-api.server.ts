@@ -12,14 +12,15 @@ import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts"
 import { findUser } from "#shop/member/user/find-user.server.ts";
 import { listUsers, MOST_USERS } from "#shop/member/user/list-users.server.ts";
 import { recordUserReads } from "#shop/member/user/record-user-reads.server.ts";
-import { isRevoked, standingOf } from "#shop/member/rights.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
+import { may, type Role } from "#shop/member/staff/roles.ts";
 import { saveUser } from "#shop/member/user/save-user.server.ts";
 import { userPart, type UserPart } from "#shop/member/user/user-part.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 export type Env = { Bindings: { address?: string } | undefined };
-type Caller = { signedIn: SignedIn; isAdmin: boolean; acting: Acting };
+type Caller = { signedIn: SignedIn; role: Role | null; acting: Acting };
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
 
 const BODY_BYTES = 64 * 1024;
@@ -59,10 +60,10 @@ export function usersApi(shop: Shop): Hono<Env> {
     .delete(
       "/api/users/:id",
       answering(async (c) => {
-        const { signedIn, isAdmin, acting } = await callerOf(shop, c);
+        const { signedIn, role, acting } = await callerOf(shop, c);
         if (await deleteUser(shop, { id: idOf(c) }, { signedIn, address: acting.address }))
           return c.body(null, 204);
-        throw isAdmin ? unauthorized() : notFound();
+        throw may(role, "person.read") ? unauthorized() : notFound();
       }),
     )
     .delete(
@@ -81,7 +82,7 @@ async function readMany(shop: Shop, c: Context<Env>) {
   const caller = await callerOf(shop, c);
   const emails = c.req.queries("email");
   if (emails) return readByEmail(shop, caller, emails);
-  if (!caller.isAdmin) throw unauthorized();
+  if (!may(caller.role, "person.read")) throw unauthorized();
   const { users, next } = await listUsers(shop.db, pageOf(c));
   await recordUserReads(
     shop.db,
@@ -95,7 +96,7 @@ async function change(shop: Shop, c: Context<Env>) {
   const caller = await callerOf(shop, c);
   const id = idOf(c);
   const isOwn = id === caller.signedIn.account.id;
-  if (!isOwn && !caller.isAdmin) throw notFound();
+  if (!isOwn && !may(caller.role, "person.edit")) throw notFound();
   const part = await readPart(c.req.raw);
   if (!(await saveUser(shop.db, { ...part, id }, isOwn ? {} : { by: caller.acting })))
     throw notFound();
@@ -118,36 +119,28 @@ export function answering(run: (c: Context<Env>) => Promise<Response>) {
   };
 }
 
-async function visitorOf(
-  shop: Shop,
-  c: Context<Env>,
-): Promise<{ signedIn: SignedIn | null; address: string }> {
-  const found = c.req.header("cookie")?.includes("shop.session_token")
-    ? await shop.auth.findSession(c.req.raw.headers)
-    : null;
-  return {
-    signedIn: found && !isRevoked(found, shop.adminEmails) ? found : null,
-    address: c.env?.address ?? "127.0.0.1",
-  };
-}
+const visitorOf = async (shop: Shop, c: Context<Env>) => ({
+  ...(await recognize(shop, c.req.raw.headers)),
+  address: c.env?.address ?? "127.0.0.1",
+});
 
 /** Who calls; nobody is refused, and so is whoever calls too often. */
 export async function callerOf(shop: Shop, c: Context<Env>): Promise<Caller> {
-  const { signedIn, address } = await visitorOf(shop, c);
+  const { signedIn, role, address } = await visitorOf(shop, c);
   if (!signedIn) throw signedOut();
   await spendAttempt(shop.db, [
     { key: `user calls of ${signedIn.account.id}`, most: CALLS_PER_MINUTE, seconds: 60 },
   ]);
   return {
     signedIn,
-    isAdmin: standingOf(signedIn, shop) === "admitted",
+    role,
     acting: { account: signedIn.account, address },
   };
 }
 
-async function readOne({ db }: Shop, { signedIn, isAdmin, acting }: Caller, id: string) {
+async function readOne({ db }: Shop, { signedIn, role, acting }: Caller, id: string) {
   const isOwn = id === signedIn.account.id;
-  const user = isOwn || isAdmin ? await findUser(db, id) : null;
+  const user = isOwn || may(role, "person.read") ? await findUser(db, id) : null;
   if (!user) throw notFound();
   if (!isOwn)
     await recordAudit(db, {
@@ -162,7 +155,8 @@ async function readOne({ db }: Shop, { signedIn, isAdmin, acting }: Caller, id: 
 async function readByEmail(shop: Shop, caller: Caller, [email = "", ...more]: string[]) {
   if (more.length) throw invalid("email은 하나만 보내주세요.");
   const isOwn = normalizeEmail(email) === caller.signedIn.account.email;
-  const user = isOwn || caller.isAdmin ? await findUserByEmail(shop.db, email) : null;
+  const user =
+    isOwn || may(caller.role, "person.read") ? await findUserByEmail(shop.db, email) : null;
   if (!user) throw notFound();
   return readOne(shop, caller, user.id);
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { standingOf } from "#shop/member/rights.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { makeSound } from "#shop/file/sound/make-sound.server.ts";
@@ -8,14 +9,13 @@ import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 
 type Env = { Bindings: { address?: string } | undefined };
 
-/** Clips of recordings that were uploaded: for administrators, through the back office's door. */
+/** Clips of recordings that were uploaded: for whoever edits products, through the back office's door. */
 export function soundFiles(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post("/admin/files/sound", async (c) => {
-    const signedIn = await shop.auth.findSession(c.req.raw.headers);
-    if (!signedIn || standingOf(signedIn, shop) !== "admitted")
-      return refusedJson(c, new Refusal("not-allowed"));
+    const { signedIn, role } = await recognize(shop, c.req.raw.headers);
+    if (!signedIn || !may(role, "product.edit")) return refusedJson(c, new Refusal("not-allowed"));
     const form = soundForm.safeParse(await readJson(c.req.raw));
     if (!form.success)
       return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);

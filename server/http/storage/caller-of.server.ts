@@ -1,4 +1,5 @@
-import { isRevoked, standingOf } from "#shop/member/rights.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
+import { may, type Role } from "#shop/member/staff/roles.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
 import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
@@ -17,12 +18,14 @@ export async function callerOf(shop: Shop, request: Request): Promise<StorageCal
   if (!headers.get("cookie")?.includes("shop.session_token")) return { kind: "anonymous" };
   if (method !== "GET" && method !== "HEAD" && !isOwnOrigin(request, shop.origin))
     throw new BadRequest(403, "Changes are taken from our own pages only.");
-  const found = await shop.auth.findSession(headers);
-  if (!found || isRevoked(found, shop.adminEmails)) return { kind: "anonymous" };
-  return {
-    kind: standingOf(found, shop) === "admitted" ? "administrator" : "member",
-    accountId: found.account.id,
-  };
+  const { signedIn, role } = await recognize(shop, headers);
+  if (!signedIn) return { kind: "anonymous" };
+  return { kind: kindOf(role), accountId: signedIn.account.id };
+}
+
+function kindOf(role: Role | null) {
+  if (may(role, "file.manage")) return "administrator";
+  return may(role, "product.edit") ? "editor" : "member";
 }
 
 async function machineOf(shop: Shop, authorization: string): Promise<StorageCaller> {

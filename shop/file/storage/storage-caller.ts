@@ -3,5 +3,7 @@
 export type StorageCaller =
   | { kind: "anonymous" }
   | { kind: "member"; accountId: string }
+  /** edits products: recordings, and what a member has */
+  | { kind: "editor"; accountId: string }
   | { kind: "administrator"; accountId: string }
   | { kind: "machine"; label: string };

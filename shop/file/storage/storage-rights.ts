@@ -50,7 +50,8 @@ export const fitsPlace = (name: string, contentType: string | undefined): boolea
 const isTrusted = ({ kind }: StorageCaller): boolean =>
   kind === "administrator" || kind === "machine";
 const isOwn = (caller: StorageCaller, name: string): boolean =>
-  caller.kind === "member" && memberOf(name) === caller.accountId;
+  (caller.kind === "editor" && /^(?:masters|previews)\//.test(name)) ||
+  ("accountId" in caller && memberOf(name) === caller.accountId);
 
 /** Whether the caller may read the object and its metadata. */
 export const mayRead = (caller: StorageCaller, name: string): boolean =>

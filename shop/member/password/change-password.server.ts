@@ -11,7 +11,7 @@ import { lockAccount } from "../lock-account.server.ts";
 import { weaknessOf } from "./password-rules.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { accounts, emailTokens, sessions } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
@@ -44,7 +44,7 @@ export async function changePassword(
         shop.origin,
       ),
     );
-    if (isAdministrator(account, shop.adminEmails))
+    if (await findRole({ db, adminEmails: shop.adminEmails }, account))
       await recordAudit(db, {
         account,
         address: from.address,

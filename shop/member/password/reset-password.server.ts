@@ -11,7 +11,7 @@ import { findReset } from "./find-reset.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { weaknessOf } from "./password-rules.server.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { accounts, emailTokens } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
@@ -46,7 +46,7 @@ export async function resetPassword(
         shop.origin,
       ),
     );
-    if (isAdministrator(account, shop.adminEmails))
+    if (await findRole({ db, adminEmails: shop.adminEmails }, account))
       await recordAudit(db, {
         account,
         address,

@@ -4,7 +4,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { From } from "../auth.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import type { SecondFactorAnswer } from "./second-factor-forms.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -22,7 +22,7 @@ export async function answerSecondFactor(
   if (!challenged) throw new Refusal("link-expired");
   const acting = { account: challenged, address: from.address };
   const subject = `account ${challenged.email}`;
-  const isAdmin = isAdministrator(challenged, shop.adminEmails);
+  const isAdmin = (await findRole(shop, challenged)) !== null;
   try {
     await spendAttempt(shop.db, [
       { key: `second factor from ${lineOf(from.address)}`, most: 30, seconds: QUARTER_HOUR },

@@ -4,7 +4,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account, Session } from "../auth.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { sessions } from "../table.server.ts";
 
 /** An administrator in a session of the back office's door. */
@@ -21,7 +21,7 @@ type SecondFactorOwner = Owner & { account: Account; session: Session };
  * are limited. */
 async function admit(shop: Shop, owner: Owner): Promise<SecondFactorOwner> {
   const { account, session } = owner;
-  if (!account || session?.kind !== "admin" || !isAdministrator(account, shop.adminEmails))
+  if (!account || session?.kind !== "admin" || !(await findRole(shop, account)))
     throw new Refusal("not-allowed");
   await spendAttempt(shop.db, [
     { key: `second factor settings of ${account.id}`, most: 10, seconds: 15 * 60 },

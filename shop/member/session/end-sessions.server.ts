@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Shop } from "#shop/shop.ts";
-import { sessions, users } from "../table.server.ts";
+import { sessions, staff, users } from "../table.server.ts";
 
 /** Signs an account out everywhere, or everywhere but in one session. They are dead at once. */
 export async function endSessions(
@@ -22,7 +22,7 @@ export async function endSession(db: Db, accountId: string, sessionId: string): 
   return Boolean(rowCount);
 }
 
-/** Ends the administrator's sessions of everybody who is no longer on the list. */
+/** Ends the administrator's sessions of everybody who is neither on the list nor staff. */
 export async function endForeignSessions({
   db,
   adminEmails,
@@ -34,6 +34,7 @@ export async function endForeignSessions({
       and(
         eq(sessions.kind, "admin"),
         sql`exists (select from ${users} where ${and(eq(users.id, sessions.userId), or(onList, eq(users.emailVerified, false)))})`,
+        notInArray(sessions.userId, db.select({ id: staff.accountId }).from(staff)),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { users } from "../table.server.ts";
 import type { SessionKind } from "./session-rules.ts";
 
@@ -27,5 +27,6 @@ export async function findKnocking(
     .where(eq(users.email, email))
     .limit(1);
   if (!known) return { known: null, kind: "member" };
-  return { known, kind: isAdministrator(known, adminEmails) ? "admin" : "member" };
+  const role = await findRole({ db, adminEmails }, known);
+  return { known, kind: role ? "admin" : "member" };
 }

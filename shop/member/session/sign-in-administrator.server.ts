@@ -3,7 +3,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account, From } from "../auth.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { findKnocking } from "./find-knocking.server.ts";
 import type { SignInForm } from "./sign-in-form.ts";
 import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
@@ -31,7 +31,7 @@ async function knock(shop: Shop, { email: name, password }: SignInForm, from: Fr
   try {
     const { known, kind } = await findKnocking(shop, name);
     const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, kind);
-    const outcome = outcomeOf(shop, account);
+    const outcome = await outcomeOf(shop, account);
     await recordAudit(shop.db, {
       account: account ?? known,
       address,
@@ -52,7 +52,7 @@ const actions: Record<SignedIn["outcome"], string> = {
   "second-factor": "admin.password-given",
 };
 
-function outcomeOf({ adminEmails }: Shop, account: Account | null): SignedIn["outcome"] {
+async function outcomeOf(shop: Shop, account: Account | null): Promise<SignedIn["outcome"]> {
   if (!account) return "second-factor";
-  return isAdministrator(account, adminEmails) ? "admitted" : "turned-away";
+  return (await findRole(shop, account)) ? "admitted" : "turned-away";
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { standingOf } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { signInMember } from "./sign-in-member.server.ts";
 import { sessions, users } from "../table.server.ts";
 
@@ -84,15 +85,17 @@ test("an administrator is taken as one at this door too, with the ages of their 
     ))!;
   };
   const admin = await cameIn();
-  expect([admin.session.kind, standingOf(admin, shop)]).toEqual(["admin", "admitted"]);
-  expect(standingOf(admin, { ...shop, adminSecondFactor: "required" })).toBe(
-    "second-factor-missing",
-  );
+  expect(await findRole(shop, admin.account)).toBe("owner");
+  expect([admin.session.kind, standingOf(admin, "owner", "optional")]).toEqual([
+    "admin",
+    "admitted",
+  ]);
+  expect(standingOf(admin, "owner", "required")).toBe("second-factor-missing");
 
   for (const unproved of [{ emailVerified: false }, { emailProof: "kakao" as const }]) {
     await shop.db.update(users).set(unproved).where(eq(users.id, id));
     const member = await cameIn();
-    expect([member.session.kind, standingOf(member, shop)]).toEqual(["member", "stranger"]);
+    expect([member.session.kind, await findRole(shop, member.account)]).toEqual(["member", null]);
     await shop.db
       .update(users)
       .set({ emailVerified: true, emailProof: "mail" })

@@ -5,7 +5,7 @@ import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao
 import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { finishSocialSignIn } from "./finish-social-sign-in.server.ts";
-import { standingOf } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { linkSocial } from "./link-social.server.ts";
 import { consentField, type SignUpForm } from "../sign-up/sign-up-forms.ts";
 import { signUp } from "../sign-up/sign-up.server.ts";
@@ -198,7 +198,7 @@ test("A-11: an administrator's address from Kakao gives no rights", async () => 
   const { cookies } = (await finishes(browser.browserToken)) as { cookies: string[] };
   const signedIn = await asking(cookies);
   expect(signedIn).toMatchObject({ account: { email: ADMIN_EMAIL, emailProof: "kakao" } });
-  expect(standingOf(signedIn, shop)).toBe("stranger");
+  expect(await findRole(shop, signedIn!.account)).toBeNull();
 });
 
 test("a blocked person is told so and gets no session", async () => {

@@ -73,7 +73,7 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
     case "end-all": {
       const { cookies } = await shop.auth.signOut(request.headers);
       await endSessions(shop.db, account.id);
-      if (visitor.isAdmin)
+      if (visitor.role)
         await recordAudit(shop.db, {
           ...visitor,
           action: "admin.sign-out",

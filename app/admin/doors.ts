@@ -1,0 +1,116 @@
+import { may, type Right, type Role } from "#shop/member/staff/roles.ts";
+
+/** Rights by the form's `intent`. */
+type ByIntent = Record<string, Right>;
+type Door = {
+  /** to open it; null: nothing but to be admitted */
+  opens: Right | null;
+  /** to send something to it */
+  sends?: Right | ByIntent | null;
+};
+
+/** Every door of the back office, and the one right that each needs. What does not stand here is
+ * closed to everybody. */
+const doors: Record<string, Door> = {
+  "/admin": { opens: "product.read", sends: "product.edit" },
+  "/admin/product": { opens: "product.read", sends: "product.edit" },
+  "/admin/product/export": { opens: "product.read", sends: "product.read" },
+  "/admin/product/create": { opens: "product.edit", sends: "product.edit" },
+  "/admin/product/edit/:id": { opens: "product.edit", sends: "product.edit" },
+  "/admin/reserve": { opens: "reservation.read", sends: "reservation.decide" },
+  "/admin/reserve/export": { opens: "reservation.read", sends: "reservation.read" },
+  "/admin/reserve/:productId": { opens: "reservation.read", sends: "reservation.decide" },
+  "/admin/order": { opens: "order.read", sends: "order.ship" },
+  "/admin/order/import": { opens: "order.read", sends: "order.ship" },
+  "/admin/order/slips": { opens: "parcel.read" },
+  "/admin/order/export": { opens: "order.export", sends: "order.export" },
+  "/admin/order/:number": {
+    opens: "order.read",
+    sends: {
+      ship: "order.ship",
+      move: "order.ship",
+      waybill: "order.ship",
+      memo: "order.note",
+      "money-refund": "order.money",
+      "money-cancel": "order.money",
+      "money-again": "order.money",
+      "money-account": "order.money",
+      "money-by-hand": "order.money",
+      "money-drop": "order.money",
+    },
+  },
+  "/admin/claim": { opens: "claim.read" },
+  "/admin/claim/:id": { opens: "claim.read", sends: "claim.decide" },
+  "/admin/payment": { opens: "finding.settle", sends: "finding.settle" },
+  "/admin/payment/export": { opens: "finding.settle", sends: "finding.settle" },
+  "/admin/recommender": { opens: "recommender.edit", sends: "recommender.edit" },
+  "/admin/recommender/:code": { opens: "recommender.edit", sends: "recommender.edit" },
+  "/admin/recommender/:code/export": { opens: "recommender.edit", sends: "recommender.edit" },
+  "/admin/qna": { opens: "question.read" },
+  "/admin/qna/faq": { opens: "faq.edit", sends: "faq.edit" },
+  "/admin/qna/templates": { opens: "question.answer", sends: "question.answer" },
+  "/admin/qna/:id": {
+    opens: "question.read",
+    sends: {
+      answer: "question.answer",
+      hide: "question.moderate",
+      show: "question.moderate",
+      remove: "question.moderate",
+    },
+  },
+  "/admin/board": { opens: "post.moderate", sends: "post.moderate" },
+  "/admin/user": { opens: "person.read", sends: "person.read" },
+  "/admin/user/export": { opens: "person.read", sends: "person.read" },
+  "/admin/user/:id": {
+    opens: "person.read",
+    sends: {
+      open: "person.read",
+      block: "person.block",
+      unblock: "person.block",
+      "sign-out": "person.block",
+    },
+  },
+  "/admin/policy": { opens: "policy.edit", sends: "policy.edit" },
+  "/admin/policy/:kind/:version": { opens: "policy.edit", sends: "policy.edit" },
+  "/admin/site": { opens: "site.edit", sends: "site.edit" },
+  "/admin/storage": { opens: "file.manage", sends: "file.manage" },
+  "/admin/error": { opens: "error.settle", sends: "error.settle" },
+  "/admin/audit": { opens: "audit.read", sends: "audit.read" },
+  "/admin/audit/export": { opens: "audit.read", sends: "audit.read" },
+  "/admin/security": { opens: null, sends: null },
+  "/admin/mailbox": { opens: "notice.read", sends: "notice.read" },
+  "/admin/*": { opens: null },
+};
+
+const holds = (role: Role | null, right: Right | null): boolean =>
+  right === null ? role !== null : may(role, right);
+
+/** The pattern of a route, as the router says it: without a slash in front. */
+const addressOf = (pattern: string) => (pattern.startsWith("/") ? pattern : `/${pattern}`);
+
+function doorOf(pattern: string): Door | undefined {
+  const address = addressOf(pattern);
+  return Object.hasOwn(doors, address) ? doors[address] : undefined;
+}
+
+export const doorNames: readonly string[] = Object.keys(doors);
+
+export const isOfficeDoor = (door: string): boolean => /^\/admin(?:\/|$)/.test(addressOf(door));
+
+export function mayOpen(role: Role | null, door: string): boolean {
+  const found = doorOf(door);
+  return found !== undefined && holds(role, found.opens);
+}
+
+/** `intent`: what the form says it wants; left out where it is not read yet. */
+export function maySend(role: Role | null, door: string, intent?: string): boolean {
+  const sends = doorOf(door)?.sends;
+  if (sends === undefined || !mayOpen(role, door)) return false;
+  if (sends === null || typeof sends === "string") return holds(role, sends);
+  // What nobody knows is refused by the form itself to whoever may do all else.
+  const wanted = intent !== undefined && Object.hasOwn(sends, intent) ? [sends[intent]!] : null;
+  const rights = wanted ?? Object.values(sends);
+  return intent === undefined
+    ? rights.some((right) => may(role, right))
+    : rights.every((right) => may(role, right));
+}

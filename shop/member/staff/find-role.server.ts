@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
+import type { Account } from "../auth.ts";
+import { isAdministrator } from "../rights.ts";
+import { staff } from "../table.server.ts";
+import type { Role } from "./roles.ts";
+
+type Asked = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
+
+/** What this account is in the back office; null: nobody. Read anew at every request. */
+export async function findRole(
+  { db, adminEmails }: { db: Db; adminEmails: readonly string[] },
+  account: Asked,
+): Promise<Role | null> {
+  if (isAdministrator(account, adminEmails)) return "owner";
+  const [row] = await db
+    .select({ role: staff.role })
+    .from(staff)
+    .where(eq(staff.accountId, account.id))
+    .limit(1);
+  return row?.role ?? null;
+}

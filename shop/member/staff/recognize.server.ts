@@ -1,0 +1,27 @@
+import type { Shop } from "#shop/shop.ts";
+import type { SignedIn } from "../auth.ts";
+import { standingOf, type Standing } from "../rights.ts";
+import { findRole } from "./find-role.server.ts";
+import type { Role } from "./roles.ts";
+
+export type Recognized = {
+  /** null too when the rights went that a session of the back office's door was opened for */
+  signedIn: SignedIn | null;
+  standing: Standing;
+  /** in the back office; null: not admitted */
+  role: Role | null;
+};
+
+/** Who asks, and what they are to the back office. */
+export async function recognize(
+  shop: Pick<Shop, "db" | "auth" | "adminEmails" | "adminSecondFactor">,
+  headers: Headers,
+): Promise<Recognized> {
+  const found = headers.get("cookie")?.includes("shop.session_token")
+    ? await shop.auth.findSession(headers)
+    : null;
+  const role = found && (await findRole(shop, found.account));
+  const signedIn = !role && found?.session.kind === "admin" ? null : found;
+  const standing = standingOf(signedIn, role, shop.adminSecondFactor);
+  return { signedIn, standing, role: standing === "admitted" ? role : null };
+}

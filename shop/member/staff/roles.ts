@@ -1,0 +1,97 @@
+/** What somebody may do in the back office. Each door names the one it needs. */
+const rights = [
+  "order.read",
+  "order.ship",
+  "order.note",
+  "order.money",
+  "order.export",
+  "parcel.read",
+  "claim.read",
+  "claim.decide",
+  "reservation.read",
+  "reservation.decide",
+  "person.read",
+  "person.block",
+  "person.edit",
+  "product.read",
+  "product.edit",
+  "question.read",
+  "question.answer",
+  "question.moderate",
+  "faq.edit",
+  "post.moderate",
+  "finding.settle",
+  "recommender.edit",
+  "notice.read",
+  "policy.edit",
+  "site.edit",
+  "file.manage",
+  "error.settle",
+  "audit.read",
+  "document.read",
+  "staff.manage",
+] as const;
+export type Right = (typeof rights)[number];
+
+const orders: Right[] = ["order.read", "order.ship", "order.note", "order.money", "order.export"];
+const questions: Right[] = ["question.read", "question.answer"];
+
+/** The roles an invitation can give. Owners are the configured list, and may do everything. */
+const staffRoles = {
+  desk: {
+    title: "상담",
+    does: "주문과 환불, 취소·반품·교환, 예약, 질문, 게시판, 회원을 맡아요.",
+    rights: [
+      ...orders,
+      "parcel.read",
+      "claim.read",
+      "claim.decide",
+      "reservation.read",
+      "reservation.decide",
+      "person.read",
+      "person.block",
+      ...questions,
+      "question.moderate",
+      "faq.edit",
+      "post.moderate",
+      "notice.read",
+    ],
+  },
+  packer: {
+    title: "포장",
+    does: "보낼 상품과 받는 분의 이름, 주소, 전화번호를 보고 송장을 적어요. 금액과 이메일은 볼 수 없어요.",
+    rights: ["parcel.read", "order.ship"],
+  },
+  editor: {
+    title: "편집",
+    does: "상품, 게시판, 질문 답변과 자주 묻는 질문을 맡아요. 주문과 회원은 볼 수 없어요.",
+    rights: [
+      "product.read",
+      "product.edit",
+      ...questions,
+      "question.moderate",
+      "faq.edit",
+      "post.moderate",
+    ],
+  },
+  voice: {
+    title: "성우",
+    does: "질문을 읽고 답변해요.",
+    rights: questions,
+  },
+} as const satisfies Record<string, { title: string; does: string; rights: readonly Right[] }>;
+
+export type StaffRole = keyof typeof staffRoles;
+export type Role = "owner" | StaffRole;
+
+export const staffRoleNames = Object.keys(staffRoles) as StaffRole[];
+
+export const roleTitle = (role: Role): string =>
+  role === "owner" ? "주인" : staffRoles[role].title;
+
+const rightsOf = (role: Role): readonly Right[] =>
+  role === "owner" ? rights : staffRoles[role].rights;
+
+/** Whether somebody of this role may; null: nobody of the back office. */
+export const may = (role: Role | null, right: Right): boolean =>
+  role !== null && rightsOf(role).includes(right);
