@@ -1,8 +1,8 @@
 import { demoSite } from "./demo-site.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { olderPrivacy, olderTerms } from "./policies/older-html.ts";
-import { type Consignee, plannedConsignees, privacyHtml } from "./policies/privacy-html.ts";
-import { termsHtml } from "./policies/terms-html.ts";
+import { privacyHtml, type Consignee } from "#shop/policy/template/privacy-html.ts";
+import { termsHtml } from "#shop/policy/template/terms-html.ts";
 
 export type SeedPolicy = {
   kind: "terms" | "privacy";
@@ -26,12 +26,40 @@ const before = {
   publishedAt: new Date("2025-08-22T09:00:00+09:00"),
 };
 
+const plannedConsignees: readonly Consignee[] = [
+  {
+    task: "카드·간편결제·가상계좌 처리",
+    name: "결제대행사 (계약 후 상호 기재)",
+    kept: "위탁 계약이 끝날 때까지",
+  },
+  {
+    task: "상품 배송",
+    name: "택배사 (주문 화면에 표시하는 회사)",
+    kept: "배송이 끝나고 3개월까지",
+  },
+  {
+    task: "알림톡·문자 발송",
+    name: "발송 대행사 (계약 후 상호 기재)",
+    kept: "위탁 계약이 끝날 때까지",
+  },
+  {
+    task: "전자우편 발송",
+    name: "전자우편 발송사 (계약 후 상호 기재)",
+    kept: "위탁 계약이 끝날 때까지",
+  },
+];
+
+const FROM = "2026년 3월 2일부터";
+const ABROAD =
+  "개인정보를 나라 밖으로 옮기지 않습니다. 옮기게 되면 받는 곳, 나라, 시기와 방법, 거부할 권리를 먼저 알립니다.";
+
 /** The two policy texts of a shop with its own names in them, each after the one it replaced; the one in force stands first. */
 function policiesOf(
   site: SiteSettings,
   consignees: readonly Consignee[] = plannedConsignees,
 ): SeedPolicy[] {
-  const [terms, privacy] = [termsHtml(site), privacyHtml(site, consignees)];
+  const terms = termsHtml(site, { from: FROM });
+  const privacy = privacyHtml(site, { consignees, abroad: ABROAD, from: FROM });
   return [
     {
       kind: "terms",

@@ -2,26 +2,36 @@ import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
+import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
+import { findSite } from "../site/find-site.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findPolicy } from "./find-policy.server.ts";
 import { listPolicies } from "./list-policies.server.ts";
 import { NOTICE_DAYS } from "./notice-period.ts";
 import { policyKinds, type PolicyKind } from "./policy-kinds.ts";
 import { policies } from "./table.server.ts";
+import { policyTemplate } from "./template/policy-template.ts";
 
-/** Begins a version as a copy of the newest published one, else of the newest draft, else empty. */
+type NewDraft = { kind: PolicyKind; version: string; fromTemplate?: boolean };
+
+/**
+ * Begins a version as a copy of the newest published one, else of the newest draft; without any,
+ * or when it is asked for, from the template with the shop's own data.
+ */
 export const createDraft = (
   db: Db,
-  { kind, version }: { kind: PolicyKind; version: string },
+  { kind, version, fromTemplate = false }: NewDraft,
   by: Acting,
   now: Date,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const listed = await listPolicies(tx, kind);
     const newest = listed.find(({ publishedAt }) => publishedAt) ?? listed[0];
-    const copied = newest ? await findPolicy(tx, kind, newest.version) : null;
-    const html = copied?.html ?? "";
+    const copied = newest && !fromTemplate ? await findPolicy(tx, kind, newest.version) : null;
+    const html = copied?.html ?? sanitize(policyTemplate(kind, await findSite(tx)));
+    const isFirst = !listed.some(({ publishedAt }) => publishedAt);
+    const today = calendarDayOf(now);
     const [made] = await tx
       .insert(policies)
       .values({
@@ -29,7 +39,7 @@ export const createDraft = (
         version,
         html,
         title: copied?.title ?? policyKinds[kind].title,
-        effectiveOn: dayAfter(calendarDayOf(now), NOTICE_DAYS.unfavourable),
+        effectiveOn: isFirst ? today : dayAfter(today, NOTICE_DAYS.unfavourable),
       })
       .onConflictDoNothing()
       .returning({ version: policies.version });
@@ -40,6 +50,6 @@ export const createDraft = (
       ...by,
       action: "policy.create",
       subject: `policy ${kind} ${version}`,
-      after: { copiedFrom: copied?.version ?? null },
+      after: { copiedFrom: copied?.version ?? "template" },
     });
   });

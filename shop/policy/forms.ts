@@ -41,6 +41,8 @@ export const newDraftForm = z.object({
     .string("버전을 입력해주세요.")
     .trim()
     .regex(VERSION, "1.1처럼 숫자와 점으로 적어주세요."),
+  /** from the template, filled with the shop's data, instead of from the text of now */
+  fromTemplate: ticked,
 });
 
 const save = z

@@ -12,6 +12,7 @@ import { policyBlocks } from "./policy-blocks.ts";
 import { inForce } from "./policy-state.ts";
 import { findDraft, type DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
+import { blanksIn } from "./template/blanks.ts";
 
 /** Makes a draft public as the administrator saw it. */
 export const publishPolicy = (
@@ -25,6 +26,8 @@ export const publishPolicy = (
     if (!draft) return false;
     if (draft.edits !== form.edits) throw new Refusal("policy-edited", { edits: draft.edits });
     if (!policyBlocks(sanitize(draft.html)).length) throw new Refusal("policy-empty");
+    const blanks = blanksIn(draft.html);
+    if (blanks.length) throw new Refusal("policy-blanks", { blanks: blanks.join(", ") });
     const notice = await checkDay(tx, draft, form, calendarDayOf(now()));
     await tx
       .update(policies)

@@ -14,6 +14,7 @@ import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policies";
@@ -26,8 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { documents: await listOfficePolicies(db, now()) };
 }
 
-export const action = formAction(newDraftForm, async (shop, { kind, version }, { visitor }) => {
-  await createDraft(shop.db, { kind, version }, visitor, shop.now());
+export const action = formAction(newDraftForm, async (shop, draft, { visitor }) => {
+  const { kind, version } = draft;
+  await createDraft(shop.db, draft, visitor, shop.now());
   return redirect(`/admin/policy/${kind}/${version}`, {
     headers: {
       "Set-Cookie": flashCookie({
@@ -84,7 +86,13 @@ function Document({
         </Link>
       </div>
       <Versions kind={kind} versions={versions} />
-      <NewDraft key={versions.length} kind={kind} next={next} reply={reply} />
+      <NewDraft
+        key={versions.length}
+        kind={kind}
+        next={next}
+        isFirst={!versions.length}
+        reply={reply}
+      />
     </section>
   );
 }
@@ -101,7 +109,7 @@ function Versions({
   if (!versions.length)
     return (
       <p className="border-y border-line py-6 text-14 text-soft">
-        아직 버전이 없어요. 첫 초안을 만들어주세요.
+        아직 버전이 없어요. 기본 서식으로 첫 초안을 만들고, 읽고 고쳐서 공개해주세요.
       </p>
     );
   return (
@@ -160,9 +168,14 @@ function Versions({
   );
 }
 
-function NewDraft({ kind, next, reply }: { kind: PolicyKind; next: string; reply: Reply }) {
+type NewDraftProps = { kind: PolicyKind; next: string; isFirst: boolean; reply: Reply };
+
+const FILLED =
+  "기본 서식에 상점 설정의 상호, 연락처, 배송비를 채워서 시작해요. 더 적을 곳은 〔 〕로 표시해요.";
+
+function NewDraft({ kind, next, isFirst, reply }: NewDraftProps) {
   return (
-    <Unfold title="새 초안 만들기" look="link" open={Boolean(reply)} className="mt-3">
+    <Unfold title="새 초안 만들기" look="link" open={isFirst || Boolean(reply)} className="mt-3">
       <PostForm
         reply={reply}
         fields={{ kind }}
@@ -170,7 +183,7 @@ function NewDraft({ kind, next, reply }: { kind: PolicyKind; next: string; reply
         preventScrollReset
         className="flex max-w-100 flex-col gap-3 pt-2"
       >
-        {({ field, busy }) => (
+        {({ field, values, busy }) => (
           <>
             <input type="hidden" name="intent" value="create" />
             <Field
@@ -182,8 +195,13 @@ function NewDraft({ kind, next, reply }: { kind: PolicyKind; next: string; reply
               maxLength={VERSION_MOST}
               required
               className="numbers"
-              hint="지금 버전의 글을 복사해서 시작해요. 1.1처럼 숫자와 점으로 적어주세요."
+              hint={`${isFirst ? FILLED : "지금 버전의 글을 복사해서 시작해요."} 1.1처럼 숫자와 점으로 적어주세요.`}
             />
+            {!isFirst && (
+              <Tick name="fromTemplate" isOn={values.fromTemplate === "on"}>
+                복사하지 않고 {FILLED}
+              </Tick>
+            )}
             <div className="flex gap-2">
               <Button look="ink" busy={busy}>
                 초안 만들기

@@ -7,6 +7,7 @@ import { isPolicyKind, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { publishPolicy } from "#shop/policy/publish-policy.server.ts";
 import { removeDraft } from "#shop/policy/remove-draft.server.ts";
 import { saveDraft } from "#shop/policy/save-draft.server.ts";
+import { blanksIn } from "#shop/policy/template/blanks.ts";
 import { withdrawPolicy } from "#shop/policy/withdraw-policy.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -19,6 +20,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policy";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { answerTo } from "#app/ui/form/post-form.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
@@ -95,6 +97,7 @@ export default function Policy({ loaderData, actionData: reply }: Route.Componen
       {state === "draft" && (
         <>
           <div hidden={view !== ""}>
+            <Blanks html={policy.html} />
             <DraftForm
               key={policy.version}
               kind={kind}
@@ -110,6 +113,27 @@ export default function Policy({ loaderData, actionData: reply }: Route.Componen
         </>
       )}
       <View view={view} page={loaderData} reply={reply} isDirty={isDirty} />
+    </div>
+  );
+}
+
+/** What the owner still has to say before the draft may be published. */
+function Blanks({ html }: { html: string }) {
+  const blanks = blanksIn(html);
+  if (!blanks.length) return null;
+  return (
+    <div className="mt-4 mb-6 max-w-3xl">
+      <NoticeBox>
+        <p className="font-medium">공개하기 전에 채울 곳이 {blanks.length}군데 있어요.</p>
+        <ul className="mt-1 list-disc pl-5">
+          {blanks.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p className="mt-1">
+          본문에서 〔 〕를 찾아 적거나 지우고 저장해주세요. 상점의 사실과 다른 문장도 고쳐주세요.
+        </p>
+      </NoticeBox>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { dayWords } from "#lib/calendar-day.ts";
 import type { OfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { blanksIn } from "#shop/policy/template/blanks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -69,9 +70,11 @@ export function PublishForm({
 }
 
 function publishTrouble(
-  { policy: { effectiveOn }, today, sameDay }: OfficePolicy,
+  { policy: { effectiveOn, html }, today, sameDay }: OfficePolicy,
   isDirty: boolean,
 ): string | null {
+  const blanks = blanksIn(html).length;
+  if (blanks) return `채우지 않은 곳이 ${blanks}군데 있어요. 내용에서 〔 〕를 채우고 저장해주세요.`;
   if (effectiveOn < today) return "시행일이 지났어요. 내용에서 시행일을 바꾸고 저장해주세요.";
   if (sameDay)
     return `같은 날 시행하는 버전 ${sameDay}이 이미 공개돼 있어요. 내용에서 시행일을 바꾸고 저장해주세요.`;

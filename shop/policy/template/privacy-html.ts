@@ -1,34 +1,24 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { fillIn, type Facts } from "./fill-in.ts";
 
 /** Who does part of the work with personal data, on the shop's behalf. */
 export type Consignee = { task: string; name: string; kept: string };
 
-/** To be replaced by the names on the contracts before the shop opens. */
-export const plannedConsignees: readonly Consignee[] = [
-  {
-    task: "카드·간편결제·가상계좌 처리",
-    name: "결제대행사 (계약 후 상호 기재)",
-    kept: "위탁 계약이 끝날 때까지",
-  },
-  {
-    task: "상품 배송",
-    name: "택배사 (주문 화면에 표시하는 회사)",
-    kept: "배송이 끝나고 3개월까지",
-  },
-  {
-    task: "알림톡·문자 발송",
-    name: "발송 대행사 (계약 후 상호 기재)",
-    kept: "위탁 계약이 끝날 때까지",
-  },
-  {
-    task: "전자우편 발송",
-    name: "전자우편 발송사 (계약 후 상호 기재)",
-    kept: "위탁 계약이 끝날 때까지",
-  },
-];
+type PrivacyFacts = Facts & {
+  consignees: readonly Consignee[];
+  /** what goes to another country, as a sentence */
+  abroad: string;
+};
 
-export const privacyHtml = (site: SiteSettings, consignees: readonly Consignee[]) => `
-<p>${site.company.name}(이하 “회사”)은 ${site.shopName}을 운영하면서 이용자의 개인정보를 개인정보 보호법에 따라 다룹니다. 이 방침은 어떤 정보를 왜 모으고, 얼마나 가지고 있다가 어떻게 지우는지 설명합니다.</p>
+const row = ({ task, name, kept }: Consignee) =>
+  `<tr><td>${task}</td><td>${name}</td><td>${kept}</td></tr>`;
+
+/** The privacy policy of a shop with its own data in it: the items of the act's article 30. */
+export const privacyHtml = (site: SiteSettings, { consignees, ...facts }: PrivacyFacts): string =>
+  fillIn(PRIVACY, site, { ...facts, consignees: consignees.map(row).join("\n") });
+
+const PRIVACY = `
+<p>{name}(이하 “회사”)은 {shopName}을 운영하면서 이용자의 개인정보를 개인정보 보호법에 따라 다룹니다. 이 방침은 어떤 정보를 왜 모으고, 얼마나 가지고 있다가 어떻게 지우는지 설명합니다.</p>
 
 <h2>1. 모으는 정보와 이용 목적</h2>
 <p>주문처럼 계약을 맺고 지키는 데 필요한 정보는 동의 없이 처리할 수 있는 정보이며, 그 밖의 정보는 따로 동의를 받습니다. 선택 정보를 주지 않아도 주문할 수 있습니다.</p>
@@ -79,11 +69,11 @@ export const privacyHtml = (site: SiteSettings, consignees: readonly Consignee[]
 <table>
 <thead><tr><th scope="col">업무</th><th scope="col">맡는 곳</th><th scope="col">보유 기간</th></tr></thead>
 <tbody>
-${consignees.map(({ task, name, kept }) => `<tr><td>${task}</td><td>${name}</td><td>${kept}</td></tr>`).join("\n")}
-<tr><td>서버 운영</td><td>${site.company.hosting}</td><td>위탁 계약이 끝날 때까지</td></tr>
+{consignees}
+<tr><td>서버 운영</td><td>{hosting}</td><td>위탁 계약이 끝날 때까지</td></tr>
 </tbody>
 </table>
-<p>개인정보를 나라 밖으로 옮기지 않습니다. 옮기게 되면 받는 곳, 나라, 시기와 방법, 거부할 권리를 먼저 알립니다.</p>
+<p>{abroad}</p>
 
 <h2>6. 이용자의 권리</h2>
 <ul>
@@ -111,10 +101,10 @@ ${consignees.map(({ task, name, kept }) => `<tr><td>${task}</td><td>${name}</td>
 
 <h2>10. 개인정보 보호책임자</h2>
 <ul>
-<li>책임자: ${site.company.privacyOfficer}</li>
-<li>전화: ${site.company.phone}</li>
-<li>전자우편: ${site.company.email}</li>
-<li>주소: ${site.company.address}</li>
+<li>책임자: {privacyOfficer}</li>
+<li>전화: {phone}</li>
+<li>전자우편: {email}</li>
+<li>주소: {address}</li>
 </ul>
 <p>문의를 받으면 지체 없이 답하고 처리합니다.</p>
 
@@ -128,4 +118,4 @@ ${consignees.map(({ task, name, kept }) => `<tr><td>${task}</td><td>${name}</td>
 
 <h2>12. 방침의 변경</h2>
 <p>내용을 더하거나 바꾸거나 뺄 때에는 시행 7일 전부터, 이용자의 권리에 중요한 변경은 30일 전부터 알립니다. 지난 방침은 계속 볼 수 있습니다.</p>
-<p>이 방침은 2026년 3월 2일부터 시행합니다.</p>`;
+<p>이 방침은 {from} 시행합니다.</p>`;

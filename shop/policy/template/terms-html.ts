@@ -1,6 +1,7 @@
 import { won } from "#lib/won.ts";
 import { surchargeWords } from "#shop/site/surcharge.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { fillIn, type Facts } from "./fill-in.ts";
 
 const feeSentence = ({ shippingFee, freeShippingFrom }: SiteSettings) => {
   if (shippingFee === 0) return "택배 상품의 배송비는 없습니다.";
@@ -18,10 +19,14 @@ const placeSentence = ({ surcharges }: SiteSettings) => {
 
 const shippingSentence = (site: SiteSettings) => `${feeSentence(site)} ${placeSentence(site)}`;
 
-export const termsHtml = (site: SiteSettings) => `
+/** The terms of a shop with its own data in them. */
+export const termsHtml = (site: SiteSettings, facts: Facts): string =>
+  fillIn(TERMS, site, { ...facts, shipping: shippingSentence(site) });
+
+const TERMS = `
 <h2>제1장 총칙</h2>
 <h3>제1조 (목적)</h3>
-<p>이 약관은 ${site.company.name}(이하 “회사”)이 운영하는 온라인 상점 ${site.shopName}(이하 “상점”)에서 제공하는 서비스를 이용할 때 회사와 이용자의 권리, 의무와 책임을 정합니다.</p>
+<p>이 약관은 {name}(이하 “회사”)이 운영하는 온라인 상점 {shopName}(이하 “상점”)에서 제공하는 서비스를 이용할 때 회사와 이용자의 권리, 의무와 책임을 정합니다.</p>
 <h3>제2조 (용어)</h3>
 <ol>
 <li>“이용자”는 이 약관에 따라 상점의 서비스를 이용하는 회원과 비회원을 말합니다.</li>
@@ -74,7 +79,7 @@ export const termsHtml = (site: SiteSettings) => `
 <h2>제4장 제공과 배송</h2>
 <h3>제11조 (배송)</h3>
 <ol>
-<li>${shippingSentence(site)}</li>
+<li>{shipping}</li>
 <li>회사는 결제한 날부터 3영업일 안에 발송합니다. 다른 날을 미리 약속한 예약 상품과 맞춤 제작 상품은 그 날을 따릅니다.</li>
 <li>발송하면 택배사와 운송장 번호를 알리며, 이용자는 주문 화면에서 배송 상태를 볼 수 있습니다.</li>
 </ol>
@@ -135,9 +140,9 @@ export const termsHtml = (site: SiteSettings) => `
 <p>회사는 전자상거래법에 따라 계약과 청약철회 기록, 대금결제와 공급 기록을 5년, 불만과 분쟁 처리 기록을 3년, 표시·광고 기록을 6개월 보존하며, 이용자는 자신의 기록을 열람할 수 있습니다.</p>
 <h3>제23조 (분쟁의 해결)</h3>
 <ol>
-<li>불만과 의견은 ${site.company.phone}, ${site.company.email}로 받아 3영업일 안에 처리 상황을, 10영업일 안에 결과를 알립니다.</li>
+<li>불만과 의견은 {phone}, {email}로 받아 3영업일 안에 처리 상황을, 10영업일 안에 결과를 알립니다.</li>
 <li>이용자는 전자거래분쟁조정위원회, 콘텐츠분쟁조정위원회, 한국소비자원에 조정을 신청할 수 있습니다.</li>
 <li>소송은 이용자의 주소지를 관할하는 법원에, 주소가 없으면 거소지를 관할하는 법원에 제기합니다. 대한민국 법을 적용합니다.</li>
 </ol>
 <h3>부칙</h3>
-<p>이 약관은 2026년 3월 2일부터 시행합니다.</p>`;
+<p>이 약관은 {from} 시행합니다.</p>`;

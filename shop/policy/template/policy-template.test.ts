@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { demoSite } from "#db/seed/demo-site.ts";
+import { sanitize } from "#shop/rich-text/sanitize.server.ts";
+import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
+import { policyKindNames } from "../policy-kinds.ts";
+import { blanksIn } from "./blanks.ts";
+import { policyTemplate } from "./policy-template.ts";
+
+const all = (site: SiteSettings) =>
+  policyKindNames.map((kind) => policyTemplate(kind, site)).join("");
+
+test("a shop that said nothing gets blanks for everything, and nobody's data", () => {
+  const html = all(emptySite);
+  for (const what of ["상호", "전화번호", "전자우편주소", "사업장 주소", "호스팅 회사"])
+    expect(blanksIn(html)).toContain(what);
+  expect(blanksIn(html)).toContain("개인정보 보호책임자 이름");
+  for (const said of Object.values(demoSite.company)) expect(html).not.toContain(said);
+  expect(html).not.toContain(demoSite.shopName);
+});
+
+test("what the owner said stands in both documents, and only what she alone knows stays open", () => {
+  const html = all(demoSite);
+  const { name, phone, email, address, hosting, privacyOfficer } = demoSite.company;
+  for (const said of [demoSite.shopName, name, phone, email, address, hosting, privacyOfficer])
+    expect(html).toContain(said);
+  expect(blanksIn(html)).toHaveLength(5);
+  expect(blanksIn(html).join()).toMatch(/결제대행사.*택배사.*문자 발송.*전자우편 발송.*나라 밖/);
+});
+
+test("what she typed is words, whatever it looks like, and the text passes the cleaning as it is", () => {
+  const site = {
+    ...demoSite,
+    company: { ...demoSite.company, name: "<b>소리 & 숨</b> {phone}" },
+  };
+  for (const kind of policyKindNames) {
+    const html = policyTemplate(kind, site);
+    expect(html).toContain("&lt;b&gt;소리 &amp; 숨&lt;/b&gt; {phone}");
+    expect(sanitize(html).replace(/\s+/g, "")).toBe(html.replace(/\s+/g, ""));
+  }
+});
+
+test("fees in the terms are the shop's own", () => {
+  const fees = (change: Partial<SiteSettings>) =>
+    policyTemplate("terms", { ...demoSite, surcharges: [], ...change });
+  expect(fees({ shippingFee: 4321, freeShippingFrom: null })).toContain("4,321원");
+  expect(fees({ shippingFee: 0 })).toContain("배송비는 없습니다");
+});

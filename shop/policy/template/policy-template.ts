@@ -1,0 +1,31 @@
+import type { SiteSettings } from "#shop/site/settings.ts";
+import type { PolicyKind } from "../policy-kinds.ts";
+import { privacyHtml, type Consignee } from "./privacy-html.ts";
+import { termsHtml } from "./terms-html.ts";
+
+const FROM = "이 화면에 적은 시행일부터";
+const AS_LONG = "위탁 계약이 끝날 때까지";
+
+/** Only the owner knows with whom she has contracts. */
+const consignees: readonly Consignee[] = [
+  { task: "카드·간편결제·가상계좌 처리", name: "〔결제대행사 상호〕", kept: AS_LONG },
+  {
+    task: "상품 배송",
+    name: "〔택배사 상호, 보내는 상품이 없으면 이 줄을 지우기〕",
+    kept: "배송이 끝나고 3개월까지",
+  },
+  {
+    task: "알림톡·문자 발송",
+    name: "〔문자 발송 회사 상호, 쓰지 않으면 이 줄을 지우기〕",
+    kept: AS_LONG,
+  },
+  { task: "전자우편 발송", name: "〔전자우편 발송 회사 상호〕", kept: AS_LONG },
+];
+const ABROAD =
+  "〔나라 밖으로 옮기는 개인정보, 없으면 “개인정보를 나라 밖으로 옮기지 않습니다.” 있으면 받는 곳·나라·시기·방법·거부할 권리〕";
+
+/** A document to begin with, as HTML: the shop's own data in it, blanks where only she knows. */
+export const policyTemplate = (kind: PolicyKind, site: SiteSettings): string =>
+  kind === "terms"
+    ? termsHtml(site, { from: FROM })
+    : privacyHtml(site, { consignees, abroad: ABROAD, from: FROM });
