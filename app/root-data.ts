@@ -13,6 +13,8 @@ export type RootData = {
   flash: Flash | null;
   origin: string;
   site: SiteSettings;
+  /** CSS of the owner's accent in light and dark; null: the default */
+  accent: string | null;
   cartCount: number;
   storageBucket: string;
   account: { id: string; name: string; email: string } | null;

@@ -13,6 +13,9 @@ import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { findWaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
+import { iconUrl } from "#shop/file/image-url.ts";
+import { shownAccent } from "#shop/site/accent.ts";
+import type { Look } from "#shop/site/look.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
@@ -28,7 +31,7 @@ import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
 import { authFailedContext, shopOf, visitorOf } from "./request.server.ts";
-import type { RootData } from "./root-data.ts";
+import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
 import { ErrorScreen } from "./ui/frame/error-screen.tsx";
@@ -66,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       flash,
       origin,
       site,
+      accent: accentOf(site.look),
       cartCount,
       storageBucket,
       account: account && { id: account.id, name: (member || account).name, email: account.email },
@@ -74,6 +78,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
+}
+
+/** What stands for the accent of `app.css`; null where the owner chose none. */
+function accentOf(look: Look): string | null {
+  if (!look.accent && !look.accentDark) return null;
+  const { light, dark } = shownAccent(look);
+  return `light-dark(${light}, ${dark})`;
 }
 
 /** Specification 8: the page stands, an alert says that the member's record could not be read. */
@@ -90,8 +101,6 @@ function standIn(error: unknown): SiteSettings {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline, keepPosted];
 
 export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "게시판", href: "/board/rss.xml" },
   // None of its slices is asked for ahead: on a slow line the styles and the first picture would
@@ -101,8 +110,10 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
+  const { accent, site } = useRoot() ?? {};
+  const mark = site?.look.mark;
   return (
-    <html lang="ko">
+    <html lang="ko" style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <script
@@ -113,6 +124,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={mark ? iconUrl(mark.id, "icon-64") : "/favicon.svg"} />
+        <link
+          rel="apple-touch-icon"
+          href={mark ? iconUrl(mark.id, "touch-180") : "/apple-touch-icon.png"}
+        />
         <Meta />
         <Links />
       </head>

@@ -1,10 +1,14 @@
 import type { MetaDescriptor } from "react-router";
+import { iconUrl } from "#shop/file/image-url.ts";
+import type { IconName } from "#shop/file/image-workshop.ts";
+import type { Look } from "#shop/site/look.ts";
 
-/** Messengers show no SVG. */
-const ICON = "/icon-512.png";
+/** The shop's mark as an icon; the house's own where the owner gave none. */
+export const shopIcon = (look: Look | undefined, name: IconName): string =>
+  look?.mark ? iconUrl(look.mark.id, name) : "/icon-512.png";
 
 export type ShopMatches = readonly [
-  { loaderData?: { origin: string; site: { shopName: string } } | undefined },
+  { loaderData?: { origin: string; site: { shopName: string; look: Look } } | undefined },
   ...unknown[],
 ];
 
@@ -12,6 +16,7 @@ export type ShopMatches = readonly [
 export const shareOf = ([{ loaderData }]: ShopMatches) => ({
   shopName: loaderData?.site.shopName ?? "",
   origin: loaderData?.origin ?? "",
+  icon: shopIcon(loaderData?.site.look, "touch-512"),
 });
 
 /** A shop that has no name yet leaves it out. */
@@ -24,9 +29,11 @@ type Shared = {
   title: string | null;
   description: string;
   origin: string;
+  /** a path of the shop, for a page without a picture */
+  icon: string;
   /** without what only narrows the page */
   path: string;
-  /** a path of the shop; the icon stands for a page without a picture */
+  /** a path of the shop */
   image?: string | null;
   type?: "website" | "product" | "article";
 };
@@ -37,6 +44,7 @@ export function shareMeta({
   title,
   description,
   origin,
+  icon,
   path,
   image,
   type = "website",
@@ -51,7 +59,7 @@ export function shareMeta({
     { property: "og:title", content: title ?? shopName },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: origin + (image ?? ICON) },
+    { property: "og:image", content: origin + (image ?? icon) },
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
     { tagName: "link", rel: "canonical", href: url },
   ];

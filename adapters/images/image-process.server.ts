@@ -32,6 +32,7 @@ export function imageProcess({
   return {
     develop: (bytes) => child.ask("develop", bytes),
     resize: (master, width, format) => child.ask("resize", master, width, format),
+    icon: (master, icon) => child.ask("icon", master, icon),
   };
 }
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { atMost } from "#lib/at-most.ts";
-import type { Developed, ImageFormat, ImageWorkshop } from "#shop/file/image-workshop.ts";
+import type { Developed, Icon, ImageFormat, ImageWorkshop } from "#shop/file/image-workshop.ts";
 import { uploadLimits } from "#shop/file/upload-limits.ts";
 import { Refusal } from "#shop/refusal.ts";
 
@@ -22,6 +22,7 @@ export function sharpWorkshop({
   return {
     develop: (bytes) => inTurn(() => develop(bytes, seconds)),
     resize: (master, width, format) => inTurn(() => resize(opened(master, seconds), width, format)),
+    icon: (master, icon) => inTurn(() => iconOf(opened(master, seconds), icon)),
   };
 }
 
@@ -57,6 +58,18 @@ async function develop(bytes: Uint8Array, seconds: number): Promise<Developed> {
 
 async function resize(master: Sharp, width: number, format: ImageFormat): Promise<Uint8Array> {
   return encoded(master.resize({ width, withoutEnlargement: true }), format).toBuffer();
+}
+
+const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
+
+/** The whole image in a square; where corners are cut, a tenth of it stays free on every side. */
+function iconOf(master: Sharp, { size, onWhite }: Icon): Promise<Uint8Array> {
+  const edge = onWhite ? Math.round(size / 10) : 0;
+  const inner = size - 2 * edge;
+  const square = master
+    .resize({ width: inner, height: inner, fit: "contain", background: CLEAR })
+    .extend({ top: edge, right: edge, bottom: edge, left: edge, background: CLEAR });
+  return (onWhite ? square.flatten({ background: "#ffffff" }) : square).png().toBuffer();
 }
 
 /** Reads the size without decoding, so without the limit: an image beyond it gets its own words. */

@@ -16,7 +16,7 @@ import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { ErrorScreen, ErrorWords } from "#app/ui/frame/error-screen.tsx";
-import { LogoMark } from "#app/ui/frame/logo.tsx";
+import { Mark } from "#app/ui/frame/logo.tsx";
 import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import "./frame/admin.css";
@@ -126,7 +126,7 @@ function Owner() {
         aria-label={`${root?.site.shopName} 관리 화면`}
         className="flex min-h-7 items-center gap-2"
       >
-        <LogoMark className="size-5 shrink-0 text-accent" />
+        {root?.site.look.mark && <Mark mark={root.site.look.mark} />}
         <span className="truncate text-14 font-semibold">{root?.site.shopName} 관리</span>
       </Link>
       <p className="truncate text-12 text-soft" title={root?.account?.email}>

@@ -111,7 +111,9 @@ export default function Home({ loaderData: { tiles, place, next } }: Route.Compo
   const root = useRoot();
   return (
     <div className="mx-auto max-w-312.5">
-      {root && <StructuredData value={organisationData(root.site, root.origin)} />}
+      {root && (
+        <StructuredData value={import.meta.env.SSR && organisationData(root.site, root.origin)} />
+      )}
       <h1 className="sr-only">상품</h1>
       {!tiles && (
         <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}>

@@ -102,9 +102,16 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   );
   return (
     <article>
-      <StructuredData value={productData({ product, sale: loaderData.sale, origin, shopName })} />
       <StructuredData
-        value={breadcrumbData(origin, [{ name: product.title, path: `/product/${product.id}` }])}
+        value={
+          import.meta.env.SSR && productData({ product, sale: loaderData.sale, origin, shopName })
+        }
+      />
+      <StructuredData
+        value={
+          import.meta.env.SSR &&
+          breadcrumbData(origin, [{ name: product.title, path: `/product/${product.id}` }])
+        }
       />
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
         <Gallery images={picturesOf(product)} title={product.title} />

@@ -49,13 +49,14 @@ export function productData({
 export const scriptSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 
+/** For search engines, which read documents: a page that is come to without one has none. */
 export function StructuredData({ value }: { value: unknown }) {
   return (
     <script
       type="application/ld+json"
       nonce={useNonce()}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: scriptSafeJson(value) }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptSafeJson(value) : "" }}
     />
   );
 }

@@ -10,6 +10,8 @@ const isImageType = (type: string): boolean => (imageTypes as readonly string[])
 export const imagePurpose: UploadPurpose<ImageInfo> = {
   accept: imageTypes,
   problemOf(file) {
+    if (file.type === "image/svg+xml")
+      return "SVG는 안에 프로그램이 들어갈 수 있어 받지 않아요. PNG나 WebP로 저장해 올려주세요.";
     if (!isImageType(file.type)) return "JPG, PNG, WebP, AVIF 이미지를 골라주세요.";
     if (file.size === 0) return "빈 파일이에요. 다른 이미지를 골라주세요.";
     return file.size > uploadLimits.image ? "이미지가 너무 커요. 15MB까지 올릴 수 있어요." : null;

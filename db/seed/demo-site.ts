@@ -1,3 +1,4 @@
+import { plainLook } from "#shop/site/look.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 
 /** The demo's owner, who does not exist. */
@@ -27,4 +28,5 @@ export const demoSite: SiteSettings = {
     { from: "63000", to: "63644", fee: 3000, name: "제주" },
   ],
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
+  look: plainLook,
 };

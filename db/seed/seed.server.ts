@@ -4,6 +4,10 @@ import { accounts } from "#shop/member/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
+import { saveImage } from "#shop/file/save-image.server.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import { mark } from "./art/mark.ts";
 import { demoSite } from "./demo-site.ts";
 import { demoContent, siteSettings } from "#shop/site/table.server.ts";
 import { buildMember } from "#tests/has/member.ts";
@@ -29,6 +33,13 @@ const SEED_LOCK = 7_215_002;
 /** Stands in the settings while demo content is being made, so that what a killed start left half done is known as such. */
 const UNFINISHED = "unfinished";
 
+/** The demo's settings with its mark. */
+async function drawnSite(shop: Shop): Promise<SiteSettings> {
+  const { id, width, height } = await saveImage(shop, await mark());
+  await recordImageUses(shop.db, "site look", [id]);
+  return { ...demoSite, look: { ...demoSite.look, mark: { id, width, height } } };
+}
+
 /** Fills an empty database with demo content, once, however many processes start, and marks it. Returns the demo accounts; a database that holds anything else is left as it is. */
 export async function seedWhenEmpty(
   shop: Shop,
@@ -41,7 +52,7 @@ export async function seedWhenEmpty(
     const started = performance.now();
     log("filling the shop with demo content …");
     const demo = await seedAccounts(shop, passwords);
-    await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: demoSite });
+    await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: await drawnSite(shop) });
     await shop.db.insert(policies).values([...seedPolicies]);
     await shop.db.insert(recommenders).values([...seedRecommenders]);
     const members = {

@@ -2,6 +2,10 @@ import { Hono, type Context } from "hono";
 import { xmlText } from "#lib/text/xml-text.ts";
 import { listNewestPosts } from "#shop/board/list-newest-posts.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { iconUrl } from "#shop/file/image-url.ts";
+import { icons } from "#shop/file/image-workshop.ts";
+import type { Look } from "#shop/site/look.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import {
   countPublicAddresses,
@@ -66,10 +70,11 @@ export function searchEngines(
         return feed(origin, shopName, posts);
       }),
     )
-    .get("/manifest.webmanifest", (c) =>
-      kept(c, "application/manifest+json", async () =>
-        JSON.stringify(installed((await findSite(db)).shopName)),
-      ),
+    .get("/manifest.webmanifest", async (c) =>
+      send(c, "application/manifest+json", {
+        text: JSON.stringify(installed(await findSite(db))),
+        caching: "no-cache",
+      }),
     );
 }
 
@@ -89,14 +94,18 @@ function keeper({ now }: Shop) {
       );
     }
     const text = await body;
-    return text === null
-      ? c.notFound()
-      : c.body(text, 200, {
-          "Content-Type": `${type}; charset=utf-8`,
-          "Cache-Control": "public, max-age=300",
-        });
+    return text === null ? c.notFound() : send(c, type, { text });
   };
 }
+
+type Sent = { text: string; caching?: string };
+
+const send = (
+  c: Context,
+  type: string,
+  { text, caching = "public, max-age=300" }: Sent,
+): Response =>
+  c.body(text, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": caching });
 
 const robots = (origin: string): string =>
   [
@@ -154,7 +163,7 @@ function feed(
 }
 
 /** https://www.w3.org/TR/appmanifest/ */
-const installed = (shopName: string) => ({
+const installed = ({ shopName, look }: SiteSettings) => ({
   id: "/",
   name: shopName,
   short_name: shopName,
@@ -168,18 +177,23 @@ const installed = (shopName: string) => ({
   background_color: "#ffffff",
   theme_color: "#ffffff",
   categories: ["shopping", "music"],
-  icons: [
-    [192, "any"],
-    [512, "any"],
-    [512, "maskable"],
-  ].map(([size, purpose]) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-    purpose,
-  })),
+  icons: installedIcons(look.mark),
   shortcuts: [
     { name: "QnA", url: "/qna" },
     { name: "게시판", url: "/board" },
   ],
 });
+
+const installedIcons = (mark: Look["mark"]) =>
+  (
+    [
+      ["icon-192", "any"],
+      ["icon-512", "any"],
+      [mark ? "touch-512" : "icon-512", "maskable"],
+    ] as const
+  ).map(([name, purpose]) => ({
+    src: mark ? iconUrl(mark.id, name) : `/${name}.png`,
+    sizes: `${icons[name].size}x${icons[name].size}`,
+    type: "image/png",
+    purpose,
+  }));

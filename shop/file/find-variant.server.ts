@@ -1,33 +1,62 @@
 import { atMost } from "#lib/at-most.ts";
 import type { Shop } from "../shop.ts";
 import type { Bucket } from "./bucket.ts";
-import { isFileId, isImageFormat, isImageWidth, masterKey, variantKey } from "./image-keys.ts";
+import {
+  iconKey,
+  isFileId,
+  isIconName,
+  isImageFormat,
+  isImageWidth,
+  masterKey,
+  variantKey,
+} from "./image-keys.ts";
+import { icons } from "./image-workshop.ts";
 
-const underWay = new WeakMap<Bucket, Map<string, Promise<Uint8Array | null>>>();
+type Workplace = Pick<Shop, "bucket" | "images">;
+type Made = Promise<Uint8Array | null>;
+
+const underWay = new WeakMap<Bucket, Map<string, Made>>();
 const inTurn = atMost(2);
 
 /** The image at this width and format, made from its master when it is first asked for and kept. */
 export async function findVariant(
-  shop: Pick<Shop, "bucket" | "images">,
+  shop: Workplace,
   id: string,
   width: number,
   format: string,
-): Promise<Uint8Array | null> {
+): Made {
   if (!isFileId(id) || !isImageWidth(width) || !isImageFormat(format)) return null;
-  const key = variantKey(id, width, format);
+  return madeOnce(shop, { id, key: variantKey(id, width, format) }, (master) =>
+    shop.images.resize(master, width, format),
+  );
+}
+
+/** The image as one of the square icons, made and kept likewise. */
+export async function findIcon(shop: Workplace, id: string, name: string): Made {
+  if (!isFileId(id) || !isIconName(name)) return null;
+  return madeOnce(shop, { id, key: iconKey(id, name) }, (master) =>
+    shop.images.icon(master, icons[name]),
+  );
+}
+
+async function madeOnce(
+  shop: Workplace,
+  { id, key }: { id: string; key: string },
+  make: (master: Uint8Array) => Promise<Uint8Array>,
+): Made {
   const kept = await shop.bucket.find(key);
   if (kept) return kept;
 
-  const making = underWay.get(shop.bucket) ?? new Map<string, Promise<Uint8Array | null>>();
+  const making = underWay.get(shop.bucket) ?? new Map<string, Made>();
   underWay.set(shop.bucket, making);
-  const variant = making.get(key) ?? inTurn(make).finally(() => making.delete(key));
+  const variant = making.get(key) ?? inTurn(fromMaster).finally(() => making.delete(key));
   making.set(key, variant);
   return variant;
 
-  async function make(): Promise<Uint8Array | null> {
+  async function fromMaster(): Made {
     const master = await shop.bucket.find(masterKey(id));
-    if (!master || !isImageWidth(width) || !isImageFormat(format)) return null;
-    const made = await shop.images.resize(master, width, format);
+    if (!master) return null;
+    const made = await make(master);
     await shop.bucket.put(key, made);
     return made;
   }

@@ -1,4 +1,10 @@
-import { imageFormats, imageWidths, type ImageFormat } from "./image-workshop.ts";
+import {
+  icons,
+  imageFormats,
+  imageWidths,
+  type IconName,
+  type ImageFormat,
+} from "./image-workshop.ts";
 
 export type ImageWidth = (typeof imageWidths)[number];
 
@@ -9,6 +15,10 @@ export const isImageWidth = (width: number): width is ImageWidth =>
 
 export const isImageFormat = (format: string): format is ImageFormat =>
   (imageFormats as readonly string[]).includes(format);
+
+export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
+
+export const iconKey = (id: string, name: IconName): string => `images/${id}/${name}.png`;
 
 export const masterKey = (id: string): string => `images/${id}/master`;
 

@@ -1,4 +1,4 @@
-import type { ImageFormat } from "./image-workshop.ts";
+import type { IconName, ImageFormat } from "./image-workshop.ts";
 
 /** An image as a page needs it: its bytes are at imageUrl(id, width, format). */
 export type ImageInfo = { id: string; width: number; height: number; blur: string };
@@ -6,6 +6,8 @@ export type ImageInfo = { id: string; width: number; height: number; blur: strin
 /** Never changes what it shows, so that browsers may keep it for ever. */
 export const imageUrl = (id: string, width: number, format: ImageFormat): string =>
   `/images/${id}/${width}.${format}`;
+
+export const iconUrl = (id: string, name: IconName): string => `/images/${id}/${name}.png`;
 
 export const soundUrl = (id: string): string => `/sounds/${id}`;
 

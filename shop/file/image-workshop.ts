@@ -4,6 +4,17 @@ export type ImageFormat = (typeof imageFormats)[number];
 /** Widths in pixels that pages may ask for; nothing else is ever made. */
 export const imageWidths = [320, 640, 960, 1280, 1920] as const;
 
+/** Square PNGs: see-through for tabs, on white with an edge where a system cuts the corners. */
+export const icons = {
+  "icon-64": { size: 64, onWhite: false },
+  "icon-192": { size: 192, onWhite: false },
+  "icon-512": { size: 512, onWhite: false },
+  "touch-180": { size: 180, onWhite: true },
+  "touch-512": { size: 512, onWhite: true },
+} as const;
+export type IconName = keyof typeof icons;
+export type Icon = { size: number; onWhite: boolean };
+
 export type Developed = {
   /** re-encoded, upright, without metadata, at most 2560 pixels wide */
   master: Uint8Array;
@@ -17,4 +28,5 @@ export type Developed = {
 export interface ImageWorkshop {
   develop(bytes: Uint8Array): Promise<Developed>;
   resize(master: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array>;
+  icon(master: Uint8Array, icon: Icon): Promise<Uint8Array>;
 }

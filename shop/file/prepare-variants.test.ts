@@ -17,7 +17,7 @@ const resize = async (master: Uint8Array) => {
   if (!master.length) throw new Error("nothing to read");
   return master;
 };
-const shop = await testShop({ images: { develop, resize } });
+const shop = await testShop({ images: { develop, resize, icon: resize } });
 
 test("a page may ask for every width up to the first that shows the whole image", () => {
   expect([100, 320, 321, 500, 640, 2560].map((width) => widthsOf(width).at(-1))).toEqual([

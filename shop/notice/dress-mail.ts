@@ -1,7 +1,8 @@
 import { keptMarkup, markup, type Markup } from "#lib/text/markup.ts";
 import { won } from "#lib/won.ts";
+import { defaultAccent, shownAccent } from "../site/accent.ts";
 import type { SiteSettings } from "../site/settings.ts";
-import { darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
+import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
 
 type Kept = { subject: string; text: string; html: string };
@@ -46,12 +47,18 @@ export function dressMail(
     html: page({
       subject,
       preview: previewOf(text),
-      content: markup`${keptMarkup(html)}${goods && goodsTables(goods)}`,
+      content: markup`${keptMarkup(inAccent(html, site))}${goods && goodsTables(goods)}`,
       site,
       origin,
     }).html,
   };
 }
+
+const inAccent = (html: string, { look }: SiteSettings) =>
+  html.replaceAll(
+    buttonColour(defaultAccent.light).html,
+    buttonColour(shownAccent(look).light).html,
+  );
 
 /** What mail programs show beside the subject: the first line after the heading. */
 const previewOf = (text: string) =>
@@ -121,12 +128,12 @@ type Page = {
 // Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook leave alone.
 const page = ({ subject, preview, content, site, origin }: Page): Markup => markup`<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
-${darkStyle}</head>
+${darkStyle(shownAccent(site.look).dark)}</head>
 <body class="page" style="margin:0;padding:0;background:#f6f4f1;font-family:${FONTS};word-break:keep-all;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f4f1" class="page" style="background:#f6f4f1"><tr><td align="center" class="outer" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" class="card" style="max-width:560px;background:#ffffff;text-align:left">
-<tr><td class="pad" style="padding:32px 40px 0"><a href="${origin}" target="_blank" rel="noopener" class="brand" style="font-size:16px;line-height:26px;font-weight:700;color:#c73a22;text-decoration:none">${site.shopName}</a></td></tr>
+<tr><td class="pad" style="padding:32px 40px 0"><a href="${origin}" target="_blank" rel="noopener" class="brand" style="font-size:16px;line-height:26px;font-weight:700;color:${shownAccent(site.look).light};text-decoration:none">${site.shopName}</a></td></tr>
 <tr><td class="pad" style="padding:20px 40px 40px">${content}</td></tr>
 <tr><td class="pad line" style="padding:20px 40px 32px;${line}">${companyLines(site).map((words) => markup`<p style="margin:0;font-size:12px;line-height:19px;${soft}" class="soft">${words}</p>`)}</td></tr>
 </table></td></tr></table></body></html>`;

@@ -1,5 +1,6 @@
 import { markup, type Markup } from "#lib/text/markup.ts";
-import { ink, line, soft } from "./mail-style.ts";
+import { defaultAccent } from "../site/accent.ts";
+import { buttonColour, ink, line, soft } from "./mail-style.ts";
 
 /** A subject is one line, whatever a name contains. */
 const oneLine = (text: string) =>
@@ -56,4 +57,4 @@ export const factTable = (facts: NonNullable<NoticeWords["facts"]>): Markup =>
   )}</table>`;
 
 const linkButton = ({ label, url }: { label: string; url: string }): Markup =>
-  markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td bgcolor="#c73a22" style="border-radius:6px;background:#c73a22"><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;
+  markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td ${buttonColour(defaultAccent.light)}><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;

@@ -15,8 +15,7 @@ import { saleKinds, shippingClasses } from "./sale.ts";
 export const saleKind = pgEnum("sale_kind", saleKinds);
 export const shippingClass = pgEnum("shipping_class", shippingClasses);
 
-/** The specification's field names stand as they are: discountRatio, moThumbnail, isShow, create.
- * The specification's field names stand as they are: discountRatio, moThumbnail, isShow, create. */
+/** The specification's field names stand as they are. */
 export const products = pgTable(
   "products",
   {

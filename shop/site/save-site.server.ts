@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
+import { pick } from "#lib/pick.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { BadInput } from "../bad-input.ts";
+import { imagesOf } from "../file/list-images.server.ts";
+import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
+import type { SitePicture } from "./look.ts";
 import { siteOf, type SiteSettings } from "./settings.ts";
 import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
-import { settingsOf, type SiteForm } from "./site-forms.ts";
+import { picturesIn, settingsOf, type SiteForm } from "./site-forms.ts";
 import { siteSettings } from "./table.server.ts";
 
 const ID = "site";
@@ -39,10 +44,11 @@ export async function saveSite(db: Db, form: SiteForm, acting: Acting): Promise<
       .for("update");
     const before = siteOf(row?.settings);
     if (form.seen !== seenOf(form.part, before)) throw new Refusal("site-changed");
-    const after = { ...before, ...settingsOf(form) };
+    const said = settingsOf(form, await picturesOf(db, form));
+    const after = { ...before, ...said };
     const changed = changedFields(typedOf(form.part, before), typedOf(form.part, after));
     // What the owner confirmed as it stood counts as said, so that a later default does not replace it.
-    const settings = { ...row?.settings, ...settingsOf(form) };
+    const settings = { ...row?.settings, ...said };
     await db
       .update(siteSettings)
       .set({ settings, updatedAt: sql`now()` })
@@ -55,4 +61,20 @@ export async function saveSite(db: Db, form: SiteForm, acting: Acting): Promise<
         ...changed,
       });
   });
+}
+
+/** The pictures that a form names, now in use by its part; what is no picture of the shop is refused. */
+async function picturesOf(db: Db, form: SiteForm): Promise<Map<string, SitePicture>> {
+  const named = Object.entries(picturesIn(form));
+  const ids = named.map(([, id]) => id);
+  await recordImageUses(db, `site ${form.part}`, ids);
+  const known = await imagesOf(db, ids);
+  const gone = named.filter(([, id]) => id && !known.has(id));
+  if (gone.length)
+    throw new BadInput(
+      Object.fromEntries(gone.map(([field]) => [field, ["이미지를 다시 골라주세요."]])),
+    );
+  return new Map(
+    [...known].map(([id, image]) => [id, pick(image, ["id", "width", "height"] as const)]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Surcharge } from "./surcharge.ts";
+import { plainLook, type Look } from "./look.ts";
 
 /** Where else the shop speaks, by the field that holds its address. */
 export const channels = {
@@ -47,6 +48,7 @@ export type SiteSettings = {
   surcharges: Surcharge[];
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
+  look: Look;
 };
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
@@ -73,10 +75,14 @@ export const emptySite: SiteSettings = {
   exchangeShippingFee: 6000,
   surcharges: [],
   chatUrl: null,
+  look: plainLook,
 };
 
 /** What is stored may be of a release that knew fewer settings. */
-export type StoredSite = Partial<Omit<SiteSettings, "company">> & { company?: Partial<Company> };
+export type StoredSite = Partial<Omit<SiteSettings, "company" | "look">> & {
+  company?: Partial<Company>;
+  look?: Partial<Look>;
+};
 
 /** The shop's settings; what the owner has not set yet stands as empty. */
 export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => ({
@@ -87,4 +93,5 @@ export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => (
   }),
   ...stored,
   company: { ...emptySite.company, ...stored?.company },
+  look: { ...plainLook, ...stored?.look },
 });

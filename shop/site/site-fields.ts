@@ -1,4 +1,5 @@
 import { typedSurcharges } from "./surcharge.ts";
+import { typedLook } from "./look.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 
 /** The settings as the owner's form has them: each part is saved alone, each field is one typed word. */
@@ -10,6 +11,13 @@ export const siteParts = {
     ...(Object.fromEntries(
       Object.entries(channels).map(([name, title]) => [name, `${title} 주소`]),
     ) as Record<Channel, string>),
+  },
+  look: {
+    logo: "로고",
+    logoDark: "어두운 화면의 로고",
+    mark: "마크",
+    accent: "포인트 색",
+    accentDark: "어두운 화면의 포인트 색",
   },
   company: {
     name: "상호",
@@ -49,6 +57,7 @@ const partOf = {
     blog: known.blog ?? "",
     x: known.x ?? "",
   }),
+  look: ({ look }: SiteSettings) => typedLook(look),
   company: ({ company }: SiteSettings) => company,
   shipping: (site: SiteSettings) => ({
     shippingFee: String(site.shippingFee),

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
 import { isPhone, phoneDigits, phoneWords } from "#lib/phone.ts";
+import { pick } from "#lib/pick.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber } from "./business-number.ts";
+import { lookFields } from "./look-form.ts";
+import { lookPictures, plainLook, type SitePicture } from "./look.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { readSurcharges, SURCHARGES } from "./surcharge.ts";
 
@@ -102,6 +105,7 @@ export const siteForms = z.discriminatedUnion(
       blog: link,
       x: link,
     }),
+    z.object({ seen, ...lookFields }),
     z
       .object({
         part: z.literal("company"),
@@ -155,8 +159,20 @@ export const siteForms = z.discriminatedUnion(
 );
 export type SiteForm = z.output<typeof siteForms>;
 
+type Pictures = ReadonlyMap<string, SitePicture>;
+
+/** Ids of the pictures that a form names, by field. */
+export const picturesIn = (form: SiteForm): Record<string, string | null> =>
+  form.part === "look" ? pick(form, lookPictures) : {};
+
 /** The settings that a form changes. */
-export function settingsOf(form: SiteForm): Partial<SiteSettings> {
+export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSettings> {
+  if (form.part === "look") {
+    const { accent, accentDark } = form;
+    const pictureAt = (id: string | null) => (id && pictures.get(id)) || null;
+    const shown = Object.fromEntries(lookPictures.map((name) => [name, pictureAt(form[name])]));
+    return { look: { ...plainLook, ...shown, accent, accentDark } };
+  }
   if (form.part === "shop") {
     const { shopName, serviceHours, chatUrl } = form;
     const named = Object.keys(channels) as (keyof typeof channels)[];

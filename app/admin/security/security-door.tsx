@@ -15,10 +15,11 @@ export function Door({
   back: { to: string; title: string };
   children: ReactNode;
 }) {
+  const site = useRoot()?.site;
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-8 px-5 py-12">
       <div className="flex flex-col items-start gap-4">
-        <Logo name={useRoot()?.site.shopName ?? ""} />
+        <Logo name={site?.shopName ?? ""} look={site?.look} />
         <h1 className="text-28 font-bold">{title}</h1>
         <p className="text-14 text-soft">{words}</p>
       </div>

@@ -3,7 +3,7 @@ import type { SiteSettings } from "#shop/site/settings.ts";
 import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
-import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { answerTo, PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 
 export type SiteFormProps = {
   site: SiteSettings;
@@ -43,30 +43,56 @@ type FieldLook = {
   rows?: number;
 };
 
+/** What fields of its own a part needs to be filled in. */
+export type PartFields = {
+  field: StartField;
+  /** as they stand in the form now */
+  values: Typed;
+  change: (typed: Typed) => void;
+  /** the hint, or what another owner saved meanwhile */
+  hintOf: (name: string, hint: ReactNode) => ReactNode;
+};
+
 type Props = SiteFormProps & {
   part: SitePart;
   title: string;
   words: ReactNode;
   /** how each field looks, from top to bottom */
-  fields: Record<string, FieldLook>;
+  fields?: Record<string, FieldLook>;
   /** how the shop would show what is typed */
   preview: (typed: Typed) => ReactNode;
   /** what helps to fill it in, above its button */
   help?: ReactNode;
+  /** fields that are more than one line of text */
+  children?: (fields: PartFields) => ReactNode;
 };
 
 /** One part of the settings: its fields, how the shop would show them, and a button that saves this part alone. */
-export function PartForm({ part, title, words, fields, preview, help, ...form }: Props) {
+export function PartForm({
+  part,
+  title,
+  words,
+  fields = {},
+  preview,
+  help,
+  children,
+  ...form
+}: Props) {
   const { site, seen, reply } = form;
   const known: Typed = typedOf(part, site);
   const labels: Record<string, string> = siteParts[part];
   const mine = answerTo(reply, { part });
   const isOvertaken = mine?.refused?.code === "site-changed";
   const typed = unsaved(form.typed[part], seen[part]);
+  const change = (more: Typed) =>
+    form.onTyped(part, { seen: seen[part], values: { ...typed, ...more } });
   const note = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
-    form.onTyped(part, { seen: seen[part], values: { ...typed, [name]: value } });
+    if (name) change({ [name]: value });
   };
+  const values = { ...known, ...mine?.values, ...typed };
+  const hintOf = (name: string, hint: ReactNode) =>
+    isOvertaken && known[name] !== mine.values?.[name] ? <Stored value={known[name]} /> : hint;
   return (
     <section aria-labelledby={part} className="scroll-mt-6">
       <h2 id={part} className="border-b border-ink pb-3 text-20 font-semibold">
@@ -78,7 +104,7 @@ export function PartForm({ part, title, words, fields, preview, help, ...form }:
           key={seen[part]}
           reply={mine}
           fields={{ part }}
-          order={Object.keys(fields)}
+          order={Object.keys(labels)}
           asMember
           preventScrollReset
           onInput={note}
@@ -94,15 +120,10 @@ export function PartForm({ part, title, words, fields, preview, help, ...form }:
                   autoComplete="off"
                   required={!look.optional}
                   {...look}
-                  hint={
-                    isOvertaken && known[name] !== mine.values?.[name] ? (
-                      <Stored value={known[name]} />
-                    ) : (
-                      hint
-                    )
-                  }
+                  hint={hintOf(name, hint)}
                 />
               ))}
+              {children?.({ field, values, change, hintOf })}
               {help}
               <Button look="ink" busy={busy} className="self-start">
                 저장
@@ -112,9 +133,7 @@ export function PartForm({ part, title, words, fields, preview, help, ...form }:
         </PostForm>
         <aside aria-label={`${title} 미리보기`} className="min-w-0 self-start xl:sticky xl:top-6">
           <p className="pb-2 text-12 font-medium text-soft">저장하면 이렇게 보여요</p>
-          <div className="rounded-s border border-line p-5">
-            {preview({ ...known, ...mine?.values, ...typed })}
-          </div>
+          <div className="rounded-s border border-line p-5">{preview(values)}</div>
         </aside>
       </div>
     </section>

@@ -41,7 +41,7 @@ export function ShopForm(props: SiteFormProps) {
       fields={fields}
       preview={(typed) => (
         <div className="flex flex-col items-start gap-3">
-          <Logo name={typed.shopName ?? ""} />
+          <Logo name={typed.shopName ?? ""} look={props.site.look} />
           <p className="text-14">
             {typed.serviceHours
               ? `고객센터 ${typed.serviceHours}`

@@ -11,6 +11,7 @@ import { shopOf } from "#app/request.server.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { Route } from "./+types/site";
 import { CompanyForm } from "./company-form.tsx";
+import { LookForm } from "./look-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
@@ -47,6 +48,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
       </p>
       <div className="flex max-w-280 flex-col gap-14 pt-8">
         <ShopForm {...form} />
+        <LookForm {...form} />
         <CompanyForm {...form} />
         <ShippingForm {...form} />
         <NoticeForm {...form} />

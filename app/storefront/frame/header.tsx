@@ -31,15 +31,15 @@ export function Header() {
 }
 
 function HomeLink() {
-  const shopName = useRoot()?.site.shopName ?? "";
+  const { shopName = "", look } = useRoot()?.site ?? {};
   return (
-    <div className="flex md:flex-1">
+    <div className="flex min-w-0 md:flex-1">
       <Link
         to="/"
         aria-label={`${shopName} 홈`}
-        className="inline-flex min-h-11 items-center text-20"
+        className="inline-flex min-h-11 min-w-0 items-center"
       >
-        <Logo name={shopName} />
+        <Logo name={shopName} look={look} />
       </Link>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { shopIcon } from "#app/share-meta.ts";
 
 /** schema.org/Organization and the site it runs. */
 export const organisationData = (
-  { shopName, company, channels }: Pick<SiteSettings, "shopName" | "company" | "channels">,
+  { shopName, company, channels, look }: SiteSettings,
   origin: string,
 ) => ({
   "@context": "https://schema.org",
@@ -13,7 +14,7 @@ export const organisationData = (
       name: shopName,
       legalName: company.name || undefined,
       url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
+      logo: origin + shopIcon(look, "touch-512"),
       taxID: company.businessNumber || undefined,
       sameAs: Object.values(channels),
       address: {

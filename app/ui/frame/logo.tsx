@@ -1,23 +1,47 @@
-/** The mark is a door that sounds: arches going out from it like waves. Takes the colour of the text around it. */
-export function Logo({ name, className = "" }: { name: string; className?: string }) {
+import { imageUrl } from "#shop/file/image-url.ts";
+import type { Look, SitePicture } from "#shop/site/look.ts";
+
+type Props = { name: string; look: Look | undefined; className?: string };
+
+/** The owner's logo; without one the shop's name in type, behind its mark where there is one. */
+export function Logo({ name, look, className = "" }: Props) {
+  const { logo, logoDark = null, mark } = look ?? {};
   return (
     <span
-      className={`inline-flex items-center gap-[0.4em] text-20 font-bold tracking-[-0.03em] whitespace-nowrap ${className}`}
+      className={`inline-flex min-w-0 items-center gap-[0.4em] text-20 font-bold tracking-[-0.03em] ${className}`}
     >
-      <LogoMark className="size-[1.35em] shrink-0 text-accent" />
-      {name}
+      {logo ? <Wordmark logo={logo} dark={logoDark} /> : mark && <Mark mark={mark} />}
+      {!logo && <span className="truncate">{name}</span>}
     </span>
   );
 }
 
-export function LogoMark({ className = "" }: { className?: string }) {
+const twice = ({ id }: SitePicture) =>
+  `${imageUrl(id, 320, "webp")}, ${imageUrl(id, 640, "webp")} 2x`;
+
+function Wordmark({ logo, dark }: { logo: SitePicture; dark: SitePicture | null }) {
   return (
-    <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
-      <g fill="none" stroke="currentColor" strokeWidth="2.2">
-        <path d="M6.8 20.5v-6.3a5.2 5.2 0 0 1 10.4 0v6.3" />
-        <path d="M2.9 20.5v-6.3a9.1 9.1 0 0 1 18.2 0v6.3" />
-      </g>
-      <path fill="currentColor" d="M9.8 20.5v-6.3a2.2 2.2 0 0 1 4.4 0v6.3z" />
-    </svg>
+    <picture className="contents">
+      {dark && <source media="(prefers-color-scheme: dark)" srcSet={twice(dark)} />}
+      <img
+        src={imageUrl(logo.id, 320, "webp")}
+        srcSet={twice(logo)}
+        alt=""
+        width={logo.width}
+        height={logo.height}
+        className={`logo ${dark ? "" : "on-plate"}`}
+      />
+    </picture>
   );
 }
+
+/** In the size of the words around it. */
+export const Mark = ({ mark }: { mark: SitePicture }) => (
+  <img
+    src={imageUrl(mark.id, 320, "webp")}
+    alt=""
+    width={mark.width}
+    height={mark.height}
+    className="size-[1.35em] shrink-0 rounded-xs object-contain"
+  />
+);

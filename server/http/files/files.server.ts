@@ -4,7 +4,7 @@ import { byteRange } from "#lib/bytes/byte-range.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
 import { developUpload } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
-import { findVariant } from "#shop/file/find-variant.server.ts";
+import { findIcon, findVariant } from "#shop/file/find-variant.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
@@ -38,16 +38,14 @@ export function files(shop: Shop): Hono {
 
 async function sendImage(shop: Shop, c: Context): Promise<Response> {
   const id = c.req.param("id") ?? "";
-  const [, width, format] = /^(\d{1,5})\.(\w{1,8})$/.exec(c.req.param("file") ?? "") ?? [];
-  const bytes =
-    width && format
-      ? await findVariant(shop, id, Number(width), format).catch((error: unknown) =>
-          refusedJson(c, error),
-        )
-      : null;
+  const [, name = "", format = ""] =
+    /^([a-z0-9-]{1,16})\.(\w{1,8})$/.exec(c.req.param("file") ?? "") ?? [];
+  const isIcon = format === "png";
+  const made = isIcon ? findIcon(shop, id, name) : findVariant(shop, id, widthIn(name), format);
+  const bytes = await made.catch((error: unknown) => refusedJson(c, error));
   if (!bytes) return c.notFound();
   if (bytes instanceof Response) return bytes;
-  const etag = `"${id}-${width}-${format}"`;
+  const etag = `"${id}-${name}-${format}"`;
   if (c.req.header("if-none-match") === etag) return c.body(null, 304, { ...FOR_EVER, ETag: etag });
   return c.body(Uint8Array.from(bytes), 200, {
     ...FOR_EVER,
@@ -56,6 +54,8 @@ async function sendImage(shop: Shop, c: Context): Promise<Response> {
     "Content-Length": `${bytes.length}`,
   });
 }
+
+const widthIn = (name: string): number => (/^\d{1,5}$/.test(name) ? Number(name) : 0);
 
 async function sendSound(shop: Shop, c: Context): Promise<Response> {
   const id = c.req.param("id") ?? "";

@@ -1,0 +1,64 @@
+/** Where the shop writes in its accent and upon it: the tokens paper, wash and on-accent of `app/app.css`. */
+export const grounds = {
+  light: { under: ["#ffffff", "#f6f4f1"], upon: "#ffffff", towards: "#000000" },
+  dark: { under: ["#121110", "#1c1a18"], upon: "#1c0d08", towards: "#ffffff" },
+} as const;
+export type Scheme = keyof typeof grounds;
+
+/** WCAG 2.2, 1.4.3 (AA): the accent colours words and the buttons under them. */
+export const READABLE = 4.5;
+export const defaultAccent = { light: "#c73a22", dark: "#ff8a70" } as const;
+
+/** "#C73" and "c73a22" as "#cc7733" and "#c73a22"; null for anything else. */
+export function hexColour(typed: string): string | null {
+  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(typed.trim().toLowerCase()) ?? [];
+  if (!digits) return null;
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits}`;
+}
+
+type Rgb = [red: number, green: number, blue: number];
+const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+function luminance(hex: string): number {
+  const [red, green, blue] = rgbOf(hex).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The least contrast that words have where the shop uses this accent. */
+export const leastContrast = (accent: string, scheme: Scheme): number =>
+  Math.min(
+    ...[...grounds[scheme].under, grounds[scheme].upon].map((ground) => contrast(accent, ground)),
+  );
+
+export const isReadable = (accent: string, scheme: Scheme): boolean =>
+  leastContrast(accent, scheme) >= READABLE;
+
+/** The colour itself when it is readable, else the first that is on its way to black, or in the dark to white. */
+export function nearestReadable(accent: string, scheme: Scheme): string {
+  const [from, to] = [rgbOf(accent), rgbOf(grounds[scheme].towards)];
+  const mixed = (step: number) =>
+    hexOf(from.map((part, at) => part + ((to[at]! - part) * step) / 255) as Rgb);
+  let step = 0;
+  while (step < 255 && !isReadable(mixed(step), scheme)) step += 1;
+  return mixed(step);
+}
+
+type Accents = { accent: string | null; accentDark: string | null };
+
+/** What each scheme shows: the owner's colours, the dark one made of the light one where she named none. */
+export const shownAccent = ({ accent, accentDark }: Accents): Record<Scheme, string> => ({
+  light: accent ?? defaultAccent.light,
+  dark: accentDark ?? (accent ? nearestReadable(accent, "dark") : defaultAccent.dark),
+});
