@@ -9,12 +9,20 @@ const closing = new WeakSet<Socket>();
 /** Whether this connection is about to end: what else comes on it is not begun, since nobody would hear the answer. */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
+export const beginClosing = (socket: Socket): void => void closing.add(socket);
+
+/** Cuts the connection when the other side has not ended it in a while. */
+export function lingerAndCut(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(timer));
+}
+
 /** Refuses in a few words, as the last answer of this connection. */
 export function refuseAndClose(
   response: ServerResponse,
   { status, words, headers }: { status: number; words: string; headers?: Record<string, string> },
 ): void {
-  closing.add(response.req.socket);
+  beginClosing(response.req.socket);
   response
     .writeHead(status, {
       ...headers,
@@ -34,7 +42,7 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (...given: unknown[]) => {
     if (!request.complete) {
-      closing.add(socket);
+      beginClosing(socket);
       response.shouldKeepAlive = false;
       endAfterAnswer(request, socket);
     }
@@ -49,8 +57,7 @@ function endAfterAnswer(request: IncomingMessage, socket: Socket): void {
     socket.destroySoon = () => undefined;
     socket.end();
     if (request.complete) return cut();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    socket.once("close", () => clearTimeout(timer));
+    lingerAndCut(socket);
     // Whoever began to read stops the rest from flowing.
     request.removeAllListeners("data").once("end", cut).resume();
   };

@@ -7,6 +7,7 @@ import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
 import { ownAddress } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
+import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type Outside } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
 import { takeTurns } from "./turns.server.ts";
@@ -47,13 +48,15 @@ export function httpServer(
     },
     (request, response) => {
       if (isClosing(request.socket)) return;
+      awaitAnswer(response);
       if (hasBody(request)) closeUnread(request, response);
       if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
-      else if (hasBody(request)) endLateBody(request, response, bodyMs);
+      else if (hasBody(request)) endLateBody(request, bodyMs);
       if (countHosts(request) > 1) refuseHosts(response);
       else answer(request, response);
     },
   );
+  refuseBroken(server);
   server.maxConnections = 4000;
   // A proxy holds the connections of everybody, and bounds them itself.
   if (!trustProxy) boundConnections(server);
@@ -70,15 +73,9 @@ const refuseHosts = (response: ServerResponse): void =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
-function endLateBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+function endLateBody(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
-    if (request.complete) return;
-    if (response.headersSent) request.socket.destroy();
-    else
-      request.socket.end(
-        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
-        () => request.socket.destroy(),
-      );
+    if (!request.complete) refuseInTurn(request.socket, "408 Request Timeout");
   }, ms).unref();
   request.once("close", () => clearTimeout(timer));
 }
