@@ -16,6 +16,7 @@ import { findWaitingOrder } from "#shop/order/place/find-waiting-order.server.ts
 import { iconUrl } from "#shop/file/image-url.ts";
 import { shownAccent } from "#shop/site/accent.ts";
 import type { Look } from "#shop/site/look.ts";
+import { sendingWords } from "#shop/site/sending-words.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
@@ -53,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, role, guestId } = visitorOf(context);
   const flash = readFlash(request);
-  const { db, origin, storageBucket } = shopOf(context);
+  const { db, now, origin, storageBucket } = shopOf(context);
   const [site, cartCount, member, waitingOrder] = await Promise.all([
     findSite(db).catch(standIn),
     account ? countCart(db, account.id).catch(() => 0) : 0,
@@ -70,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       origin,
       site,
       accent: accentOf(site.look),
+      sending: sendingWords(now(), site.dispatch),
       cartCount,
       storageBucket,
       account: account && { id: account.id, name: (member || account).name, email: account.email },

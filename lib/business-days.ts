@@ -12,16 +12,16 @@ export function isBusinessDay(day: string): boolean {
 
 /** The day itself, or the next one that is a business day: a term never ends on a day when nobody
  * can act (civil act, article 161). */
-export function businessDayFrom(day: string): string {
+export function businessDayFrom(day: string, isOpen = isBusinessDay): string {
   let at = day;
-  while (!isBusinessDay(at)) at = dayAfter(at, 1);
+  while (!isOpen(at)) at = dayAfter(at, 1);
   return at;
 }
 
 /** The `count`th business day after this one; the day itself does not count (civil act, article
  * 157). */
-export function addBusinessDays(day: string, count: number): string {
+export function addBusinessDays(day: string, count: number, isOpen = isBusinessDay): string {
   let at = day;
-  for (let left = count; left > 0; left--) at = businessDayFrom(dayAfter(at, 1));
+  for (let left = count; left > 0; left--) at = businessDayFrom(dayAfter(at, 1), isOpen);
   return at;
 }

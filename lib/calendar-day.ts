@@ -25,3 +25,9 @@ export const daysFrom = (day: string, until: string): number =>
 /** "2026년 12월 24일" */
 export const dayWords = (day: string): string =>
   `${day.slice(0, 4)}년 ${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일`;
+
+/** "11월 25일(수)" */
+export const nearDayWords = (day: string): string => {
+  const weekday = "일월화수목금토"[new Date(noon(day)).getUTCDay()];
+  return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일(${weekday})`;
+};

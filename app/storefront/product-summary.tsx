@@ -11,6 +11,7 @@ import { NoticeBox } from "../ui/notice-box.tsx";
 import { Price } from "../ui/price.tsx";
 import { BuyBox } from "./buy/buy-box.tsx";
 import { shipWords } from "./sale-words.tsx";
+import { usePayNowWords } from "./pay-now-words.ts";
 
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
 export function ProductSummary({
@@ -71,12 +72,16 @@ function HiddenNotice({ id }: { id: string }) {
 function Facts({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const site = useRoot()?.site;
   const left = sale === "open" ? stockWords(product.stock) : null;
+  const sendsSoon = product.shippingClass === "parcel" && product.saleKind === "order";
+  const payNow = usePayNowWords();
+  const soon = sendsSoon && sale === "open" ? payNow : null;
   const facts: [string, string | null][] = [
     ["배송", site ? shippingWords(product.shippingClass, site, won) : null],
     [
       "일정",
-      product.expectedShipOn &&
-        shipWords(product.expectedShipOn, product.shippingClass === "digital"),
+      product.expectedShipOn
+        ? shipWords(product.expectedShipOn, product.shippingClass === "digital")
+        : soon,
     ],
     ["재고", left],
     ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],

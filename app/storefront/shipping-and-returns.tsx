@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords, type SiteFees } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
+import type { SendingWords } from "#shop/site/sending-words.ts";
 import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
 
@@ -12,8 +13,9 @@ type AboutProduct = {
 /** E-commerce act: articles 15 (supply), 17 (withdrawal) and 18 (refund). */
 export function ShippingAndReturns({ product }: AboutProduct) {
   const digital = product.shippingClass === "digital";
-  const site = useRoot()?.site;
-  if (!site) return null;
+  const root = useRoot();
+  if (!root) return null;
+  const { site } = root;
   return (
     <dl className="divide-y divide-line text-14 [&>div]:grid [&>div]:gap-x-8 [&>div]:gap-y-2 [&>div]:py-5 [&>div:first-child]:pt-0 md:[&>div]:grid-cols-[8rem_1fr] [&_dt]:font-semibold [&_li+li]:mt-1.5">
       <div>
@@ -24,7 +26,7 @@ export function ShippingAndReturns({ product }: AboutProduct) {
             <li>
               {product.expectedShipOn
                 ? shipWords(product.expectedShipOn, digital)
-                : `결제일부터 3영업일 안에 ${digital ? "제공해" : "보내"}드려요.`}
+                : suppliedWords(digital, root.sending)}
             </li>
           </ul>
         </dd>
@@ -61,11 +63,14 @@ export function ShippingAndReturns({ product }: AboutProduct) {
   );
 }
 
+const suppliedWords = (digital: boolean, { rule }: SendingWords): string =>
+  digital ? "결제일부터 3영업일 안에 제공해드려요." : rule;
+
 /** The exception for digital content holds only where one could listen first (article 17(2)5 and 17(6)). */
 function Withdrawal({
   product: { shippingClass, samples },
   site: { returnShippingFee, exchangeShippingFee, surcharges },
-}: AboutProduct & { site: SiteFees }) {
+}: AboutProduct & { site: Omit<SiteFees, "dispatch"> }) {
   const digital = shippingClass === "digital";
   return (
     <ul>

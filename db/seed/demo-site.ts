@@ -27,6 +27,7 @@ export const demoSite: SiteSettings = {
     { from: "40200", to: "40240", fee: 5000, name: "울릉" },
     { from: "63000", to: "63644", fee: 3000, name: "제주" },
   ],
+  dispatch: { within: 2, cutOffHour: 14, closedDays: [] },
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   look: plainLook,
 };

@@ -4,6 +4,8 @@ import { type DeliveryStatus, type PaymentStatus, paymentIs } from "#shop/order/
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
+import { shipByOf } from "#shop/site/ship-by.ts";
+import { demoSite } from "./demo-site.ts";
 import { seededRandom } from "./art/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
@@ -133,6 +135,8 @@ export async function seedOrders(
         ...(hasParcel
           ? { postcode, address, addressDetail, courierMemo }
           : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
+        ...(hasParcel &&
+          paymentIs({ payment }, "received") && { shipBy: shipByOf(placedAt, demoSite.dispatch) }),
         // What is still open is open for a while, so that the first look at the shop finds it so.
         ...((payment === "pending" || payment === "failed") && {
           expiresAt: new Date(now + 2 * HOUR),

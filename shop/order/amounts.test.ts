@@ -23,6 +23,7 @@ const site = {
   freeShippingFrom: 50_000,
   returnShippingFee: 3000,
   exchangeShippingFee: 6000,
+  dispatch: { within: 3, cutOffHour: null, closedDays: [] },
   surcharges: [] as { from: string; to: string; fee: number; name: string }[],
 };
 const parcel = (unitPrice: number, quantity = 1): PricedLine => ({

@@ -1,3 +1,4 @@
+import type { Dispatch } from "#shop/site/dispatch.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import type { ShippingClass } from "../product/sale.ts";
 
@@ -26,12 +27,15 @@ export type ShippingFees = {
 type FeesAgreed = ShippingFees & { returnShippingFee: number; exchangeShippingFee: number };
 
 /** What the owner asks, wherever it goes. */
-export type SiteFees = Omit<FeesAgreed, "surcharge"> & { surcharges: readonly Surcharge[] };
+export type SiteFees = Omit<FeesAgreed, "surcharge"> & {
+  surcharges: readonly Surcharge[];
+  dispatch: Dispatch;
+};
 
 /** Won: what was agreed on sending and sending back when somebody ordered; later settings change nothing of it. */
-export type ShippingTerms = FeesAgreed & { surcharge: number };
+export type ShippingTerms = FeesAgreed & { surcharge: number; dispatch?: Dispatch };
 
-/** As orders keep them; those of before knew neither exchange fee nor surcharge. */
+/** As orders keep them; those of before knew neither exchange fee nor surcharge nor dispatch. */
 export type StoredTerms = Omit<FeesAgreed, "exchangeShippingFee"> & Partial<ShippingTerms>;
 
 export const shippingTermsOf = (site: SiteFees, postcode: string): ShippingTerms => ({
@@ -40,6 +44,7 @@ export const shippingTermsOf = (site: SiteFees, postcode: string): ShippingTerms
   returnShippingFee: site.returnShippingFee,
   exchangeShippingFee: site.exchangeShippingFee,
   surcharge: surchargeAt(postcode, site.surcharges),
+  dispatch: site.dispatch,
 });
 
 export const agreedTerms = (stored: StoredTerms): ShippingTerms => ({

@@ -1,10 +1,10 @@
 import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { SHIP_WITHIN } from "#shop/site/dispatch.ts";
+import { shipByOf } from "#shop/site/ship-by.ts";
+import type { StoredTerms } from "./amounts.ts";
 import { adminMoves } from "./delivery/admin-moves.ts";
 import type { OrderStanding } from "./standing.ts";
-
-/** Business days after payment (e-commerce act, article 15(1)), unless agreed otherwise. */
-const SHIP_WITHIN = 3;
 
 type Due = OrderStanding & { paidAt: Date | null; shipBy: string | null };
 
@@ -12,6 +12,14 @@ type Due = OrderStanding & { paidAt: Date | null; shipBy: string | null };
 export function shipDue({ paidAt, shipBy, ...standing }: Due): string | null {
   if (!paidAt || !adminMoves(standing).includes("ship")) return null;
   return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
+}
+
+type Payable = { address: string; shipBy: string | null; shippingTerms: StoredTerms | null };
+
+/** The day that paying a parcel order now makes part of the contract; one agreed before stands. */
+export function shipByWhenPaid(order: Payable, now: Date): string | null {
+  const dispatch = order.shippingTerms?.dispatch;
+  return order.shipBy || !order.address || !dispatch ? order.shipBy : shipByOf(now, dispatch);
 }
 
 /** What was paid before this moment should have been sent before today. */

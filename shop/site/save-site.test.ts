@@ -6,7 +6,7 @@ import { findSite } from "./find-site.server.ts";
 import { saveSite, seenOf } from "./save-site.server.ts";
 import { emptySite } from "./settings.ts";
 import { typedOf, type SitePart } from "./site-fields.ts";
-import { typedSurcharges } from "./surcharge.ts";
+import { typedSurcharges } from "./typed-surcharges.ts";
 import { siteForms, type SiteForm } from "./site-forms.ts";
 import { siteSettings } from "./table.server.ts";
 
@@ -119,7 +119,7 @@ test("of two owners who save one part at once, the second is told; other parts a
 test("what a form begins with is what it saves again", async () => {
   const { db } = await testShop();
   const before = await findSite(db);
-  for (const part of ["shop", "company", "shipping", "notice"] as const) {
+  for (const part of ["shop", "company", "shipping", "dispatch", "notice"] as const) {
     const form = read({ part, ...typedOf(part, before), seen: seenOf(part, before) });
     await saveSite(db, form, owner);
   }
@@ -133,6 +133,7 @@ const shipping = {
   returnShippingFee: "3000",
   exchangeShippingFee: "6000",
 };
+const dispatch = { part: "dispatch", dispatchWithin: "2", cutOffHour: "14", closedDays: "" };
 const shopPart = { part: "shop", shopName: "달소리" };
 
 test.each<[string, Record<string, unknown>, string[]]>([
@@ -146,6 +147,9 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ["a range upside down", { ...shipping, surcharges: "63644~63000 3000" }, ["surcharges"]],
   ["ranges without end", { ...shipping, surcharges: "6".repeat(6001) }, ["surcharges"]],
+  ["an hour of 25", { ...dispatch, cutOffHour: "25" }, ["cutOffHour"]],
+  ["four business days", { ...dispatch, dispatchWithin: "4" }, ["dispatchWithin"]],
+  ["a closed year", { ...dispatch, closedDays: "2020-12-24" }, ["closedDays"]],
   ["free from nothing on", { ...shipping, freeShippingFrom: "0" }, ["freeShippingFrom"]],
   ["a shop without a name", { ...shopPart, shopName: " \u3164 " }, ["shopName"]],
   ["a name too long", { ...shopPart, shopName: "소".repeat(31) }, ["shopName"]],
@@ -180,6 +184,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
 });
 
 test("the same parts filled in rightly are taken", () => {
-  for (const typed of [shipping, shopPart, { part: "company", ...company }, { part: "notice" }])
+  for (const typed of [
+    shipping,
+    dispatch,
+    shopPart,
+    { part: "company", ...company },
+    { part: "notice" },
+  ])
     expect(wrong(typed)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Dispatch } from "./dispatch.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
 
@@ -46,6 +47,7 @@ export type SiteSettings = {
   exchangeShippingFee: number;
   /** in the order of their postcodes, none overlapping */
   surcharges: Surcharge[];
+  dispatch: Dispatch;
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
   look: Look;
@@ -74,6 +76,7 @@ export const emptySite: SiteSettings = {
   returnShippingFee: 3000,
   exchangeShippingFee: 6000,
   surcharges: [],
+  dispatch: { within: 3, cutOffHour: null, closedDays: [] },
   chatUrl: null,
   look: plainLook,
 };

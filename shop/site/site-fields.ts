@@ -1,5 +1,7 @@
-import { typedSurcharges } from "./surcharge.ts";
 import { typedLook } from "./look.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { typedClosedDays } from "./typed-closed-days.ts";
+import { typedSurcharges } from "./typed-surcharges.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 
 /** The settings as the owner's form has them: each part is saved alone, each field is one typed word. */
@@ -38,6 +40,11 @@ export const siteParts = {
     returnShippingFee: "반품 배송비 (편도)",
     exchangeShippingFee: "교환 배송비 (왕복)",
   },
+  dispatch: {
+    dispatchWithin: "보내는 기한",
+    cutOffHour: "하루 마감 시각",
+    closedDays: "쉬는 날",
+  },
   notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
 } as const;
 
@@ -65,6 +72,11 @@ const partOf = {
     surcharges: typedSurcharges(site.surcharges),
     returnShippingFee: String(site.returnShippingFee),
     exchangeShippingFee: String(site.exchangeShippingFee),
+  }),
+  dispatch: ({ dispatch: { within, cutOffHour, closedDays } }: SiteSettings) => ({
+    dispatchWithin: String(within),
+    cutOffHour: cutOffHour === null ? "" : String(cutOffHour),
+    closedDays: typedClosedDays(closedDays, calendarDayOf(new Date())),
   }),
   notice: ({ noticeBar }: SiteSettings) => ({
     noticeWords: noticeBar?.words ?? "",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
 import { isPhone, phoneDigits, phoneWords } from "#lib/phone.ts";
 import { pick } from "#lib/pick.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { typedLine } from "../typed-words.ts";
@@ -9,7 +10,9 @@ import { businessNumber, mailOrderNumber } from "./business-number.ts";
 import { lookFields } from "./look-form.ts";
 import { lookPictures, plainLook, type SitePicture } from "./look.ts";
 import { channels, type SiteSettings } from "./settings.ts";
-import { readSurcharges, SURCHARGES } from "./surcharge.ts";
+import { SHIP_WITHIN } from "./dispatch.ts";
+import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
+import { readSurcharges, SURCHARGES } from "./typed-surcharges.ts";
 
 export const SITE = {
   shopName: 30,
@@ -55,15 +58,20 @@ const email = (typed: string) => {
 };
 const mailOrder = (typed: string) => (typed.trim() === "" ? "" : mailOrderNumber(typed));
 
-const won = (least: number, most: number) =>
-  z.string("금액을 적어주세요.").transform((typed, context) => {
+const counted = (least: number, most: number, words: string) =>
+  z.string(words).transform((typed, context) => {
     const value = typedInteger(typed);
     if (value !== null && value >= least && value <= most) return value;
-    context.addIssue(
-      `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
-    );
+    context.addIssue(words);
     return z.NEVER;
   });
+
+const won = (least: number, most: number) =>
+  counted(
+    least,
+    most,
+    `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
+  );
 
 const path = z
   .string()
@@ -143,6 +151,19 @@ export const siteForms = z.discriminatedUnion(
       returnShippingFee: won(0, SITE.fee),
       exchangeShippingFee: won(0, SITE.fee),
     }),
+    z.object({
+      part: z.literal("dispatch"),
+      seen,
+      dispatchWithin: counted(0, SHIP_WITHIN, "보내는 기한을 골라주세요."),
+      cutOffHour: z
+        .literal("")
+        .transform(() => null)
+        .or(counted(1, 23, "마감 시각을 골라주세요.")),
+      closedDays: listed(
+        (typed) => readClosedDays(typed, calendarDayOf(new Date())),
+        CLOSED_DAYS.text,
+      ),
+    }),
     z
       .object({
         part: z.literal("notice"),
@@ -194,6 +215,10 @@ export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSett
   if (form.part === "company") {
     const { part: _part, seen: _seen, ...company } = form;
     return { company };
+  }
+  if (form.part === "dispatch") {
+    const { dispatchWithin: within, cutOffHour, closedDays } = form;
+    return { dispatch: { within, cutOffHour, closedDays } };
   }
   const { part: _part, seen: _seen, ...fees } = form;
   return fees;

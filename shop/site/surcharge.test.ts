@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { won } from "#lib/won.ts";
-import {
-  readSurcharges,
-  surchargeAt,
-  surchargeWords,
-  typedSurcharges,
-  usualSurcharges,
-} from "./surcharge.ts";
+import { surchargeAt, surchargeWords } from "./surcharge.ts";
+import { readSurcharges, typedSurcharges, usualSurcharges } from "./typed-surcharges.ts";
 
 const MOST = 100_000;
 

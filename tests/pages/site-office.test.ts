@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { eq } from "drizzle-orm";
+import { calendarDayOf, dayAfter, nearDayWords } from "#lib/calendar-day.ts";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { orders } from "#shop/order/table.server.ts";
+import { shipByOf } from "#shop/site/ship-by.ts";
+import { keeping } from "../given/deliver.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { valueIn } from "./guest-order-given.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
@@ -170,4 +174,46 @@ test("a surcharge is said on the product, and without scripts asked for before t
   expect(confirmed.headers.get("location")).toMatch(/^.*\/sandbox\/pay\//);
   const order = await shop.db.select().from(orders).where(eq(orders.placeKey, near.placeKey!));
   expect(order).toMatchObject([{ shippingAmount: 4400, total: 64_400 }]);
+});
+
+test("days off move the day that is promised on product, order, complete page and mail, and all are told", async () => {
+  const today = calendarDayOf(shop.now());
+  const [from, to] = [today, dayAfter(today, 9)];
+  const answer = await save("dispatch", {
+    dispatchWithin: "1",
+    cutOffHour: "25",
+    closedDays: `${from}~${to} 겨울 휴가`,
+  });
+  const html = mainOf(await htmlOf(answer));
+  expect([answer.status, html.includes('id="cutOffHour-error"')]).toEqual([400, true]);
+  expect(html).toContain(`${from}~${to} 겨울 휴가</textarea>`);
+  const closedDays = [{ from, to, why: "겨울 휴가" }];
+  await save("dispatch", {
+    dispatchWithin: "1",
+    cutOffHour: "",
+    closedDays: `${from}~${to} 겨울 휴가`,
+  });
+  const day = shipByOf(shop.now(), { within: 1, cutOffHour: null, closedDays });
+  expect(day > to).toBe(true);
+  const words = `${nearDayWords(day)}까지 보내드려요`;
+
+  const product = await shop.has.product({ price: 0, shippingClass: "parcel" });
+  const person = await browser(shop);
+  const page = textOf(await htmlOf(person.visit(`/product/${product.id}`)));
+  expect(page).toContain(words);
+  expect(partOf(page, "aside")).toContain(`겨울 휴가: ${nearDayWords(from)}부터`);
+  await save("shipping", { ...fees, shippingFee: "0", surcharges: "" });
+  const path = `/non-member/order/${product.id}`;
+  expect(textOf(await htmlOf(person.visit(path)))).toContain(words);
+  const ordererEmail = "away@sori.example";
+  const typed = await buildOrderFields(shop.db, [{ product }], { ordererEmail });
+  const sent = await person.send(path, typed);
+  const complete = await htmlOf(
+    person.visit(sent.headers.get("location")!.replace(shop.origin, "")),
+  );
+  expect(textOf(complete)).toContain(words);
+  const { sent: mails, mailer } = keeping();
+  await deliverNotices({ ...shop, mailer });
+  const mail = mails.find(({ to, text }) => to === ordererEmail && text.includes("[계약 내용]"));
+  expect(mail?.text).toContain(words);
 });

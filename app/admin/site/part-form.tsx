@@ -2,8 +2,8 @@ import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
+import { Field, SelectField, TextField } from "#app/ui/form/field.tsx";
 
 export type SiteFormProps = {
   site: SiteSettings;
@@ -41,6 +41,8 @@ type FieldLook = {
   placeholder?: string;
   /** several lines */
   rows?: number;
+  /** what may be chosen instead of typed */
+  choices?: readonly (readonly [value: string, words: string])[];
 };
 
 /** What fields of its own a part needs to be filled in. */
@@ -140,9 +142,19 @@ export function PartForm({
   );
 }
 
-type AnyFieldProps = ComponentProps<typeof Field> & Pick<FieldLook, "rows">;
+type AnyFieldProps = ComponentProps<typeof Field> & Pick<FieldLook, "rows" | "choices">;
 
-function AnyField({ rows, ...field }: AnyFieldProps) {
+function AnyField({ rows, choices, ...field }: AnyFieldProps) {
+  if (choices)
+    return (
+      <SelectField {...(field as ComponentProps<typeof SelectField>)}>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    );
   if (!rows) return <Field {...field} />;
   const area = field as ComponentProps<typeof TextField>;
   return <TextField {...area} rows={rows} className="numbers" />;

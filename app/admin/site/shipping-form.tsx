@@ -7,7 +7,7 @@ import {
   SURCHARGES,
   typedSurcharges,
   usualSurcharges,
-} from "#shop/site/surcharge.ts";
+} from "#shop/site/typed-surcharges.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
 

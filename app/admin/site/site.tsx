@@ -12,6 +12,7 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { Route } from "./+types/site";
 import { CompanyForm } from "./company-form.tsx";
 import { LookForm } from "./look-form.tsx";
+import { DispatchForm } from "./dispatch-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
@@ -51,6 +52,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <LookForm {...form} />
         <CompanyForm {...form} />
         <ShippingForm {...form} />
+        <DispatchForm {...form} />
         <NoticeForm {...form} />
       </div>
       <LeaveGuard active={parts.some((part) => isChanged(part, form))} />

@@ -74,7 +74,7 @@ function unchosenOptions(lines: QuotedLine[], query: URLSearchParams): Record<st
 /** The lines, and the cart that follows them where it is what is ordered. */
 function useLinesAndCart(
   form: RefObject<HTMLFormElement | null>,
-  { page: { quote, cart }, addressBook }: OrderFormProps,
+  { page: { quote, cart, payNow }, addressBook }: OrderFormProps,
   typed: Record<string, string>,
 ) {
   const lines = useOrderLines(form, quote.lines, typed);
@@ -95,7 +95,7 @@ function useLinesAndCart(
       lines.read();
       place.read();
     },
-    place: { postcode: place.postcode, table: quote.fees.surcharges },
+    place: { postcode: place.postcode, table: quote.fees.surcharges, payNow },
     gone,
     forget: (line: (typeof gone)[number]) =>
       setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),

@@ -10,6 +10,7 @@ import type { ListedProduct } from "#shop/product/product.ts";
 import { saleOf, type Sale } from "#shop/product/sale.ts";
 import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 import type { Shop } from "#shop/shop.ts";
+import { payNowWords } from "#shop/site/sending-words.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
@@ -58,6 +59,7 @@ export type OrderPage =
       placeKey: string;
       quote: Quote;
       corrections: string[];
+      /** by when it is sent if it is paid now, in words */ payNow: string;
       /** where each line stood in the posted form */ from: number[];
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
       pay: { ways: readonly PayBy[]; depositHours: number };
@@ -90,7 +92,7 @@ async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Pr
   const quote = await quoteOrder(shop.db, requests, shop.now(), asked.orderer);
   const shown = shownPlaces(requests, quote);
   return {
-    ...pageOf(asked, posted.cart, shown),
+    ...pageOf(asked, quote, { cart: posted.cart, shown }),
     from: shown.map((at) => posted.places[at] ?? at),
     quote,
     corrections,
@@ -114,7 +116,7 @@ async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
     quote,
   );
   return {
-    ...pageOf(asked, cart, shown),
+    ...pageOf(asked, quote, { cart, shown }),
     from: shown,
     quote: fitting,
     corrections: cart
@@ -152,12 +154,17 @@ function correctionsOf(missing: number, isLess: boolean): string[] {
   ].filter(Boolean);
 }
 
-function pageOf({ context }: OrderPageRequest, cart: OrderedCart | null, shown: number[]) {
+function pageOf(
+  { context }: OrderPageRequest,
+  quote: Quote,
+  { cart, shown }: { cart: OrderedCart | null; shown: number[] },
+) {
   const shop = shopOf(context);
   const { account, pageKey } = visitorOf(context);
   return {
     kind: "order" as const,
     placeKey: pageKey,
+    payNow: payNowWords(shop.now(), quote.fees.dispatch),
     pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
     captcha: account ? null : shop.captcha.widget,
     cart: cart && {

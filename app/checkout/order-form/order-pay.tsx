@@ -10,8 +10,8 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 
 type OrderPayProps = {
   amounts: Amounts;
-  /** where it goes as far as it is known, and what is added where */
-  place: { postcode: string; table: readonly Surcharge[] };
+  /** where it goes as far as it is known, what is added where, and by when it is sent if it is paid now */
+  place: { postcode: string; table: readonly Surcharge[]; payNow: string | null };
   sends: boolean;
   /** whether every option is chosen */
   settled: boolean;
@@ -53,6 +53,9 @@ export function OrderPay(props: OrderPayProps) {
               surcharge={sends ? surchargeAt(place.postcode, place.table) : 0}
             />
             {sends && <PlaceUnknown {...place} />}
+            {sends && place.payNow && (
+              <p className="mt-2 text-14 font-medium numbers">{place.payNow}</p>
+            )}
             {!settled && (
               <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>
             )}

@@ -1,4 +1,5 @@
-import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { nearDayWords } from "#lib/calendar-day.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
@@ -92,11 +93,11 @@ function NextSteps({
   lookupWords: string;
 }) {
   if (delivery !== "ready" || !isPaid({ payment })) return null;
-  const when = shipBy ? `약속한 날(${seoulDate(shipBy)})까지` : "결제일부터 3영업일 안에";
+  const when = shipBy ? `${nearDayWords(shipBy)}까지` : "결제일부터 3영업일 안에";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
     recipient
-      ? `${when} 상품을 보내고, 보내면 송장번호를 알려드려요.`
+      ? `${when} 보내드려요. 보내면 송장번호를 알려드려요.`
       : `${when} 상품을 준비해 이메일로 알려드려요.`,
     lookupWords,
   ];

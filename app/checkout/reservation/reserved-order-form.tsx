@@ -102,7 +102,7 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
               </div>
               <OrderPay
                 amounts={amounts}
-                place={{ postcode: place.postcode, table: fees.surcharges }}
+                place={{ postcode: place.postcode, table: fees.surcharges, payNow: null }}
                 sends={needsAddress}
                 settled
                 field={field}

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 
-/** The owner's one line for everybody. */
+/** The owner's one line for everybody, and when nothing is sent. */
 export function NoticeBar() {
-  const bar = useRoot()?.site.noticeBar;
-  if (!bar) return null;
+  const root = useRoot();
+  const bar = root?.site.noticeBar;
+  const away = root?.sending.away;
+  if (!bar && !away) return null;
   return (
     <aside aria-label="상점의 알림" className="mb-4 md:-mt-5.75">
-      <NoticeWords {...bar} />
+      {bar && <NoticeWords {...bar} />}
+      {away && <NoticeWords words={away} path={null} />}
     </aside>
   );
 }

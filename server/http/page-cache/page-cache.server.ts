@@ -169,13 +169,11 @@ function applied(matrix: Uint32Array, value: number): number {
 const OWN_CARRY = carryOver(OWN_LENGTH);
 
 const MOST_BYTES = 48 * 1024 * 1024;
-const DAY_MS = 86_400_000;
-/** Midnight in Seoul is 15:00 UTC. */
-const AHEAD_MS = 9 * 3600_000;
+const HOUR_MS = 3600_000;
 
 /**
  * Public pages of anonymous visitors, kept in memory by path and device class. What was begun before a drop is never kept after it. At
- * midnight in Seoul all are dropped, since terms come into force then, and nothing in the database changes.
+ * every full hour all are dropped: terms come into force, a day's orders close, and nothing in the database changes.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
@@ -183,26 +181,26 @@ export class PageCache {
   #generation = 0;
   #open = false;
   #now: () => number;
-  #day: number;
+  #hour: number;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#day = this.#today();
+    this.#hour = this.#thisHour();
   }
 
   /** Taken before a page is rendered and given back with it. */
   get generation(): number {
-    this.#turnDay();
+    this.#turnHour();
     return this.#generation;
   }
 
   find(key: string): CachedPage | undefined {
-    this.#turnDay();
+    this.#turnHour();
     return this.#open ? this.#pages.get(key) : undefined;
   }
 
   keep(key: string, page: CachedPage, generation: number): void {
-    this.#turnDay();
+    this.#turnHour();
     if (!this.#open || generation !== this.#generation || page.bytes > MOST_BYTES / 8) return;
     for (const [oldest, old] of this.#pages) {
       if (this.#bytes + page.bytes <= MOST_BYTES) break;
@@ -219,14 +217,14 @@ export class PageCache {
     this.#bytes = 0;
   }
 
-  #today(): number {
-    return Math.floor((this.#now() + AHEAD_MS) / DAY_MS);
+  #thisHour(): number {
+    return Math.floor(this.#now() / HOUR_MS);
   }
 
-  #turnDay(): void {
-    const today = this.#today();
-    if (today === this.#day) return;
-    this.#day = today;
+  #turnHour(): void {
+    const hour = this.#thisHour();
+    if (hour === this.#hour) return;
+    this.#hour = hour;
     this.drop();
   }
 

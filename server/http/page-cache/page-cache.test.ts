@@ -56,7 +56,7 @@ test("memory stays bounded", () => {
   expect(cache.find("/39")).toBeDefined();
 });
 
-test("at midnight in Seoul every page is dropped, and one begun before is not kept after it", () => {
+test("at every full hour, midnight in Seoul among them, every page is dropped, and one begun before is not kept after it", () => {
   let now = Date.parse("2026-12-23T14:59:59.999Z");
   const cache = new PageCache(() => now);
   cache.listen(true);

@@ -8,6 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { orders } from "#shop/order/table.server.ts";
 import {
   applyReceipt,
@@ -165,7 +166,12 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
         delivery: "pay",
         by: "payment",
         facts: { amount: order.total },
-        set: { hold: "sold", paidAt: sql`now()`, receiptUrl: receipt.receiptUrl ?? null },
+        set: {
+          hold: "sold",
+          paidAt: sql`now()`,
+          shipBy: shipByWhenPaid(order, shop.now()),
+          receiptUrl: receipt.receiptUrl ?? null,
+        },
         ledger: withLedger([captured(receipt)]),
         notices: paidNotices(shop, order),
         when: and(eq(orders.hold, "held"), eq(orders.paymentKey, paymentKey)),

@@ -17,6 +17,7 @@ import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 import { paymentColumns } from "#shop/order/payment/payment-columns.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
+import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
@@ -99,6 +100,7 @@ async function pay(
     set: {
       paymentKey,
       paidAt: sql`now()`,
+      shipBy: filled ? shipByWhenPaid(order, shop.now()) : order.shipBy,
       deposit: null,
       receiptUrl: receipt.receiptUrl ?? null,
       hold: filled ? "sold" : "released",

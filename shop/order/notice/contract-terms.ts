@@ -1,4 +1,4 @@
-import { dayWords } from "#lib/calendar-day.ts";
+import { dayWords, nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
@@ -22,7 +22,7 @@ function paymentTerms({ payBy, cashReceipt, amounts: { total } }: OrderSummary):
 }
 
 function supplyTerms({ shipBy }: OrderSummary, sends: boolean): string {
-  if (shipBy) return `${dayWords(shipBy)}까지`;
+  if (shipBy) return sends ? `${nearDayWords(shipBy)}까지 보내드려요` : `${dayWords(shipBy)}까지`;
   return sends ? "결제한 날부터 영업일 기준 3일 안에 보내요" : "결제가 끝나면 바로 준비해요";
 }
 

@@ -17,6 +17,7 @@ import { refuseManyOrders, refuseManyPieces } from "./cap-unpaid.server.ts";
 import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
+import { shipByWhenPaid } from "../ship-due.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
@@ -243,7 +244,7 @@ async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
     payment: "payNothing",
     delivery: "pay",
     by: "payment",
-    set: { hold: "sold", paidAt: sql`now()` },
+    set: { hold: "sold", paidAt: sql`now()`, shipBy: shipByWhenPaid(order, shop.now()) },
     notices: paidNotices(shop, order),
   });
 }

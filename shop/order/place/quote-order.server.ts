@@ -60,6 +60,7 @@ export const siteFeesOf = (site: SiteFees): SiteFees => ({
   returnShippingFee: site.returnShippingFee,
   exchangeShippingFee: site.exchangeShippingFee,
   surcharges: site.surcharges,
+  dispatch: site.dispatch,
 });
 
 /** Unknown and hidden products are left out. Prices never come from a form. What `orderer` holds unpaid is there for them. */

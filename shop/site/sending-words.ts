@@ -1,0 +1,41 @@
+import { nearDayWords } from "#lib/calendar-day.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { awayFrom, shipByOf } from "./ship-by.ts";
+
+/** "오후 2시" */
+export const hourWords = (hour: number): string =>
+  hour < 13 ? `${hour < 12 ? "오전" : "낮"} ${hour}시` : `오후 ${hour - 12}시`;
+
+/** What is said of every parcel. */
+export const dispatchWords = ({ within, cutOffHour }: Omit<Dispatch, "closedDays">): string =>
+  [
+    within ? `결제일부터 ${within}영업일 안에 보내드려요.` : "영업일에는 결제한 날 보내드려요.",
+    cutOffHour !== null && `${hourWords(cutOffHour)}부터는 다음 영업일의 결제로 세요.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** Beside what can be bought now. */
+export const payNowWords = (now: Date, dispatch: Dispatch): string =>
+  `지금 결제하면 ${nearDayWords(shipByOf(now, dispatch))}까지 보내드려요.`;
+
+/** Above every page while days off are on or near; else null. */
+export function awayWords(now: Date, dispatch: Dispatch): string | null {
+  const away = awayFrom(now, dispatch);
+  if (!away) return null;
+  const { from, to, why, again } = away;
+  const first = nearDayWords(from);
+  const days = from === to ? `${first}은` : `${first}부터 ${nearDayWords(to)}까지`;
+  const then = `그동안의 주문은 ${nearDayWords(again)}부터 차례로 보내드려요.`;
+  return `${why ? `${why}: ` : ""}${days} 쉬어요. ${then}`;
+}
+
+/** What a page says of sending, made for a moment. */
+export type SendingWords = { now: Date; payNow: string; rule: string; away: string | null };
+
+export const sendingWords = (now: Date, dispatch: Dispatch): SendingWords => ({
+  now,
+  payNow: payNowWords(now, dispatch),
+  rule: dispatchWords(dispatch),
+  away: awayWords(now, dispatch),
+});

@@ -1,0 +1,37 @@
+import { addBusinessDays, businessDayFrom, isBusinessDay } from "#lib/business-days.ts";
+import { calendarDayOf, dayAfter, daysFrom } from "#lib/calendar-day.ts";
+import { SHIP_WITHIN, type ClosedDays, type Dispatch } from "./dispatch.ts";
+
+/** Told this many days ahead that the shop will be away. */
+const TOLD_AHEAD = 7;
+
+const openDays =
+  (closed: readonly ClosedDays[]) =>
+  (day: string): boolean =>
+    isBusinessDay(day) && !closed.some(({ from, to }) => from <= day && day <= to);
+
+const seoulHour = (at: Date): number => (at.getUTCHours() + 9) % 24;
+
+/** The last day to send what is paid now; never later than the law's three of the shop's own business days. */
+export function shipByOf(paidAt: Date, { within, cutOffHour, closedDays }: Dispatch): string {
+  const isOpen = openDays(closedDays);
+  const day = calendarDayOf(paidAt);
+  const isInTime = cutOffHour === null || (isOpen(day) && seoulHour(paidAt) < cutOffHour);
+  const counted = isInTime ? day : addBusinessDays(day, 1, isOpen);
+  const promised = within
+    ? addBusinessDays(counted, within, isOpen)
+    : businessDayFrom(counted, isOpen);
+  const latest = addBusinessDays(day, SHIP_WITHIN, isOpen);
+  return promised < latest ? promised : latest;
+}
+
+/** The days away that are on or near, and the day from which things are sent again; null where none are. */
+export function awayFrom(now: Date, { closedDays }: Dispatch) {
+  const today = calendarDayOf(now);
+  const near = closedDays
+    .filter(({ from, to }) => to >= today && daysFrom(today, from) <= TOLD_AHEAD)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
+  return near
+    ? { ...near, again: businessDayFrom(dayAfter(near.to, 1), openDays(closedDays)) }
+    : null;
+}

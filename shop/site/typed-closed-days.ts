@@ -1,0 +1,47 @@
+import { daysFrom, isCalendarDay } from "#lib/calendar-day.ts";
+import type { ClosedDays } from "./dispatch.ts";
+
+export const CLOSED_DAYS = { ranges: 50, days: 60, why: 30, text: 3000 } as const;
+
+export const typedClosedDays = (closed: readonly ClosedDays[], today: string): string =>
+  closed
+    .filter(({ to }) => to.slice(0, 4) >= today.slice(0, 4))
+    .map(({ from, to, why }) => `${from === to ? from : `${from}~${to}`} ${why}`.trim())
+    .join("\n");
+
+const RANGE = /^(\d{4}-\d\d-\d\d)(?:\s*~\s*(\d{4}-\d\d-\d\d))?(?:[\s,]+(.+))?$/;
+
+/** One day or range a line, "2026-12-28~2027-01-02 겨울 휴가"; what is wrong, in words, where it cannot be read. */
+export function readClosedDays(typed: string, today: string): ClosedDays[] | string {
+  const closed: (ClosedDays & { at: number })[] = [];
+  for (const [index, line] of typed.normalize("NFKC").split(/\r?\n/).entries()) {
+    if (!line.trim()) continue;
+    const read = readLine(line.trim(), Number(today.slice(0, 4)));
+    if (typeof read === "string") return `${index + 1}번째 줄: ${read}`;
+    closed.push({ ...read, at: index + 1 });
+  }
+  if (closed.length > CLOSED_DAYS.ranges)
+    return `쉬는 날은 ${CLOSED_DAYS.ranges}줄까지 쓸 수 있어요.`;
+  const sorted = closed.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const twice = sorted.findIndex(({ from }, at) => at > 0 && from <= sorted[at - 1]!.to);
+  if (twice > 0) {
+    const both = [sorted[twice - 1]!.at, sorted[twice]!.at].toSorted((a, b) => a - b);
+    return `${both[0]}번째 줄과 ${both[1]}번째 줄의 날짜가 겹쳐요.`;
+  }
+  return sorted.map(({ from, to, why }) => ({ from, to, why }));
+}
+
+function readLine(line: string, year: number): ClosedDays | string {
+  const [, from, to = from, why = ""] = RANGE.exec(line) ?? [];
+  if (!from || !to) return "‘2026-12-28~2027-01-02 겨울 휴가’처럼 적어주세요.";
+  const missing = [from, to].find((day) => !isCalendarDay(day));
+  if (missing) return `${missing}은 달력에 없는 날이에요.`;
+  if (from > to) return `${from}이 ${to}보다 뒤예요. 앞 날짜부터 적어주세요.`;
+  if (Number(to.slice(0, 4)) < year) return `${to.slice(0, 4)}년은 이미 지났어요.`;
+  if (Number(to.slice(0, 4)) > year + 1) return `${year + 1}년까지 적을 수 있어요.`;
+  if (daysFrom(from, to) >= CLOSED_DAYS.days)
+    return `한 번에 ${CLOSED_DAYS.days}일까지 쉴 수 있어요.`;
+  return why.length > CLOSED_DAYS.why
+    ? `이름은 ${CLOSED_DAYS.why}자까지 쓸 수 있어요.`
+    : { from, to, why };
+}
