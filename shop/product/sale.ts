@@ -36,14 +36,19 @@ export type Selling = {
 
 export type Sale = "open" | "sold-out" | "not-yet" | "closed";
 
-/** Whether the product can be ordered or reserved now, options aside. */
-export function saleOf(product: Omit<Selling, "isShow">, now: Date): Sale {
+type Choices = { options?: readonly { values: readonly { stock: number | null }[] }[] };
+
+/** Whether the product can be ordered or reserved now; one choice of each of its known options must be left. */
+export function saleOf(product: Omit<Selling, "isShow"> & Choices, now: Date): Sale {
   if (product.saleKind === "reserve") {
     if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";
     if (product.reservationClosesAt && now >= product.reservationClosesAt) return "closed";
   }
-  return product.stock === 0 ? "sold-out" : "open";
+  return product.stock === 0 || product.options?.some(isGone) ? "sold-out" : "open";
 }
+
+const isGone = ({ values }: NonNullable<Choices["options"]>[number]): boolean =>
+  values.length > 0 && values.every(({ stock }) => stock === 0);
 
 /** What a shopper reads about the stock; null when there is nothing to say. */
 export function stockWords(stock: number | null): string | null {

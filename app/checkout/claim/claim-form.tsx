@@ -72,7 +72,7 @@ export function ClaimForm({
           <input type="hidden" name="intent" value="review" />
           <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
           <KindField kinds={kinds} chosen={values.kind ?? draft.kind} errors={errors.kind} />
-          <ClaimLines lines={page.lines} values={values} errors={errors} />
+          <ClaimLines kind={kind} lines={page.lines} values={values} errors={errors} />
           <ChoiceField
             name="reason"
             label="이유"

@@ -1,59 +1,71 @@
 import { won } from "#lib/won.ts";
+import { mayExchange } from "#shop/claim/request/claim-eligibility.ts";
+import type { ClaimKind } from "#shop/order/claim-status.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { FieldTrouble } from "./field-trouble.tsx";
 
 type Props = {
+  kind: ClaimKind | undefined;
   lines: ClaimPage["lines"];
   values: Record<string, string>;
   errors: Record<string, string[]>;
 };
 
 /** Which of the order's things it is about, and how many of each. */
-export function ClaimLines({ lines, values, errors }: Props) {
+export function ClaimLines({ kind, lines, values, errors }: Props) {
   const isFresh = values.requestKey === undefined;
   const open = lines.filter(({ left }) => left > 0);
   return (
     <fieldset>
       <legend className="text-14 font-medium">상품</legend>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {open.map(({ id, title, options, image, unitPrice, left, quantity }) => (
-          <li key={id} className="py-4">
-            <label className="flex cursor-pointer items-start gap-3">
-              <input
-                type="checkbox"
-                name={`line.${id}`}
-                defaultChecked={isFresh ? open.length === 1 : values[`line.${id}`] === "on"}
-                className="mt-1 size-5 shrink-0 accent-accent"
-              />
-              <OrderPicture image={image} />
-              <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-                <span className="text-16 font-semibold">{title}</span>
-                {options.map((option) => (
-                  <span key={option} className="text-14 text-soft">
-                    {option}
-                  </span>
-                ))}
-                <span className="text-14 text-soft numbers">
-                  {won(unitPrice)} × {left}개{left < quantity && ` (주문 ${quantity}개 중)`}
-                </span>
-              </span>
-            </label>
-            {left > 1 && (
-              <div className="mt-3 pl-8">
-                <QuantityField
-                  name={`quantity.${id}`}
-                  label={`${title} 수량`}
-                  max={left}
-                  defaultValue={values[`quantity.${id}`] ?? left}
-                  errors={errors[`quantity.${id}`]}
+        {open.map(({ id, title, options, image, unitPrice, left, quantity, shippingClass }) => {
+          const isOut = kind === "exchange" && !mayExchange({ left, shippingClass });
+          return (
+            <li key={id} className="py-4">
+              <label className="flex cursor-pointer items-start gap-3 has-disabled:cursor-default">
+                <input
+                  type="checkbox"
+                  name={`line.${id}`}
+                  disabled={isOut}
+                  defaultChecked={isFresh ? open.length === 1 : values[`line.${id}`] === "on"}
+                  className="mt-1 size-5 shrink-0 accent-accent"
                 />
-              </div>
-            )}
-            {left === 1 && <FieldTrouble errors={errors[`quantity.${id}`]} />}
-          </li>
-        ))}
+                <OrderPicture image={image} />
+                <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+                  <span className="text-16 font-semibold">{title}</span>
+                  {options.map((option) => (
+                    <span key={option} className="text-14 text-soft">
+                      {option}
+                    </span>
+                  ))}
+                  <span className="text-14 text-soft numbers">
+                    {won(unitPrice)} × {left}개{left < quantity && ` (주문 ${quantity}개 중)`}
+                  </span>
+                  {isOut && (
+                    <span className="text-14 text-soft">
+                      디지털 상품이라 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.
+                    </span>
+                  )}
+                </span>
+              </label>
+              {left > 1 && !isOut && (
+                <div className="mt-3 pl-8">
+                  <QuantityField
+                    name={`quantity.${id}`}
+                    label={`${title} 수량`}
+                    max={left}
+                    defaultValue={values[`quantity.${id}`] ?? left}
+                    errors={errors[`quantity.${id}`]}
+                  />
+                </div>
+              )}
+              {(left === 1 || isOut) && <FieldTrouble errors={errors[`quantity.${id}`]} />}
+            </li>
+          );
+        })}
       </ul>
       <FieldTrouble errors={errors.line} />
     </fieldset>

@@ -62,15 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 async function mayAskBack(shop: Shop, order: Order): Promise<boolean> {
   if (isClaimOpen(order)) return false;
   const { lines } = await findClaimed(shop.db, order);
-  return (
-    kindsOf(
-      claimEligibility(
-        order,
-        lines.map(({ left }) => left),
-        shop.now(),
-      ),
-    ).length > 0
-  );
+  return kindsOf(claimEligibility(order, lines, shop.now())).length > 0;
 }
 
 const form = z.discriminatedUnion(

@@ -8,6 +8,7 @@ import {
   kindsOf,
   monthsAfter,
   type ClaimedOrder,
+  type LineLeft,
 } from "./claim-eligibility.ts";
 import { claimReasonNames, reasonsFor, type ClaimReason } from "../reasons.ts";
 
@@ -17,14 +18,21 @@ const order = (overrides: Partial<ClaimedOrder> = {}): ClaimedOrder => ({
   claimKind: null,
   claimStatus: null,
   waybillNumber: null,
-  address: "서울 마포구 소리길 1",
   doneAt: new Date("2026-11-10T05:00:00Z"),
   ...overrides,
 });
 const at = (seoul: string) => new Date(`${seoul}+09:00`);
 const noon = at("2026-11-11T12:00:00");
 const asked = (overrides: Partial<ClaimedOrder>, left: number[] = [2, 1], now = noon) =>
-  claimEligibility(order(overrides), left, now);
+  askedOf(
+    overrides,
+    left.map((count) => parcel(count)),
+    now,
+  );
+const askedOf = (overrides: Partial<ClaimedOrder>, lines: LineLeft[], now = noon) =>
+  claimEligibility(order(overrides), lines, now);
+const parcel = (left: number): LineLeft => ({ left, shippingClass: "parcel" });
+const digital = (left: number): LineLeft => ({ left, shippingClass: "digital" });
 
 test("a ready order is cancelled whole at once, in part as a claim", () => {
   expect(asked({ delivery: "ready", doneAt: null })).toMatchObject({
@@ -155,9 +163,15 @@ test("an order that is done since nobody knows when is not refused for being lat
 
 test("what came as a file is given back, but not exchanged", () => {
   for (const delivery of ["delivery", "done"] as const)
-    expect(kindsOf(asked({ address: "", delivery }))).toEqual(["return"]);
-  expect(claimRefusal(asked({ address: "" }), "exchange", reasonsFor.exchange[0]!)).toBe(
-    "claim-not-allowed",
-  );
-  expect(asked({ address: "" }, [2, 1], at("2027-06-01T12:00:00")).no).toBe("claim-too-late");
+    expect(kindsOf(askedOf({ delivery }, [digital(2), digital(1)]))).toEqual(["return"]);
+  const asks = askedOf({}, [digital(2)]);
+  expect(claimRefusal(asks, "exchange", reasonsFor.exchange[0]!)).toBe("claim-not-allowed");
+  expect(askedOf({}, [digital(2)], at("2027-06-01T12:00:00")).no).toBe("claim-too-late");
+});
+
+test("of a parcel with files an exchange may be asked as long as something of the parcel is left", () => {
+  for (const delivery of ["delivery", "done"] as const) {
+    expect(kindsOf(askedOf({ delivery }, [digital(1), parcel(1)]))).toEqual(["return", "exchange"]);
+    expect(kindsOf(askedOf({ delivery }, [digital(1), parcel(0)]))).toEqual(["return"]);
+  }
 });

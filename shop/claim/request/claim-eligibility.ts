@@ -1,7 +1,8 @@
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { isCancelable } from "#shop/order/cancelable.ts";
-import { isDigitalOrder, type OrderStanding } from "#shop/order/standing.ts";
+import type { OrderStanding } from "#shop/order/standing.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
@@ -10,8 +11,10 @@ import { isPaid } from "#shop/order/status.ts";
 export type ClaimedOrder = OrderStanding & {
   waybillNumber: string | null;
   doneAt: Date | null;
-  address: string;
 };
+
+/** `left`: pieces of this line that are neither cancelled nor gone back. */
+export type LineLeft = { left: number; shippingClass: ShippingClass };
 
 /** What a shopper may ask back now. */
 export type Asks = {
@@ -48,9 +51,8 @@ export function claimTerms(doneAt: Date): { mind: string; fault: string } {
   };
 }
 
-/** `left`: pieces of each line that are neither cancelled nor gone back. */
-export function claimEligibility(order: ClaimedOrder, left: readonly number[], now: Date): Asks {
-  const pieces = left.reduce((sum, count) => sum + count, 0);
+export function claimEligibility(order: ClaimedOrder, lines: readonly LineLeft[], now: Date): Asks {
+  const pieces = lines.reduce((sum, { left }) => sum + left, 0);
   const asks: Asks = {
     cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
     kinds: {},
@@ -63,12 +65,12 @@ export function claimEligibility(order: ClaimedOrder, left: readonly number[], n
     case "ready":
       return askedBefore(asks, order, pieces);
     case "delivery":
-      return {
-        ...asks,
-        kinds: backKinds(order, () => true),
-      };
+      return { ...asks, kinds: backKinds(lines, () => true) };
     case "done":
-      return askedAfter(asks, order, calendarDayOf(now));
+      return askedAfter(asks, order, {
+        today: calendarDayOf(now),
+        kindsIn: (inTime) => backKinds(lines, inTime),
+      });
     default:
       return { ...asks, no: "claim-not-allowed" };
   }
@@ -82,20 +84,29 @@ function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, piece
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
 }
 
-function askedAfter(asks: Asks, order: ClaimedOrder, today: string): Asks {
-  const { doneAt } = order;
+type InTime = (reason: ClaimReason) => boolean;
+
+function askedAfter(
+  asks: Asks,
+  { doneAt }: ClaimedOrder,
+  { today, kindsIn }: { today: string; kindsIn: (inTime: InTime) => Asks["kinds"] },
+): Asks {
   const until = doneAt && claimTerms(doneAt);
-  const inTime = (reason: ClaimReason) =>
+  const inTime: InTime = (reason) =>
     !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
-  const kinds = backKinds(order, inTime);
+  const kinds = kindsIn(inTime);
   const isLate = Object.values(kinds).every((reasons) => !reasons.length);
   return isLate ? { ...asks, until, no: "claim-too-late" } : { ...asks, until, kinds };
 }
 
 /** What came as a file is not exchanged: a faulty one is given back, or sent once more without a claim. */
-function backKinds(order: ClaimedOrder, inTime: (reason: ClaimReason) => boolean): Asks["kinds"] {
+export const mayExchange = ({ left, shippingClass }: LineLeft): boolean =>
+  left > 0 && shippingClass !== "digital";
+
+function backKinds(lines: readonly LineLeft[], inTime: InTime): Asks["kinds"] {
   const back = { return: reasonsFor.return.filter(inTime) };
-  return isDigitalOrder(order) ? back : { ...back, exchange: reasonsFor.exchange.filter(inTime) };
+  if (!lines.some(mayExchange)) return back;
+  return { ...back, exchange: reasonsFor.exchange.filter(inTime) };
 }
 
 export const kindsOf = ({ kinds }: Asks): ClaimKind[] => Object.keys(kinds) as ClaimKind[];

@@ -15,7 +15,12 @@ export async function listAsks(
   if (!orders.length) return new Map();
   const ids = orders.map(({ id }) => id);
   const lines = await db
-    .select({ id: orderLines.id, orderId: orderLines.orderId, quantity: orderLines.quantity })
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      quantity: orderLines.quantity,
+      shippingClass: orderLines.shippingClass,
+    })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.id));
@@ -26,7 +31,10 @@ export async function listAsks(
       order.id,
       claimEligibility(
         order,
-        (ofOrder.get(order.id) ?? []).map(({ id, quantity }) => quantity - (gone.get(id) ?? 0)),
+        (ofOrder.get(order.id) ?? []).map(({ id, quantity, shippingClass }) => ({
+          left: quantity - (gone.get(id) ?? 0),
+          shippingClass,
+        })),
         now,
       ),
     ]),

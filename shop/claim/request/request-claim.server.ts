@@ -14,7 +14,7 @@ import { openAccount, sealAccount } from "#shop/money/refund/refund-account.serv
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { claimEligibility, claimRefusal } from "./claim-eligibility.ts";
+import { claimEligibility, claimRefusal, mayExchange } from "./claim-eligibility.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
@@ -60,7 +60,7 @@ export async function requestClaim(
     const now = await databaseTime(db);
     if (
       asksForAll(order, claimed, form) &&
-      (paymentIs(order, "calledOff") || claimEligibility(order, leftOf(claimed), now).cancelsAtOnce)
+      (paymentIs(order, "calledOff") || claimEligibility(order, claimed.lines, now).cancelsAtOnce)
     )
       return order;
     const { amounts } = judge(now, order, claimed, form);
@@ -86,7 +86,7 @@ export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Pr
   const [claimed, now] = await Promise.all([findClaimed(shop.db, order), databaseTime(shop.db)]);
   if (
     asksForAll(order, claimed, form) &&
-    claimEligibility(order, leftOf(claimed), now).cancelsAtOnce
+    claimEligibility(order, claimed.lines, now).cancelsAtOnce
   ) {
     if (asksRefundAccount(order)) requireAccount(form);
     return {
@@ -109,7 +109,6 @@ const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
   hashOfToken(`${orderId} ${requestKey}`);
 const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
   (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
-const leftOf = ({ lines }: ClaimBasis) => lines.map(({ left }) => left);
 const needsAccount = (order: Order, { kind }: ClaimForm, { refundAmount: won }: ClaimAmounts) =>
   kind !== "exchange" && won > 0 && needsRefundAccount(order);
 
@@ -128,15 +127,15 @@ function judge(
   { kind, reason, pieces }: ClaimForm,
 ): { amounts: ClaimAmounts } {
   const { lines, paid, fees } = claimed;
-  const refusal = claimRefusal(claimEligibility(order, leftOf(claimed), now), kind, reason);
+  const refusal = claimRefusal(claimEligibility(order, claimed.lines, now), kind, reason);
   if (refusal) throw new Refusal(refusal);
   const errors: Record<string, string[]> = {};
   for (const { lineId, quantity } of pieces) {
-    const left = lines.find(({ id }) => id === lineId)?.left ?? 0;
-    if (quantity > left)
-      errors[`quantity.${lineId}`] = [
-        left ? `${left}개까지 고를 수 있어요.` : "고를 수 없는 상품이에요.",
-      ];
+    const trouble = pieceTrouble(
+      lines.find(({ id }) => id === lineId),
+      { kind, quantity },
+    );
+    if (trouble) errors[`quantity.${lineId}`] = [trouble];
   }
   if (Object.keys(errors).length) throw new BadInput(errors);
   const asked = lines.map((line) => ({
@@ -144,6 +143,16 @@ function judge(
     asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
   }));
   return { amounts: refundAmount({ kind, reason, lines: asked, paid, fees }) };
+}
+
+function pieceTrouble(
+  line: ClaimBasis["lines"][number] | undefined,
+  { kind, quantity }: Pick<ClaimForm, "kind"> & { quantity: number },
+): string | null {
+  if (!line?.left) return "고를 수 없는 상품이에요.";
+  if (kind === "exchange" && !mayExchange(line))
+    return "디지털 상품은 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.";
+  return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
 }
 
 type Writing = {

@@ -112,6 +112,23 @@ test("two devices asking for different things at once: one is heard", async () =
   }
 });
 
+test("a file beside a parcel is given back, but not exchanged: it is said beside its field", async () => {
+  const desk = await claimDesk();
+  const { has } = desk.shop;
+  const goods = [
+    await has.product({ shippingClass: "digital" }),
+    await has.product({ shippingClass: "parcel", stock: 9 }),
+  ];
+  const { order, lines } = await desk.buys("done", { products: goods, quantities: [1, 1] });
+  const file = lines.findIndex(({ shippingClass }) => shippingClass === "digital");
+  const pieces = (at: number) => lines.map((_, index) => Number(index === at));
+  const exchange = { kind: "exchange", words: "다른 색으로" };
+  for (const asked of [pieces(file), [1, 1]])
+    expect(await refused(desk.asks(order, asked, exchange))).toBe(`quantity.${lines[file]!.id}`);
+  expect(await desk.claimsOf(order)).toEqual([]);
+  expect(await desk.asks(order, pieces(1 - file), exchange)).toMatchObject({ kind: "exchange" });
+});
+
 test("more than is left, another order's line, and what is back already are refused beside their fields", async () => {
   const desk = await claimDesk();
   const {

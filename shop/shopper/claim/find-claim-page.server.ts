@@ -19,11 +19,7 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
     db,
     lines.map(({ imageId }) => imageId),
   );
-  const asks = claimEligibility(
-    order,
-    lines.map(({ left }) => left),
-    now,
-  );
+  const asks = claimEligibility(order, lines, now);
   return {
     number: order.number,
     asks,

@@ -1,4 +1,5 @@
 import { claimKindNames } from "#shop/order/claim-status.ts";
+import { mayExchange } from "#shop/claim/request/claim-eligibility.ts";
 import { readAskedPieces } from "#shop/claim/request/asked-pieces.ts";
 import type { ClaimPage } from "./claim-page.ts";
 import { claimReasonNames, type ClaimReason } from "#shop/claim/reasons.ts";
@@ -22,7 +23,8 @@ export function previewClaim(
 ): { amounts: ClaimAmounts; cancelsAll: boolean } | null {
   const wanted = lines.map((line) => ({
     ...line,
-    asked: Math.min(asked.get(line.id) ?? 0, line.left),
+    asked:
+      kind === "exchange" && !mayExchange(line) ? 0 : Math.min(asked.get(line.id) ?? 0, line.left),
   }));
   if (!kind || !reason || wanted.every((line) => line.asked === 0)) return null;
   const cancelsAll =
