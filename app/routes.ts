@@ -70,6 +70,7 @@ export default [
   ]),
 
   route("setup/:token", "admin/security/first-owner.tsx"), // the link that the start of an empty shop prints
+  route("staff/:token", "admin/staff/invitation.tsx"), // the link in an invitation's mail
   route("admin-login", "admin/security/login.tsx"),
   route("admin-login/second-factor", "admin/security/second-factor.tsx"),
   route("sign-out", "account/sign-out.ts"), // a form posts here from the drawer and the back office
@@ -88,6 +89,8 @@ export default [
       route("order/slips", "admin/order/packing-slips.tsx"),
       route("order/export", "admin/order/order-export.ts"),
       route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
+      route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
+      route("parcel/:number", "admin/parcel/parcel.tsx"),
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
       route("claim/:id", "admin/claim/claim.tsx"),
       route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
@@ -106,6 +109,7 @@ export default [
       route("policy", "admin/policy/policies.tsx"),
       route("policy/:kind/:version", "admin/policy/policy.tsx"), // one version: edit, difference, preview, publish
       route("site", "admin/site/site.tsx"), // name, legal data, shipping fees and notice bar of the shop
+      route("staff", "admin/staff/staff.tsx"), // who works here beside the owners
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
       route("audit", "admin/audit/audit.tsx"), // who did and read what

@@ -172,7 +172,7 @@ export const refusals = {
   ],
   "member-is-administrator": [
     409,
-    "관리자는 정지할 수 없어요. 서버 설정의 관리자 목록에서 먼저 빼주세요.",
+    "관리 화면을 쓰는 분은 정지할 수 없어요. 관리자 목록이나 직원 화면에서 먼저 빼주세요.",
   ],
   "already-blocked": [409, "이미 정지된 회원이에요. 새로고침해 지금 상태를 확인해주세요."],
   "no-current-user": [401, "No user is logged in"],
@@ -180,6 +180,13 @@ export const refusals = {
   "member-not-found": [404, "회원을 찾을 수 없어요."],
   "month-not-over": [409, "끝난 달만 검토할 수 있어요."],
   "month-reviewed": [409, "이미 검토를 마친 달이에요."],
+  "invitation-gone": [410, "이미 쓰였거나 거둔 초대예요. 새로고침한 뒤 다시 확인해주세요."],
+  "invitation-of-another": [403, "다른 주소로 보낸 초대예요. 초대받은 주소로 로그인해주세요."],
+  "staff-gone": [404, "함께 일하는 분 가운데 없어요. 새로고침한 뒤 다시 확인해주세요."],
+  "owner-stays": [
+    409,
+    "상점 주인은 여기에서 바꾸거나 내보낼 수 없어요. 서버 설정의 관리자 목록에서 바꿔주세요.",
+  ],
   "not-allowed": [403, "접근 권한이 없는 정보에요."],
   "policy-edited": [
     409,

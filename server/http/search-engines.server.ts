@@ -24,6 +24,7 @@ const PRIVATE = [
   "/admin",
   "/admin-login",
   "/setup/",
+  "/staff/",
   "/my",
   "/order/",
   "/order$",

@@ -112,6 +112,7 @@ export const reads = readTable(`
 
   # the back office
   GET /setup/{missing token}                                   | 410 | 410 | 410 | 410 | 410 | 410
+  GET /staff/{missing token}                                   | 410 | 410 | 410 | 410 | ok | 410
   GET /admin-login                                             | ok | ok | ok | ok | →/admin | ok
   GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
@@ -132,6 +133,10 @@ export const reads = readTable(`
   GET /admin/order/export                                      | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/parcel                                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/parcel/{order of A}                               | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/parcel/{missing order}                            | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/staff                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{missing id}                                | admin-login | admin-login | refused | refused | 404 | admin-login

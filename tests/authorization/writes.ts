@@ -142,6 +142,12 @@ export const writes = readTable(`
   POST /admin/order/export reason=월간+점검 format=xlsx column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export                                     | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /staff/{missing token}                                  | 403 | 403 | 410 | 410 | 410 | 403
+  POST /admin/parcel/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/parcel | admin-login
+  POST /admin/parcel/{missing order} intent=waybill company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/staff intent=invite email={new email} role=packer (each) | admin-login | admin-login | refused | refused | →/admin/staff | admin-login
+  POST /admin/staff intent=resend invitation={missing id}      | admin-login | admin-login | refused | refused | 410 | admin-login
+  POST /admin/staff intent=remove account={administrator}      | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/{claim of A} intent=open                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
   POST /admin/claim/{claim of A} intent=reject decision=쓰신+흔적이+있어요 | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login

@@ -10,6 +10,8 @@ type MenuEntry = {
   waits?: MenuCount;
   /** once a month */
   isReviewed?: true;
+  /** not for those who may open this, which shows more */
+  unless?: string;
 };
 /** What waits for somebody; shown beside the entries. */
 export type MenuWork = { reviewDue: boolean; waiting: Record<MenuCount, number> };
@@ -22,6 +24,7 @@ export const isHere = (pathname: string, to: string) =>
 /** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
 const daily: MenuEntry[] = [
   { to: "/admin/order", title: "주문", icon: "order" },
+  { to: "/admin/parcel", title: "포장", icon: "order", unless: "/admin/order" },
   { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
   { to: "/admin/reserve", title: "예약", icon: "reserve" },
   { to: "/admin/product", title: "상품", icon: "product" },
@@ -50,6 +53,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     title: "설정과 기록",
     entries: [
       { to: "/admin/site", title: "상점 설정", icon: "site" },
+      { to: "/admin/staff", title: "직원", icon: "user" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
       { to: "/admin/audit", title: "감사 기록", icon: "audit", isReviewed: true },
@@ -58,7 +62,10 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
   },
 ];
 
-const openTo = (role: Role | null) => (entry: MenuEntry) => mayOpen(role, entry.to);
+const openTo =
+  (role: Role | null) =>
+  ({ to, unless }: MenuEntry) =>
+    mayOpen(role, to) && !(unless && mayOpen(role, unless));
 
 /** What this role may open. */
 export const dailyOf = (role: Role | null): MenuEntry[] => daily.filter(openTo(role));

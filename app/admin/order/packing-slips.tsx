@@ -3,7 +3,9 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { listSlips, type Slip } from "#shop/office/order/slips/list-slips.server.ts";
 import { MOST_SLIPS, slipNumbers, slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { mayOpen } from "#app/admin/doors.ts";
+import { useRoot } from "#app/root-data.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { adminMeta } from "#app/page-title.ts";
@@ -28,16 +30,23 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   });
 }
 
+/** The list that this role has. */
+function ListLink() {
+  const to = mayOpen(useRoot()?.role ?? null, "/admin/order") ? "/admin/order" : "/admin/parcel";
+  return (
+    <Link to={to} className="underline underline-offset-4">
+      주문 목록
+    </Link>
+  );
+}
+
 export default function PackingSlips({
   loaderData: { numbers, paper, slips, isTooMany },
 }: Route.ComponentProps) {
   if (isTooMany)
     return (
       <NoticeBox tone="bad">
-        포장 명세서는 한 번에 {MOST_SLIPS}장까지 볼 수 있어요.{" "}
-        <Link to="/admin/order" className="underline underline-offset-4">
-          주문 목록
-        </Link>
+        포장 명세서는 한 번에 {MOST_SLIPS}장까지 볼 수 있어요. <ListLink />
         에서 나눠 골라주세요.
       </NoticeBox>
     );
@@ -48,9 +57,7 @@ export default function PackingSlips({
         title="고른 주문이 없어요"
         words="주문 목록에서 포장할 주문을 고르고 포장 명세서를 눌러주세요."
       >
-        <ButtonLink to="/admin/order" look="ink">
-          주문 목록
-        </ButtonLink>
+        <ListLink />
       </EmptyState>
     );
   }

@@ -12,7 +12,8 @@ export type MemberNotice =
   | { event: "email-change-known"; name: string }
   | { event: "email-changed"; name: string; at: Date }
   | { event: "social-linked"; name: string; title: string; at: Date }
-  | { event: "member-left"; name: string };
+  | { event: "member-left"; name: string }
+  | { event: "staff-invited"; role: string; path: string };
 
 export type MemberEvent = MemberNotice["event"];
 
@@ -91,6 +92,15 @@ const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords 
     lines: [`${name}님, ${seoulTime(at)}에 ${title} 로그인이 계정에 연결됐어요.`],
     button: ["연결된 로그인", "/my/social"],
     note: wasNotMe,
+  }),
+  "staff-invited": ({ role, path }) => ({
+    subject: "함께 일하자는 초대가 왔어요",
+    lines: [
+      `${role} 역할로 초대받았어요.`,
+      "아래 버튼을 누르고 이 메일을 받은 주소로 로그인하면 관리 화면에서 일할 수 있어요. 버튼은 72시간 동안 한 번 쓸 수 있어요.",
+    ],
+    button: ["초대 보기", path],
+    note: "모르는 초대라면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.",
   }),
   "member-left": ({ name }) => ({
     subject: "탈퇴가 끝났어요",

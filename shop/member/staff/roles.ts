@@ -37,7 +37,7 @@ const orders: Right[] = ["order.read", "order.ship", "order.note", "order.money"
 const questions: Right[] = ["question.read", "question.answer"];
 
 /** The roles an invitation can give. Owners are the configured list, and may do everything. */
-const staffRoles = {
+export const staffRoles = {
   desk: {
     title: "상담",
     does: "주문과 환불, 취소·반품·교환, 예약, 질문, 게시판, 회원을 맡아요.",
@@ -54,7 +54,6 @@ const staffRoles = {
       "question.moderate",
       "faq.edit",
       "post.moderate",
-      "notice.read",
     ],
   },
   packer: {

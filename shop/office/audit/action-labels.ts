@@ -16,6 +16,14 @@ const actions: Record<string, Record<string, string>> = {
     "admin.password-reset": "비밀번호 재설정",
     "admin.email-change": "이메일 변경",
   },
+  직원: {
+    "staff.invite": "직원 초대",
+    "staff.invite-again": "초대 다시 보내기",
+    "staff.withdraw": "초대 거두기",
+    "staff.join": "초대 수락",
+    "staff.change-role": "역할 변경",
+    "staff.remove": "직원 내보내기",
+  },
   "2단계 인증": {
     "second-factor.propose": "2단계 인증 준비",
     "second-factor.propose-failed": "2단계 인증 준비 실패",
@@ -37,6 +45,7 @@ const actions: Record<string, Record<string, string>> = {
     "order.arrive-many": "여러 주문 배송 완료",
     "order.import": "송장 한꺼번에 등록",
     "order.slip": "포장 명세서 열람",
+    "order.parcel": "보낼 상품 열람",
     "order.export": "주문 목록 내려받기",
     "order.memo": "메모 수정",
     "order.cancel": "주문 취소",

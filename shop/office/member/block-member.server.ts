@@ -5,7 +5,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { lockMember } from "./lock-member.server.ts";
-import { isAdministrator } from "#shop/member/rights.ts";
+import { findRole } from "#shop/member/staff/find-role.server.ts";
 import { users } from "#shop/member/table.server.ts";
 
 /** From now on the member is signed in nowhere and can sign in nowhere (db/migrations/0005). */
@@ -17,8 +17,8 @@ export async function blockMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const member = await lockMember(tx, accountId);
-    if (accountId === acting.account?.id || isAdministrator(member, adminEmails))
-      throw new Refusal("member-is-administrator");
+    const isAtWork = await findRole({ db: tx, adminEmails }, member);
+    if (accountId === acting.account?.id || isAtWork) throw new Refusal("member-is-administrator");
     if (member.blockedAt) throw new Refusal("already-blocked");
     const [blocked] = await tx
       .update(users)

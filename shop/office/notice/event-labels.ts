@@ -54,6 +54,7 @@ export const eventGroups = {
     "email-changed": "이메일 변경",
     "social-linked": "간편 로그인 연결",
     "member-left": "탈퇴",
+    "staff-invited": "함께 일할 분 초대",
     "question-answered": "질문에 답변",
   } satisfies Record<MemberEvent | "question-answered", string>,
 } as const;

@@ -58,6 +58,9 @@ export const adminOrderForm = z.discriminatedUnion(
   "할 수 없는 작업이에요.",
 );
 
+/** What whoever packs may send. */
+export const parcelForm = z.discriminatedUnion("intent", [ship, waybill], "할 수 없는 작업이에요.");
+
 const manyIntent = z.enum(["ship-many", "arrive-many"]);
 
 /** Fields `order.{number}`, `company.{number}` …; a row that cannot be used says so itself. */

@@ -1,4 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, getTableColumns, inArray } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudits, type Acting } from "#shop/audit/record-audit.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
@@ -7,6 +8,7 @@ import type { Db } from "#shop/shop.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { packingHold, standingLabel } from "#shop/order/standing.ts";
+import type { DeliveryStatus } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { MOST_SLIPS } from "./slip-numbers.ts";
@@ -15,6 +17,7 @@ export type Slip = {
   number: string;
   placedAt: Date;
   label: string;
+  delivery: DeliveryStatus;
   /** why it must not be packed now; null where it may */
   hold: string | null;
   ordererName: string;
@@ -32,19 +35,55 @@ export type Slip = {
   waybill: { company: string; number: string } | null;
 };
 
-type OrderRow = typeof orders.$inferSelect;
-type LineRow = typeof orderLines.$inferSelect;
+const lineColumns = pick(getTableColumns(orderLines), [
+  "id",
+  "orderId",
+  "title",
+  "options",
+  "quantity",
+  "shippingClass",
+]);
+/** Neither money nor mail: whoever packs reads this too. */
+const columns = pick(getTableColumns(orders), [
+  "id",
+  "number",
+  "placedAt",
+  "ordererName",
+  "ordererPhone",
+  "delivery",
+  "payment",
+  "claimKind",
+  "claimStatus",
+  "memberId",
+  "departedMemberId",
+  "recipientName",
+  "recipientPhone",
+  "postcode",
+  "address",
+  "addressDetail",
+  "courierMemo",
+  "waybillCompany",
+  "waybillNumber",
+]);
+
+type OrderRow = Pick<typeof orders.$inferSelect, keyof typeof columns>;
+type LineRow = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns>;
 
 /** What is packed for whom, in the order of the numbers; each audited. Throws `too-many-rows`. */
-export async function listSlips(db: Db, numbers: string[], reader: Acting): Promise<Slip[]> {
+export async function listSlips(
+  db: Db,
+  numbers: string[],
+  reader: Acting,
+  action = "order.slip",
+): Promise<Slip[]> {
   if (numbers.length > MOST_SLIPS) throw new Refusal("too-many-rows", { most: MOST_SLIPS });
   if (!numbers.length) return [];
-  const found = await db.select().from(orders).where(inArray(orders.number, numbers));
+  const found = await db.select(columns).from(orders).where(inArray(orders.number, numbers));
   await recordAudits(
     db,
     found.map((order) => ({
       ...reader,
-      action: "order.slip",
+      action,
       subject: `order ${order.number}`,
       whose: whoseOrder(order),
     })),
@@ -52,7 +91,7 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
   const ids = found.map(({ id }) => id);
   const lines = ids.length
     ? await db
-        .select()
+        .select(lineColumns)
         .from(orderLines)
         .where(inArray(orderLines.orderId, ids))
         .orderBy(asc(orderLines.id))
@@ -67,10 +106,11 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
 }
 
 function slipOf(order: OrderRow, lines: LineRow[]): Slip {
-  const { number, placedAt, ordererName, waybillCompany, waybillNumber } = order;
+  const { number, placedAt, delivery, ordererName, waybillCompany, waybillNumber } = order;
   return {
     number,
     placedAt,
+    delivery,
     ordererName,
     label: standingLabel(order),
     hold: packingHold(order),

@@ -1,0 +1,167 @@
+import { redirect } from "react-router";
+import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
+import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
+import { parcelForm } from "#shop/order/list/admin-order-forms.ts";
+import { delivery } from "#shop/order/status.ts";
+import { listSlips, type Slip } from "#shop/office/order/slips/list-slips.server.ts";
+import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
+import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
+import { confirmationOf, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/parcel";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta(matches, `포장 ${params.number}`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const [slip] = await listSlips(db, [params.number], visitorOf(context), "order.parcel");
+  const parcel = found(slip?.recipient ? slip : null);
+  return { parcel, lastCarrier: await findLastCarrier(db) };
+}
+
+export const action = formAction(
+  parcelForm,
+  async (shop, form, { params: { number = "" }, visitor }) => {
+    const isShipped = form.intent === "ship";
+    await (isShipped ? shipOrder : changeWaybill)(shop, number, form, visitor);
+    const message = isShipped ? `${delivery.moves.ship.says}.` : "송장 정보를 바꿨어요.";
+    const to = isShipped ? "/admin/parcel" : `/admin/parcel/${encodeURIComponent(number)}`;
+    return redirect(to, { headers: { "Set-Cookie": flashCookie({ message }) } });
+  },
+);
+
+type Reply = FormReply<never> | undefined;
+
+export default function Parcel({
+  loaderData: { parcel, lastCarrier },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const { number, hold, recipient, lines, delivery: at, waybill } = parcel;
+  return (
+    <div className="max-w-200">
+      <BackLink to={`/admin/parcel?tab=${at === "ready" ? "ready" : "delivery"}`}>
+        포장 목록
+      </BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-6">
+        <h1 className="text-28 font-bold numbers">{number}</h1>
+        {!hold && (
+          <ButtonLink to={slipsPath([number])} target="_blank">
+            포장 명세서
+          </ButtonLink>
+        )}
+      </div>
+      <div className="flex flex-col gap-8">
+        {hold && <NoticeBox tone="bad">{hold} 보내지 마세요.</NoticeBox>}
+        <section aria-labelledby="goods">
+          <h2 id="goods" className="border-b border-ink pb-2 text-16 font-semibold">
+            넣을 상품
+          </h2>
+          <ul className="text-16">
+            {lines.map(({ id, title, options, quantity, isDigital }) => (
+              <li key={id} className="flex justify-between gap-4 border-b border-line py-3">
+                <span>
+                  {title}
+                  {options.map((option) => (
+                    <span key={option} className="block text-14 text-soft">
+                      {option}
+                    </span>
+                  ))}
+                  {isDigital && (
+                    <span className="block text-14 text-soft">디지털 상품 (넣지 않아요)</span>
+                  )}
+                </span>
+                <span className="font-semibold whitespace-nowrap numbers">{quantity}개</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {recipient && <Recipient {...recipient} />}
+        <Waybill key={waybill?.number} {...{ at, waybill, hold, lastCarrier, reply }} />
+      </div>
+    </div>
+  );
+}
+
+function Recipient({
+  name,
+  phone,
+  postcode,
+  address,
+  addressDetail,
+  courierMemo,
+}: NonNullable<Slip["recipient"]>) {
+  return (
+    <section aria-labelledby="recipient">
+      <h2 id="recipient" className="border-b border-ink pb-2 text-16 font-semibold">
+        받는 곳
+      </h2>
+      <address className="pt-3 text-16 not-italic">
+        <p>
+          {name} <span className="numbers">{phone}</span>
+        </p>
+        <p>
+          <span className="numbers">({postcode})</span> {address} {addressDetail}
+        </p>
+        {courierMemo && <p className="text-14 text-soft">{courierMemo}</p>}
+      </address>
+    </section>
+  );
+}
+
+type WaybillProps = Pick<Slip, "waybill" | "hold"> & {
+  at: Slip["delivery"];
+  lastCarrier: string | null;
+  reply: Reply;
+};
+
+function Waybill({ at, waybill, hold, lastCarrier, reply }: WaybillProps) {
+  const isReady = at === "ready";
+  if (!isReady && at !== "delivery")
+    return waybill && <TrackingLink company={waybill.company} number={waybill.number} />;
+  return (
+    <section aria-labelledby="waybill">
+      <h2 id="waybill" className="border-b border-ink pb-2 text-16 font-semibold">
+        송장
+      </h2>
+      {waybill && (
+        <p className="pt-3">
+          <TrackingLink company={waybill.company} number={waybill.number} />
+        </p>
+      )}
+      {!(isReady && hold) && (
+        <PostForm
+          reply={reply}
+          fields={{ intent: isReady ? "ship" : "waybill" }}
+          noValidate={false}
+          className="flex flex-col gap-4 pt-3"
+        >
+          {({ field, errors, busy }) => (
+            <>
+              <WaybillFields
+                id="parcel"
+                company={field("company", waybill?.company ?? lastCarrier).defaultValue}
+                number={field("waybillNumber", waybill?.number).defaultValue}
+                errors={errors}
+                confirms={confirmationOf(reply)}
+                required
+              />
+              <Button look={isReady ? "primary" : "ink"} busy={busy} className="self-start">
+                {isReady ? delivery.moves.ship.label : "송장 고치기"}
+              </Button>
+            </>
+          )}
+        </PostForm>
+      )}
+    </section>
+  );
+}

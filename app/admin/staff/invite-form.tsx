@@ -1,0 +1,61 @@
+import { staffRoleNames, staffRoles } from "#shop/member/staff/roles.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+
+/** `isOpen`: mail leaves this shop. */
+export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnswer }) {
+  return (
+    <section aria-labelledby="invite" className="flex flex-col gap-4">
+      <h2 id="invite" className="border-b border-ink pb-2 text-16 font-semibold">
+        초대하기
+      </h2>
+      {isOpen ? (
+        <PostForm
+          reply={answerTo(reply, { intent: "invite" })}
+          fields={{ intent: "invite" }}
+          asMember
+          order={["email", "role"]}
+          className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        >
+          {({ field, busy }) => (
+            <>
+              <Field
+                {...field("email")}
+                label="이메일"
+                type="email"
+                autoComplete="off"
+                required
+                maxLength={254}
+                hint="초대 메일의 버튼은 72시간 동안 한 번 쓸 수 있어요."
+              />
+              <SelectField {...field("role", "packer")} label="역할">
+                {staffRoleNames.map((role) => (
+                  <option key={role} value={role}>
+                    {staffRoles[role].title}
+                  </option>
+                ))}
+              </SelectField>
+              <Button look="primary" size="l" busy={busy} className="self-start md:mt-6.5">
+                초대 보내기
+              </Button>
+            </>
+          )}
+        </PostForm>
+      ) : (
+        <NoticeBox tone="warn">
+          메일을 보낼 수 있어야 초대할 수 있어요. 메일 설정을 먼저 마쳐주세요.
+        </NoticeBox>
+      )}
+      <dl className="grid gap-x-4 gap-y-1 text-14 md:grid-cols-[4rem_minmax(0,1fr)]">
+        {staffRoleNames.map((role) => (
+          <div key={role} className="contents max-md:block">
+            <dt className="font-medium">{staffRoles[role].title}</dt>
+            <dd className="text-soft">{staffRoles[role].does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { lineOf } from "#lib/network-address.server.ts";
+import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { Account } from "../auth.ts";
+import { staff, staffInvitations } from "../table.server.ts";
+import { findRole } from "./find-role.server.ts";
+import type { Role, StaffRole } from "./roles.ts";
+
+type Asking = { account: Account | null; address: string };
+type Invited = { role: StaffRole; email: string };
+
+export type InvitationState =
+  | { state: "over" }
+  /** the account that asks works here */
+  | { state: "joined"; role: Role }
+  | ({ state: "signed-out" | "other-account" | "ready" } & Invited);
+
+const open = (token: string) =>
+  and(
+    eq(staffInvitations.tokenHash, hashOfToken(token)),
+    gt(staffInvitations.expiresAt, sql`now()`),
+  );
+
+/** What the link of an invitation leads to. Throws `too-many-attempts` after thirty wrong ones. */
+export async function openInvitation(
+  shop: Shop,
+  token: string,
+  { account, address }: Asking,
+): Promise<InvitationState> {
+  const [found] = isToken(token)
+    ? await shop.db
+        .select({ role: staffInvitations.role, email: staffInvitations.email })
+        .from(staffInvitations)
+        .where(open(token))
+    : [];
+  if (found) return { ...found, state: stateFor(found, account) };
+  const role = account && (await findRole(shop, account));
+  if (role) return { state: "joined", role };
+  await spendAttempt(shop.db, [
+    { key: `staff invitation from ${lineOf(address)}`, most: 30, seconds: 15 * 60 },
+  ]);
+  return { state: "over" };
+}
+
+function stateFor({ email }: Invited, account: Account | null) {
+  if (!account) return "signed-out";
+  return isInvited(account, email) ? "ready" : "other-account";
+}
+
+const isInvited = (account: Account, email: string) =>
+  account.emailVerified && account.email === email;
+
+/** Makes the account of exactly the invited address one of the staff; of two at once one gets
+ * through. Throws `invitation-gone` and `invitation-of-another`. */
+export async function acceptInvitation(
+  shop: Shop,
+  token: string,
+  { account, address }: Asking & { account: Account },
+): Promise<StaffRole> {
+  return inTransaction(shop.db, async (db) => {
+    const [used] = await db.delete(staffInvitations).where(open(token)).returning();
+    if (!used) throw new Refusal("invitation-gone");
+    if (!isInvited(account, used.email)) throw new Refusal("invitation-of-another");
+    const { role, invitedBy } = used;
+    await db
+      .insert(staff)
+      .values({ accountId: account.id, role, invitedBy })
+      .onConflictDoUpdate({ target: staff.accountId, set: { role, invitedBy } });
+    await recordAudit(db, {
+      account,
+      address,
+      action: "staff.join",
+      subject: `staff ${used.email}`,
+      whose: account.id,
+      after: { role, invitedBy },
+    });
+    return role;
+  });
+}

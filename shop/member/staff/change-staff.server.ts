@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { isAdministrator } from "../rights.ts";
+import { sessions, staff, users } from "../table.server.ts";
+import type { StaffRole } from "./roles.ts";
+
+type Asked = Pick<Shop, "db" | "adminEmails">;
+
+/** Another role from the next request on. Throws `owner-stays`, `staff-gone`. */
+export const changeRole = (
+  shop: Asked,
+  accountId: string,
+  role: StaffRole,
+  acting: Acting,
+): Promise<void> =>
+  inTransaction(shop.db, async (db) => {
+    const { email, role: before } = await findStaff(shop, db, accountId);
+    if (before === role) return;
+    await db.update(staff).set({ role }).where(eq(staff.accountId, accountId));
+    await recordAudit(db, {
+      ...acting,
+      action: "staff.change-role",
+      subject: `staff ${email}`,
+      whose: accountId,
+      before: { role: before },
+      after: { role },
+    });
+  });
+
+/** Ends their sessions in the back office at once; the account of the shop stays. Throws
+ * `owner-stays`, `staff-gone`. */
+export const removeStaff = (shop: Asked, accountId: string, acting: Acting): Promise<void> =>
+  inTransaction(shop.db, async (db) => {
+    const { email, role } = await findStaff(shop, db, accountId);
+    await db.delete(staff).where(eq(staff.accountId, accountId));
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, accountId), eq(sessions.kind, "admin")));
+    await recordAudit(db, {
+      ...acting,
+      action: "staff.remove",
+      subject: `staff ${email}`,
+      whose: accountId,
+      before: { role },
+    });
+  });
+
+async function findStaff({ adminEmails }: Asked, db: Db, accountId: string) {
+  const [account] = await db.select().from(users).where(eq(users.id, accountId));
+  if (account && isAdministrator(account, adminEmails)) throw new Refusal("owner-stays");
+  const [found] = await db
+    .select({ role: staff.role })
+    .from(staff)
+    .where(eq(staff.accountId, accountId))
+    .for("update");
+  if (!account || !found) throw new Refusal("staff-gone");
+  return { email: account.email, role: found.role };
+}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { emailField } from "../fields.ts";
+import { staffRoleNames } from "./roles.ts";
+
+const UNKNOWN = "할 수 없는 작업이에요.";
+const role = z.enum(staffRoleNames, "역할을 골라주세요.");
+const invitation = z.uuid(UNKNOWN);
+const account = z.string(UNKNOWN).min(1, UNKNOWN).max(64, UNKNOWN);
+
+/** What an owner sends from the list of staff. */
+export const staffForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("invite"), email: emailField, role }),
+    z.object({ intent: z.literal("resend"), invitation }),
+    z.object({ intent: z.literal("withdraw"), invitation }),
+    z.object({ intent: z.literal("change-role"), account, role }),
+    z.object({ intent: z.literal("remove"), account }),
+  ],
+  UNKNOWN,
+);

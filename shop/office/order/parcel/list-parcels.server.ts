@@ -1,0 +1,116 @@
+import { and, asc, inArray, ne } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { maskName, maskPhone } from "#lib/mask.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
+import { oldestFirst } from "#shop/database/oldest-first.server.ts";
+import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
+import { orderName } from "#shop/order/order-name.ts";
+import { piecesLeft } from "#shop/order/pieces-left.ts";
+import { shipDue } from "#shop/order/ship-due.ts";
+import { packingHold } from "#shop/order/standing.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+
+export const parcelTabs = { ready: "보낼 것", delivery: "보낸 것" } as const;
+export type ParcelTab = keyof typeof parcelTabs;
+
+export type ParcelRow = {
+  number: string;
+  /** masked: the parcel's own page is audited */
+  recipient: { name: string; phone: string };
+  items: string;
+  pieces: number;
+  waybill: { company: string; number: string } | null;
+  /** why it must not be packed now */
+  hold: string | null;
+  due: string | null;
+  isLate: boolean;
+};
+
+/** Neither money nor mail is read. */
+const columns = {
+  id: orders.id,
+  number: orders.number,
+  paidAt: orders.paidAt,
+  shipBy: orders.shipBy,
+  delivery: orders.delivery,
+  payment: orders.payment,
+  claimKind: orders.claimKind,
+  claimStatus: orders.claimStatus,
+  name: orders.recipientName,
+  phone: orders.recipientPhone,
+  company: orders.waybillCompany,
+  waybill: orders.waybillNumber,
+};
+
+/** A page of what is to be sent, what waits longest first, or of what was sent last. */
+export async function listParcels(
+  db: Db,
+  { tab, now, ...page }: PageAsked & { tab: ParcelTab; now: Date },
+): Promise<Page<ParcelRow>> {
+  const read = (one: PageAsked) =>
+    newestFirst(
+      { time: orders.placedAt, id: orders.id, isId: UUID },
+      one,
+      ({ where, orderBy, micros, limit }) =>
+        db
+          .select({ ...columns, micros })
+          .from(orders)
+          .where(and(tabCondition(tab), ne(orders.address, ""), where))
+          .orderBy(...orderBy)
+          .limit(limit),
+    );
+  const { rows, previous, next } =
+    tab === "ready" ? await oldestFirst(page, read) : await read(page);
+  const ids = rows.map(({ id }) => id);
+  const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
+  const today = calendarDayOf(now);
+  return {
+    previous,
+    next,
+    rows: rows.map((row) => rowOf(row, piecesLeft(lines.get(row.id) ?? [], gone), today)),
+  };
+}
+
+type Read = Pick<
+  typeof orders.$inferSelect,
+  "number" | "paidAt" | "shipBy" | "delivery" | "payment" | "claimKind" | "claimStatus"
+> & { name: string; phone: string; company: string | null; waybill: string | null };
+
+function rowOf(read: Read, lines: Line[], today: string): ParcelRow {
+  const { number, name, phone, company, waybill } = read;
+  const due = shipDue(read);
+  return {
+    number,
+    recipient: { name: maskName(name), phone: maskPhone(phone) },
+    items: orderName(lines.map(({ title }) => title)),
+    pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    waybill: company && waybill ? { company, number: waybill } : null,
+    hold: packingHold(read),
+    due,
+    isLate: due !== null && due < today,
+  };
+}
+
+type Line = { id: number; orderId: string; title: string; quantity: number };
+
+async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, Line[]>> {
+  if (!orderIds.length) return new Map();
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.id));
+  return Map.groupBy(lines, ({ orderId }) => orderId);
+}
