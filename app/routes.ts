@@ -24,6 +24,7 @@ export default [
     route("login/oauth/google", "account/social/social-callback.tsx", { id: "google-callback" }),
     route("login/oauth/start/:provider", "account/social/social-start.ts"), // the buttons lead here, and on to the provider
 
+    route("login/passkey", "account/passkey/passkey-step.ts"), // where scripts ask for a passkey, and bring it
     route("login/consents", "account/consent/renew-consents.tsx"), // a new version of the terms asks members again
 
     route("order-reserve/:productId?", "checkout/reservation/reservation.tsx"),

@@ -70,7 +70,7 @@ export const PASSWORD = "correct horse battery";
 /** A shop on real PostgreSQL with sandbox doors; `doors` replaces any part. `shop.has.…` makes what a test is given. */
 export async function testShop(doors: Partial<Shop> = {}) {
   const { db, pool, url } = await openOwnDatabase();
-  const origin = "http://shop.test";
+  const { origin = "http://shop.test" } = doors;
   const secret = "for tests only, never outside of them";
   const shop: Shop = guardDoors({
     db,

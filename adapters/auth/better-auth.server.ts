@@ -7,6 +7,7 @@ import { insertAccount } from "#shop/member/sign-up/insert-account.server.ts";
 import { accounts } from "#shop/member/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { openLibrary, type AuthSettings } from "./library.server.ts";
+import { passkeyDoor } from "./passkeys.server.ts";
 import { recoveryDoor, secondFactorDoor } from "./second-factor.server.ts";
 import { sessionDoor } from "./sessions.server.ts";
 import { verifyAnyPassword } from "./verify-any-password.server.ts";
@@ -21,6 +22,7 @@ export function betterAuthDoor(settings: AuthSettings): Auth {
     ...sessionDoor(library),
     ...secondFactorDoor(library),
     ...recoveryDoor(library),
+    ...passkeyDoor(library),
     ...passwordDoor(settings.db),
   };
 }

@@ -7,6 +7,7 @@ import { hashPassword } from "#shop/member/password/password.server.ts";
 import { sessionRules } from "#shop/member/session/session-rules.ts";
 import {
   accounts,
+  passkeys,
   rateLimits,
   sessions,
   twoFactors,
@@ -15,6 +16,7 @@ import {
 } from "#shop/member/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { ownPlugin } from "./own-plugin.server.ts";
+import { passkeyPlugin } from "./passkey-plugin.server.ts";
 import { verifyAnyPassword } from "./verify-any-password.server.ts";
 
 export type AuthSettings = { db: Db; secret: string; origin: string; shopName?: string };
@@ -41,10 +43,11 @@ export function openLibrary({ db, secret, origin, shopName = new URL(origin).hos
     user: { additionalFields: { emailProof: { type: "string", required: false, input: false } } },
     session: {
       expiresIn: sessionRules.member.absolute,
+      freshAge: 0,
       disableSessionRefresh: true,
       additionalFields: sessionFields,
     },
-    plugins: [secondFactorPlugin(shopName), ownPlugin],
+    plugins: [secondFactorPlugin(shopName), passkeyPlugin({ db, origin }), ownPlugin],
     advanced: cookieSettings(origin.startsWith("https:")),
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -56,6 +59,17 @@ export function openLibrary({ db, secret, origin, shopName = new URL(origin).hos
   return { db, auth, kept };
 }
 
+/** Runs a function of the library; where it fails with words only, the mistake that it logged is thrown. */
+export async function withCause<T>(
+  { kept }: Pick<AuthLibrary, "kept">,
+  run: () => Promise<T>,
+): Promise<T> {
+  const causes: unknown[] = [];
+  return kept.run(causes, run).catch((error: unknown) => {
+    throw causes.find((cause) => cause instanceof Error) ?? error;
+  });
+}
+
 const tables = {
   user: users,
   session: sessions,
@@ -63,6 +77,7 @@ const tables = {
   verification: verifications,
   rateLimit: rateLimits,
   twoFactor: twoFactors,
+  passkey: passkeys,
 };
 
 const sessionFields = {
@@ -90,6 +105,7 @@ function cookieSettings(secure: boolean) {
     cookies: {
       session_token: { name: `${prefix}shop.session_token` },
       two_factor: { name: `${prefix}shop.two_factor` },
+      passkey: { name: `${prefix}shop.passkey` },
     },
   };
 }

@@ -24,14 +24,22 @@ export const ownPlugin = {
       };
     }),
     openSession: createAuthEndpoint.serverOnly(
-      { method: "POST", body: z.object({ userId: z.string(), kind: z.enum(["member", "admin"]) }) },
+      {
+        method: "POST",
+        body: z.object({
+          userId: z.string(),
+          kind: z.enum(["member", "admin"]),
+          secondFactor: z.boolean(),
+        }),
+      },
       async (ctx) => {
-        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        const { userId, ...given } = ctx.body;
+        const user = await ctx.context.internalAdapter.findUserById(userId);
         if (!user) throw new Refusal("sign-in-wrong");
         const session = await ctx.context.internalAdapter.createSession(
           user.id,
           false,
-          { kind: ctx.body.kind },
+          given,
           true,
         );
         await setSessionCookie(ctx, { session, user });

@@ -3,7 +3,12 @@ import { Refusal } from "#shop/refusal.ts";
 
 const BLOCKED = "SH001"; // raised by the trigger of db/migrations/0005
 
-type Code = "sign-in-wrong" | "second-factor-wrong" | "password-wrong";
+type Code =
+  | "sign-in-wrong"
+  | "sign-in-again"
+  | "second-factor-wrong"
+  | "password-wrong"
+  | "passkey-wrong";
 
 /** Runs a function of the library; its 4xx becomes this refusal, or a more telling one. Anything else is a bug. */
 export async function refusing<T>(code: Code, run: () => Promise<T>): Promise<T> {
@@ -16,13 +21,14 @@ export async function refusing<T>(code: Code, run: () => Promise<T>): Promise<T>
   }
 }
 
-const telling: Record<string, "second-factor-locked" | "link-expired"> = {
+const telling: Record<string, "second-factor-locked" | "link-expired" | "passkey-late"> = {
   ACCOUNT_TEMPORARILY_LOCKED: "second-factor-locked",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "second-factor-locked",
   INVALID_TWO_FACTOR_COOKIE: "link-expired",
+  CHALLENGE_NOT_FOUND: "passkey-late",
 };
 
-const isRefused = (error: unknown): error is Error & { body?: { code?: string } | null } =>
+export const isRefused = (error: unknown): error is Error & { body?: { code?: string } | null } =>
   error instanceof Error &&
   "statusCode" in error &&
   typeof error.statusCode === "number" &&

@@ -5,7 +5,7 @@ import { sessionRules, type SessionKind } from "#shop/member/session/session-rul
 import { sessions, users } from "#shop/member/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { accountOf, anonymous, headersOf, type LibraryUser } from "./auth-headers.server.ts";
-import type { AuthLibrary } from "./library.server.ts";
+import { withCause, type AuthLibrary } from "./library.server.ts";
 import { refusing } from "./refusing.server.ts";
 
 const TOUCH_AFTER_MS = 60_000;
@@ -15,12 +15,7 @@ export const sessionDoor = (
   library: AuthLibrary,
 ): Pick<Auth, "findSession" | "signIn" | "openSession" | "signOut"> => ({
   async findSession(headers) {
-    const causes: unknown[] = [];
-    const found = await library.kept
-      .run(causes, () => library.auth.api.getSession({ headers }))
-      .catch((error: unknown) => {
-        throw causes.find((cause) => cause instanceof Error) ?? error;
-      });
+    const found = await withCause(library, () => library.auth.api.getSession({ headers }));
     if (!found) return null;
     const session = found.session as unknown as Session & { createdAt: Date; seenAt: Date };
     if (!(await stillCounts(library.db, session))) return null;
@@ -30,10 +25,10 @@ export const sessionDoor = (
 
   signIn: (...given) => signIn(library, ...given),
 
-  async openSession(userId, from, kind) {
+  async openSession(userId, from, kind, secondFactor = false) {
     const answer = await refusing("sign-in-wrong", () =>
       library.auth.api.openSession({
-        body: { userId, kind },
+        body: { userId, kind, secondFactor },
         headers: headersOf(from),
         returnHeaders: true,
       }),

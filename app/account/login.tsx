@@ -14,6 +14,7 @@ import type { Route } from "./+types/login";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CaptchaWidget } from "./captcha-widget.tsx";
+import { PasskeySignIn } from "./passkey/passkey-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
@@ -89,6 +90,9 @@ export default function Login({
           </>
         )}
       </PostForm>
+      <div className="mt-3">
+        <PasskeySignIn door="shop" pre={pre} />
+      </div>
       <div className="mt-2 flex flex-wrap justify-between">
         <Way to="/login/password">비밀번호를 잊었어요</Way>
         <Way to={withPre("/login/singup", pre)}>회원가입</Way>

@@ -27,6 +27,9 @@ export type From = { address: string; headers: Headers };
 /** Set-Cookie values for the answer. */
 type Cookies = { cookies: string[] };
 
+/** What a browser's WebAuthn answered, as JSON. */
+export type PasskeyAnswer = { id: string; rawId: string; type: "public-key"; response: object };
+
 /** Signs people in. Sessions live in the database and end at once when their row goes. */
 export interface Auth {
   /** Who this request's session cookie belongs to. */
@@ -48,7 +51,12 @@ export interface Auth {
     kind: SessionKind,
   ): Promise<Cookies & { account: Account }>;
   /** Opens a session for somebody who proved otherwise who they are. Throws `account-blocked`. */
-  openSession(accountId: string, from: From, kind: SessionKind): Promise<Cookies>;
+  openSession(
+    accountId: string,
+    from: From,
+    kind: SessionKind,
+    secondFactor?: boolean,
+  ): Promise<Cookies>;
   /** Ends this request's session. */
   signOut(headers: Headers): Promise<Cookies>;
   /** Begins to switch on the second factor: what an authenticator app scans, and ten recovery
@@ -65,6 +73,24 @@ export interface Auth {
   removeSecondFactor(headers: Headers, password: string): Promise<Cookies>;
   /** New recovery codes; the old ones work no more. */
   renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;
+  /** What the browser makes a passkey of this session's account from; the cookies carry the
+   * challenge. */
+  proposePasskey(headers: Headers): Promise<Cookies & { options: object }>;
+  /** Keeps what the browser answered. Throws `passkey-wrong`, `passkey-late` (the challenge is
+   * over or used), `passkey-unverified`, `passkey-known`. */
+  addPasskey(
+    answer: { name: string; response: PasskeyAnswer },
+    headers: Headers,
+  ): Promise<{ id: string }>;
+  /** Asks the browser for any passkey of this shop. */
+  askForPasskey(from: From): Promise<Cookies & { options: object }>;
+  /** Opens a session with both factors given for whose passkey answered. Throws as `addPasskey`,
+   * and `account-blocked`. */
+  signInByPasskey(
+    response: PasskeyAnswer,
+    from: From,
+    kindOf: (account: Account) => SessionKind,
+  ): Promise<Cookies & { account: Account }>;
   /** Whether this is the account's password; false too for an account without one. */
   isPassword(accountId: string, password: string): Promise<boolean>;
   /** Makes an account with an address that the shop vouches for. */

@@ -6,6 +6,7 @@ import { accounts, addresses, emailTokens, sessions } from "#shop/member/table.s
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { buildClaim } from "../has/claim.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
+import { buildPasskey } from "../has/passkey.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import type { buildProduct } from "../has/product.ts";
 import { buildQuestion, buildReservation } from "../has/reservation.ts";
@@ -125,6 +126,7 @@ export async function furnishMember(
     [`line of ${of}`]: String(line!.id),
     [`address of ${of}`]: address!.id,
     [`session of ${of}`]: second!.id,
+    [`passkey of ${of}`]: await buildPasskey(shop.db, member.id),
     [`reset token of ${of}`]: tokens.reset,
     [`email token of ${of}`]: tokens.email,
     [`open question of ${of}`]: open!.id,

@@ -8,6 +8,7 @@ const MISSING: [RegExp, string][] = [
   [/^(?:order|answer) link of/, "missing token"],
   [/^address of/, "missing id"],
   [/^session of/, "missing session"],
+  [/^passkey of/, "missing session"],
   [/^[AB]$/, "missing account"],
   [/^hidden product$/, "missing product"],
   [/^secret question of/, "missing question"],

@@ -32,6 +32,7 @@ export const reads = readTable(`
   GET /login                                                   | ok | ok | home | home | home | ok
   GET /login/singup                                            | ok | ok | home | home | home | ok
   GET /login/signup                                            | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup
+  GET /login/passkey                                           | →/login | →/login | →/login | →/login | →/login | →/login
   GET /login/consents?pre=%2Fpolicy                            | →/login | →/login | →/policy | →/policy | →/policy | →/login
   GET /login/singup/confirm?token={missing token}              | 410 | 410 | 410 | 410 | 410 | 410
   GET /login/password                                          | ok | ok | ok | ok | ok | ok

@@ -12,6 +12,10 @@ export const writes = readTable(`
   POST /login/password/new?token={reset token of A} password=another+horse+battery (each) | →/login | →/login | →/login | →/login | →/login | →/login
   POST /login/password/new?token={missing token} password=another+horse+battery | 410 | 410 | 410 | 410 | 410 | 410
   POST /login/email token={email token of A}                   | 403 | 403 | →/my/security | 410 | 410 | 403
+  POST /login/passkey intent=ask (each)                        | ok | ok | ok | ok | ok | ok
+  POST /login/passkey intent=answer response={}                | 400 | 400 | 400 | 400 | 400 | 400
+  POST /login/passkey intent=propose password=correct+horse+battery (each) | 403 | 403 | ok | ok | ok | 403
+  POST /login/passkey intent=add response={}                   | 400 | 400 | 400 | 400 | 400 | 400
   POST /login/consents?pre=%2Fpolicy consent.marketing-email=on | →/login | →/login | →/policy | →/policy | →/policy | →/login
   POST /sign-out                                               | →/login | →/login | →/login | →/login | →/admin-login | →/login
 
@@ -89,6 +93,8 @@ export const writes = readTable(`
   POST /my/security intent=email emailPassword=wrong+password email=another@example.com | login | login | 403 | 403 | 403 | login
   POST /my/security intent=end sessionId={session of A}        | login | login | →/my/security | 404 | 404 | login
   POST /my/security intent=end-others                          | login | login | →/my/security | →/my/security | →/my/security | login
+  POST /my/security intent=rename-passkey passkeyId={passkey of A} name=새이름 | login | login | →/my/security | 404 | 404 | login
+  POST /my/security intent=remove-passkey passkeyId={passkey of A} password=correct+horse+battery | login | login | →/my/security | 404 | 404 | login
   POST /my/security intent=end-all                             | login | login | →/login | →/login | →/login | login
   POST /my/social intent=unlink provider=kakao password=correct+horse+battery | login | login | →/my/social | →/my/social | →/my/social | login
   POST /my/social intent=link provider=kakao password=correct+horse+battery | login | login | ok | ok | ok | login
@@ -189,6 +195,8 @@ export const writes = readTable(`
   POST /admin/audit/export reason=월간+점검                     | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=end-session session={session of A} | admin-login | admin-login | refused | refused | →/admin/security | admin-login
+  POST /admin/security intent=rename-passkey passkeyId={passkey of A} name=새이름 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/security intent=remove-passkey passkeyId={passkey of A} password=correct+horse+battery | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/security intent=end-other-sessions               | admin-login | admin-login | refused | refused | →/admin/security | admin-login
   POST /admin/recommender intent=create code={new recommender} name=새이름 (each) | admin-login | admin-login | refused | refused | →/admin/recommender/{new recommender} | admin-login
   POST /admin/recommender/{recommender} intent=edit name=새이름 memo=계약 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login

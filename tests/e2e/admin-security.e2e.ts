@@ -9,7 +9,7 @@ const DESKTOP = { width: 1440, height: 900 };
 async function givesPassword(page: Page) {
   await page.getByLabel("이메일").fill(OWNER.email);
   await page.getByLabel("비밀번호").fill(OWNER.password);
-  await page.getByRole("button", { name: "로그인" }).click();
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
 }
 
 async function signsOut(page: Page) {

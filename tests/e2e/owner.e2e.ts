@@ -100,7 +100,7 @@ test("a member's account is no way into the back office", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder/);
   await page.getByLabel("이메일").fill("member@sori.example");
   await page.getByLabel("비밀번호").fill("sori-member-2026");
-  await page.getByRole("button", { name: "로그인" }).click();
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText("접근 권한이 없는 정보에요.")).toBeVisible();
 });

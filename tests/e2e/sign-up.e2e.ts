@@ -90,7 +90,7 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await expect(other).toHaveURL(/\/login$/);
   await other.getByLabel("이메일", { exact: true }).fill(email);
   await other.getByLabel("비밀번호", { exact: true }).fill("wrong password");
-  await other.getByRole("button", { name: "로그인" }).click();
+  await other.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(other.getByRole("alert")).toHaveText("이메일 또는 비밀번호가 맞지 않아요.");
   await expect(other.getByLabel("이메일", { exact: true })).toHaveValue(email);
 
@@ -119,7 +119,7 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await expect(other).toHaveURL(/\/login\?pre=%2Forder%2F7$/);
   await other.getByLabel("이메일", { exact: true }).fill(email);
   await other.getByLabel("비밀번호", { exact: true }).fill("a quieter harbour");
-  await other.getByRole("button", { name: "로그인" }).click();
+  await other.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(other).toHaveURL(/\/order\/7$/);
   await context.close();
 });
@@ -132,7 +132,7 @@ test("what a guard kept comes back after signing in, once", async ({ page, owner
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("이메일", { exact: true }).fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인" }).click();
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/\/my\/addresses$/);
   expect(await page.evaluate(() => localStorage.getItem("pre-url"))).toBeNull();
 });

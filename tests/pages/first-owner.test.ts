@@ -15,7 +15,7 @@ test("the link leads from an empty shop to its owner in the back office, without
   ];
   const page = await person.visit(path);
   expect(Object.fromEntries(page.headers)).toMatchObject({
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex",
   });
@@ -25,7 +25,7 @@ test("the link leads from an empty shop to its owner in the back office, without
   const form = { email: EMAILS[1]!, name: "김소리", password: "password1" };
   const weak = await person.send(path, form);
   const again = await textOf(weak);
-  expect([weak.status, weak.headers.get("referrer-policy")]).toEqual([400, "no-referrer"]);
+  expect([weak.status, weak.headers.get("referrer-policy")]).toEqual([400, "same-origin"]);
   expect(again).toContain("쉽게 짐작할 수 있는 비밀번호예요.");
   expect(again).toContain('value="김소리"');
   expect(again).toMatch(/<option selected="">other-owner@sori\.example</);

@@ -26,17 +26,20 @@ const openBrowser = (): Promise<Browser> =>
   (opened ??= ensureBrowser().then((executablePath) =>
     chromium.launch({
       executablePath,
-      args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+      args: [
+        ...browserFlags,
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+      ],
     }),
   ));
 
 /** The built site on a port of this machine, over a shop of its own, and windows of a real browser before it. */
-export async function openSite(doors: Partial<Shop> = {}) {
+export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
     void response.writeHead(503).end();
   const server = httpServer((request, response) => answer(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
 
   const shop = await testShop({ origin, ...doors });
   const cache = new PageCache();

@@ -17,11 +17,12 @@ import { AFTER_FIRST_OWNER } from "./security-path.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "상점 시작하기");
 
-/** The address is a secret: nobody keeps it, and no other site is told of it. */
+/** The address is a secret: nobody keeps it, and no other site is told of it. Without any referrer
+ * browsers would send the form without its origin too, and it would be refused. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "same-origin",
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {

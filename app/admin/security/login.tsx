@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { signInAdministrator } from "#shop/member/session/sign-in-administrator.server.ts";
 import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import { PasskeySignIn } from "#app/account/passkey/passkey-sign-in.tsx";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { signInForm } from "#shop/member/session/sign-in-form.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -21,7 +22,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, address } = visitorOf(context);
   if (role) throw redirect(wantedPath(url));
-  return { captcha: shop.captcha.widget, asksCaptcha: await needsCaptcha(shop, address) };
+  return {
+    captcha: shop.captcha.widget,
+    asksCaptcha: await needsCaptcha(shop, address),
+    wanted: wantedPath(url),
+  };
 }
 
 /** Wrong passwords may have made the captcha necessary. */
@@ -43,7 +48,7 @@ export const action = formAction(signInForm, async (shop, form, { visitor, reque
 });
 
 export default function AdminLogin({
-  loaderData: { captcha, asksCaptcha },
+  loaderData: { captcha, asksCaptcha, wanted },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -81,6 +86,7 @@ export default function AdminLogin({
           </>
         )}
       </PostForm>
+      <PasskeySignIn door="office" pre={wanted} />
     </Door>
   );
 }

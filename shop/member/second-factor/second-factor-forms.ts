@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { passkeyChanges } from "../passkey/passkey-forms.ts";
 
 /** As phones and paper show it: with a space in the middle, or in another keyboard's digits. */
 const code = z
@@ -44,6 +45,7 @@ export const securityForm = z.discriminatedUnion(
     z.object({ intent: z.literal("remove"), password }),
     z.object({ intent: z.literal("end-session"), session: z.string().max(100) }),
     z.object({ intent: z.literal("end-other-sessions") }),
+    ...passkeyChanges,
   ],
   "다시 시도해주세요.",
 );

@@ -6,6 +6,7 @@ import type { Shop } from "#shop/shop.ts";
 import type { Account, Session } from "../auth.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import { sessions } from "../table.server.ts";
+import { needFactor } from "./factor-given.server.ts";
 
 /** An administrator in a session of the back office's door. */
 export type Owner = {
@@ -26,6 +27,7 @@ async function admit(shop: Shop, owner: Owner): Promise<SecondFactorOwner> {
   await spendAttempt(shop.db, [
     { key: `second factor settings of ${account.id}`, most: 10, seconds: 15 * 60 },
   ]);
+  await needFactor(shop, { account, session });
   return { ...owner, account, session };
 }
 

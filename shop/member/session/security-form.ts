@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { passkeyChanges } from "../passkey/passkey-forms.ts";
 import { emailField, newPasswordField } from "../fields.ts";
 
 /** The password of now; empty for an account that has none, which the shop finds out by itself. */
@@ -11,6 +12,7 @@ export const securityForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end"), sessionId: z.string().regex(/^\w{1,64}$/) }),
   z.object({ intent: z.literal("end-others") }),
   z.object({ intent: z.literal("end-all") }),
+  ...passkeyChanges,
 ]);
 export const leaveForm = z.object({
   password,

@@ -1,6 +1,8 @@
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { changePassword } from "#shop/member/password/change-password.server.ts";
 import { endSession, endSessions } from "#shop/member/session/end-sessions.server.ts";
+import { changePasskey } from "#shop/member/passkey/change-passkey.server.ts";
+import { listPasskeys } from "#shop/member/passkey/list-passkeys.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
 import { requestEmailChange } from "#shop/member/email/request-email-change.server.ts";
@@ -12,7 +14,8 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/security";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { EmailForm } from "../email-form.tsx";
-import { MyPage } from "../my-page.tsx";
+import { PasskeySection } from "#app/account/passkey/passkey-section.tsx";
+import { MyPage, MySection } from "../my-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { saved } from "../saved.server.ts";
 import { SessionList } from "./session-list.tsx";
@@ -24,8 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
   const { id } = signedIn.account;
-  const [profile, sessions] = await Promise.all([
+  const [profile, passkeys, sessions] = await Promise.all([
     needProfile(shop.db, id),
+    listPasskeys(shop.db, id),
     listSessions(shop.db, id, signedIn.session.id),
   ]);
   const { email, hasPassword } = profile;
@@ -34,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPassword,
     mayProve: hasPassword || isRecent(signedIn, shop.now()),
     mailArrives: mailArrives(shop),
+    passkeys,
     sessions,
   };
 }
@@ -64,6 +69,11 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
         "/my/security",
         `${form.email} 주소로 확인 메일을 보냈어요. 1시간 안에 메일의 버튼을 눌러주세요.`,
       );
+    case "rename-passkey":
+    case "remove-passkey": {
+      const owner = { ...visitor, ...signedIn, headers: request.headers };
+      return saved("/my/security", await changePasskey(shop, owner, form));
+    }
     case "end":
       found((await endSession(shop.db, account.id, form.sessionId)) || null);
       return saved("/my/security", "그 기기에서 로그아웃했어요.");
@@ -85,14 +95,25 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
 });
 
 export default function Security({
-  loaderData: { mailArrives: isOpen, sessions, ...profile },
+  loaderData: { mailArrives: isOpen, passkeys, sessions, ...profile },
   actionData: reply,
 }: Route.ComponentProps) {
-  const isOfForm = ["password", "email"].includes(reply?.values?.intent ?? "");
+  const forms = ["password", "email", "rename-passkey", "remove-passkey"];
+  const isOfForm = forms.includes(reply?.values?.intent ?? "");
   return (
     <MyPage title="로그인과 보안" trouble={isOfForm ? undefined : reply?.refused?.message}>
       <PasswordForm {...profile} reply={reply} />
       <EmailForm {...profile} isOpen={isOpen} reply={reply} />
+      <MySection title="패스키">
+        <PasskeySection
+          passkeys={passkeys}
+          reply={reply}
+          hasPassword={profile.hasPassword}
+          mayProve={profile.mayProve}
+          pre="/my/security"
+          words="지문이나 얼굴, 화면 잠금으로 비밀번호 없이 로그인해요."
+        />
+      </MySection>
       <SessionList sessions={sessions} />
     </MyPage>
   );

@@ -1,0 +1,43 @@
+import { passkey } from "@better-auth/passkey";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import { passkeys } from "#shop/member/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+
+/**
+ * The library only wishes for a fingerprint, a face or a PIN, and takes what comes without; here
+ * it is asked of every answer, since a passkey opens what a password and a code do together.
+ */
+export const passkeyPlugin = ({ db, origin }: { db: Db; origin: string }) =>
+  passkey({
+    rpID: new URL(origin).hostname,
+    origin,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    advanced: { webAuthnChallengeCookie: "passkey" },
+    registration: {
+      afterVerification({ verification }) {
+        if (!verification.registrationInfo?.userVerified) throw new Refusal("passkey-unverified");
+      },
+    },
+    authentication: {
+      async afterVerification({ verification: { authenticationInfo: said } }) {
+        if (!said.userVerified) throw new Refusal("passkey-unverified");
+        await countUse(db, said.credentialID, said.newCounter);
+      },
+    },
+  });
+
+/** A counter that stands still tells of a copy, unless the device counts nothing at all
+ * (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter). */
+async function countUse(db: Db, credentialID: string, counter: number): Promise<void> {
+  const { rowCount } = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(passkeys.credentialID, credentialID),
+        or(lt(passkeys.counter, counter), counter > 0 ? undefined : eq(passkeys.counter, 0)),
+      ),
+    );
+  if (!rowCount) throw new Refusal("passkey-wrong");
+}

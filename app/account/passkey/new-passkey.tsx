@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { MOST_NAME } from "#shop/member/passkey/passkey-limits.ts";
+import { AsField } from "#app/ui/form/as-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { FormTrouble } from "#app/ui/form/post-form.tsx";
+import { usePasskey } from "./use-passkey.ts";
+
+type Props = { hasPassword: boolean; pre: string; stop: ReactNode };
+
+/** The browser makes the passkey, and so this form is for scripts. */
+export function NewPasskey({ hasPassword, pre, stop }: Props) {
+  const { busy, trouble, run } = usePasskey();
+  const wrong = (name: string) => (trouble?.field === name ? [trouble.words] : undefined);
+  const isBeside = trouble?.field === "name" || trouble?.field === "password";
+  const submit = (form: HTMLFormElement) => {
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    void run(({ registerPasskey }) => registerPasskey({ ...fields, pre }));
+  };
+  return (
+    <>
+      <noscript>
+        <p className="text-14 text-soft">패스키를 등록하려면 자바스크립트를 켜주세요.</p>
+      </noscript>
+      <form
+        className="flex max-w-md flex-col gap-4 noscript:hidden"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <AsField />
+        {trouble && !isBeside && <FormTrouble key={trouble.words}>{trouble.words}</FormTrouble>}
+        <Field
+          name="name"
+          id="new-passkey-name"
+          label="패스키 이름"
+          optional
+          maxLength={MOST_NAME}
+          hint="나중에 알아볼 이름이에요. 비우면 이 기기의 이름을 써요."
+          errors={wrong("name")}
+        />
+        {hasPassword && (
+          <Field
+            name="password"
+            id="new-passkey-password"
+            label="지금 비밀번호"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            errors={wrong("password")}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" busy={busy}>
+            패스키 등록
+          </Button>
+          {stop}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { Link, useSearchParams } from "react-router";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import type { PasskeyRow } from "#shop/member/passkey/list-passkeys.server.ts";
+import { MOST_NAME, MOST_PASSKEYS } from "#shop/member/passkey/passkey-limits.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { ProveFirst } from "../my/security/prove-first.tsx";
+import { NewPasskey } from "./new-passkey.tsx";
+
+type Props = {
+  passkeys: PasskeyRow[];
+  reply: FormAnswer;
+  hasPassword: boolean;
+  /** false: signs in again first */
+  mayProve?: boolean;
+  /** where registering leads */
+  pre: string;
+  words: string;
+};
+
+/** The passkeys of one's own: which there are, another one, another name, gone. */
+export function PasskeySection(props: Props) {
+  const { passkeys, words, mayProve = true } = props;
+  const { search, leadTo } = useOpened();
+  const opened = search.get("passkey");
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-14 text-soft">{words}</p>
+      {passkeys.length > 0 && (
+        <ul className="border-t border-ink">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} {...props} />
+          ))}
+        </ul>
+      )}
+      {passkeys.length === 1 && (
+        <p className="text-14 text-soft">
+          기기를 잃어버릴 때를 위해 다른 기기의 패스키도 하나 더 등록해두세요.
+        </p>
+      )}
+      {opened === "new" && mayProve && <NewPasskey {...props} stop={<Stop />} />}
+      {opened !== null && !mayProve && <ProveFirst />}
+      {opened === null && passkeys.length < MOST_PASSKEYS && (
+        <ButtonLink
+          to={leadTo({ passkey: "new" })}
+          preventScrollReset
+          replace
+          className="self-start"
+        >
+          패스키 등록하기
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** What is open of the section stands in the address, beside what the page has there itself. */
+function useOpened() {
+  const [search] = useSearchParams();
+  const leadTo = (opened: Record<string, string>) => {
+    const { pre = null } = Object.fromEntries(search);
+    return `?${new URLSearchParams({ ...(pre !== null && { pre }), ...opened })}`;
+  };
+  return { search, leadTo };
+}
+
+function Passkey({ passkey, ...props }: Props & { passkey: PasskeyRow }) {
+  const { id, name, createdAt, lastUsedAt, isSynced } = passkey;
+  const { search, leadTo } = useOpened();
+  const asked = search.get("passkey") === id ? search.get("change") : null;
+  const facts = [
+    `${seoulDate(createdAt)} 등록`,
+    lastUsedAt ? `${seoulTime(lastUsedAt)}에 마지막으로 사용` : "아직 쓰지 않았어요",
+    isSynced && "여러 기기에서 쓰는 패스키",
+  ];
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-16 font-medium break-words">{name}</p>
+          <p className="text-12 text-soft numbers">{facts.filter(Boolean).join(" · ")}</p>
+        </div>
+        {!asked && (
+          <div className="flex gap-2">
+            <ButtonLink to={leadTo({ passkey: id, change: "name" })} preventScrollReset replace>
+              이름 바꾸기<span className="sr-only">: {name}</span>
+            </ButtonLink>
+            <ButtonLink to={leadTo({ passkey: id, change: "remove" })} preventScrollReset replace>
+              지우기<span className="sr-only">: {name}</span>
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {asked === "name" && <Rename passkey={passkey} reply={props.reply} />}
+      {asked === "remove" && <Remove passkey={passkey} {...props} />}
+    </li>
+  );
+}
+
+const formClass = "flex max-w-md flex-col gap-4";
+const Stop = () => (
+  <Link
+    to={useOpened().leadTo({})}
+    preventScrollReset
+    replace
+    className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
+  >
+    그만두기
+  </Link>
+);
+
+type FormProps = Pick<Props, "reply"> & { passkey: PasskeyRow };
+
+function Rename({ passkey: { id, name }, reply }: FormProps) {
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "rename-passkey", passkeyId: id }}
+      asMember
+      preventScrollReset
+      className={formClass}
+    >
+      {({ field, busy }) => (
+        <>
+          <Field
+            {...field("name", name)}
+            id="passkey-name"
+            label="패스키 이름"
+            required
+            maxLength={MOST_NAME}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" busy={busy}>
+              이름 저장
+            </Button>
+            <Stop />
+          </div>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function Remove({
+  passkey: { id, name },
+  reply,
+  hasPassword,
+  mayProve = true,
+}: FormProps & Pick<Props, "hasPassword" | "mayProve">) {
+  if (!mayProve) return null;
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "remove-passkey", passkeyId: id }}
+      asMember
+      preventScrollReset
+      className={formClass}
+    >
+      {({ errors, busy }) => (
+        <>
+          <p className="text-14">
+            지우면 '{name}' 패스키로 로그인할 수 없고, 다른 기기에서는 모두 로그아웃돼요. 기기에
+            남은 패스키는 그 기기의 설정에서 지워주세요.
+          </p>
+          {hasPassword && (
+            <Field
+              name="password"
+              id="passkey-password"
+              label="지금 비밀번호"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={128}
+              errors={errors.password}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button look="danger" busy={busy}>
+              패스키 지우기
+            </Button>
+            <Stop />
+          </div>
+        </>
+      )}
+    </PostForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { SignedIn } from "../auth.ts";
+import { isOffice } from "../second-factor/factor-given.server.ts";
+
+/** Somebody at a page of their own. */
+export type PasskeyOwner = SignedIn & { address: string; headers: Headers };
+
+/** Runs a change, and writes down of whoever works in the back office that it was made or refused. */
+export async function recordPasskey<T>(
+  shop: Shop,
+  owner: PasskeyOwner,
+  action: "passkey.add" | "passkey.rename" | "passkey.remove",
+  change: () => Promise<T>,
+): Promise<T> {
+  const { account, address } = owner;
+  const record = (done: string) =>
+    isOffice(shop, owner) &&
+    recordAudit(shop.db, { account, address, action: done, subject: `account ${account.email}` });
+  try {
+    const done = await change();
+    await record(action);
+    return done;
+  } catch (error) {
+    if (isRefusal(error)) await record(`${action}-failed`);
+    throw error;
+  }
+}

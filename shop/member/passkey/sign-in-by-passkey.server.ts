@@ -1,0 +1,45 @@
+import { lineOf } from "#lib/network-address.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { From, PasskeyAnswer } from "../auth.ts";
+import { isAdministrator } from "../rights.ts";
+import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
+
+/** Asks the browser for any passkey of this shop. Each answer needs a question of its own, so
+ * counting these counts the tries. Throws `too-many-attempts`. */
+export async function askForPasskey(
+  shop: Shop,
+  from: From,
+): Promise<{ options: object; cookies: string[] }> {
+  const key = `passkey from ${lineOf(from.address)}`;
+  await spendAttempt(shop.db, [{ key, most: 60, seconds: 15 * 60 }]);
+  return shop.auth.askForPasskey(from);
+}
+
+/** Signs in whoever's passkey answered, an administrator as one. At the back office's door
+ * refused tries are written down. */
+export async function signInByPasskey(
+  shop: Shop,
+  { response, door }: { response: PasskeyAnswer; door: "shop" | "office" },
+  from: From & Before,
+): Promise<{ isAdmin: boolean; cookies: string[] }> {
+  const { address } = from;
+  try {
+    const { account, cookies } = await shop.auth.signInByPasskey(response, from, (known) =>
+      isAdministrator(known, shop.adminEmails) ? "admin" : "member",
+    );
+    await endSessionBefore(shop.db, from);
+    const isAdmin = isAdministrator(account, shop.adminEmails);
+    const subject = `account ${account.email}`;
+    const action = isAdmin ? "admin.passkey-sign-in" : "admin.turned-away";
+    if (isAdmin || door === "office")
+      await recordAudit(shop.db, { account, address, action, subject });
+    return { isAdmin, cookies };
+  } catch (error) {
+    const entry = { account: null, address, action: "admin.sign-in-failed", subject: "passkey" };
+    if (door === "office" && isRefusal(error)) await recordAudit(shop.db, entry);
+    throw error;
+  }
+}

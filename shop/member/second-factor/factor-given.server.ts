@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { SignedIn } from "../auth.ts";
+import { isAdministrator } from "../rights.ts";
+import { passkeys, twoFactors } from "../table.server.ts";
+
+/** The second factors an account has. */
+export async function findFactors(db: Db, accountId: string) {
+  const [codes, keys] = await Promise.all([
+    db
+      .select({ id: twoFactors.id })
+      .from(twoFactors)
+      .where(and(eq(twoFactors.userId, accountId), eq(twoFactors.verified, true))),
+    db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, accountId)),
+  ]);
+  return { hasCodes: codes.length > 0, passkeys: keys.length };
+}
+
+/** Whether a stolen password alone must not be enough to change how somebody signs in. */
+export const isOffice = ({ adminEmails }: Pick<Shop, "adminEmails">, signedIn: SignedIn) =>
+  signedIn.session.kind === "admin" || isAdministrator(signedIn.account, adminEmails);
+
+/** Who has a second factor gives it before another one is added or one goes. Members' passkeys
+ * stand beside their password, which opens as much. Throws `second-factor-first`. */
+export async function needFactor(
+  shop: Pick<Shop, "db" | "adminEmails">,
+  signedIn: SignedIn,
+): Promise<void> {
+  if (signedIn.session.secondFactor) return;
+  const { hasCodes, passkeys: keys } = await findFactors(shop.db, signedIn.account.id);
+  if (hasCodes || (keys > 0 && isOffice(shop, signedIn))) throw new Refusal("second-factor-first");
+}

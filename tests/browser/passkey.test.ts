@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.ts";
+import { PASSWORD } from "../test-shop.ts";
+import { openSite, type Site } from "../xss/open-site.ts";
+
+// A browser knows passkeys only at a name, not at a number.
+const EMAIL = "browser-owner@sori.example";
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ adminEmails: [EMAIL], adminSecondFactor: "required" }, "localhost");
+});
+afterAll(() => site.close());
+
+/** A device with a fingerprint reader: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/ */
+async function withDevice(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    recognises: (isUserVerified: boolean) =>
+      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+/** A page that names no address of its own must still say where its form comes from. */
+async function sendsWithoutScript(link: string) {
+  const page = await (await site.window({ javaScriptEnabled: false })).newPage();
+  await page.goto(link);
+  await page.getByLabel("이름", { exact: true }).fill("김소리");
+  await page.getByLabel("비밀번호", { exact: true }).fill("password1");
+  await button(page, "계정 만들기").click();
+  await page.getByText("쉽게 짐작할 수 있는 비밀번호예요.").waitFor();
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("from the link in the terminal to the back office by a passkey, and in again by it", async () => {
+  const context = await site.window({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const device = await withDevice(context, page);
+  const link = (await makeOwnerLink(site.shop))!;
+  await sendsWithoutScript(link);
+  await page.goto(link);
+  await page.getByLabel("이름", { exact: true }).fill("김소리");
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await button(page, "계정 만들기").click();
+  await page.waitForURL(/\/admin\/security\?pre=/);
+
+  await page.getByRole("link", { name: "패스키 등록하기" }).click();
+  await page.locator("#new-passkey-password").fill("wrong password");
+  await button(page, "패스키 등록").click();
+  await page.getByText("비밀번호가 맞지 않아요.").waitFor();
+  await page.getByLabel("패스키 이름").fill("내 휴대폰");
+  await page.locator("#new-passkey-password").fill(PASSWORD);
+  await button(page, "패스키 등록").click();
+  await page.waitForURL(/\/admin\/site$/);
+  await page.getByText("패스키를 등록했어요.").waitFor();
+
+  await page.goto("/admin/security");
+  await page.getByText("내 휴대폰", { exact: true }).waitFor();
+  expect(await page.getByText("패스키로 켜짐").count()).toBe(1);
+  await context.clearCookies();
+
+  await page.goto("/admin-login?pre=%2Fadmin%2Forder");
+  await device.recognises(false);
+  await button(page, "패스키로 로그인").click();
+  await page.getByText("패스키를 확인하지 않았어요.").waitFor();
+  await device.recognises(true);
+  await button(page, "패스키로 로그인").click();
+  await page.waitForURL(/\/admin\/order$/);
+  await context.clearCookies();
+
+  // The password alone leads to the question for the passkey, and nowhere else.
+  await page.goto("/admin-login?pre=%2Fadmin%2Forder");
+  await page.getByLabel("이메일").fill(EMAIL);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await button(page, "로그인").click();
+  await page.getByText("이 계정의 패스키로 한 번 더 확인해주세요.").waitFor();
+  expect(await page.getByText("2단계 인증 켜기 시작").count()).toBe(0);
+  await button(page, "패스키로 로그인").click();
+  await page.waitForURL(/\/admin(?:\/\w+)?$/);
+  await page.goto("/admin/site");
+  expect(new URL(page.url()).pathname).toBe("/admin/site");
+});
+
+test("a member registers, renames and removes a passkey; a browser without them says so", async () => {
+  const { email } = await site.shop.has.member();
+  const context = await site.window({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await withDevice(context, page);
+  await site.signIn(context, email);
+  await page.goto("/my/security?passkey=new");
+  await page.locator("#new-passkey-password").fill(PASSWORD);
+  await button(page, "패스키 등록").click();
+  await page.getByText("패스키를 등록했어요.").waitFor();
+  await context.clearCookies();
+  await page.goto("/login?pre=%2Fmy%2Fsecurity");
+  await button(page, "패스키로 로그인").click();
+  await page.waitForURL(/\/my\/security$/);
+  await page.getByText("마지막으로 사용").first().waitFor();
+
+  await page.getByRole("link", { name: /^이름 바꾸기/ }).click();
+  await page.getByLabel("패스키 이름").fill("회사 컴퓨터");
+  await button(page, "이름 저장").click();
+  await page.getByText("패스키 이름을 바꿨어요.").waitFor();
+  await page.getByRole("link", { name: /^지우기/ }).click();
+  await page.locator("#passkey-password").fill(PASSWORD);
+  await button(page, "패스키 지우기").click();
+  await page.getByText("패스키를 지웠어요.").waitFor();
+  expect(await page.getByText("회사 컴퓨터").count()).toBe(0);
+
+  await context.clearCookies();
+  await page.addInitScript("delete window.PublicKeyCredential");
+  await page.goto("/login");
+  await button(page, "패스키로 로그인").click();
+  await page.getByText("이 브라우저에서는 패스키를 쓸 수 없어요.").waitFor();
+});
