@@ -4,10 +4,7 @@ import { passkeys } from "#shop/member/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 
-/**
- * The library only wishes for a fingerprint, a face or a PIN, and takes what comes without; here
- * it is asked of every answer, since a passkey opens what a password and a code do together.
- */
+/** The library only wishes for a fingerprint, a face or a PIN; here every answer must have one. */
 export const passkeyPlugin = ({ db, origin }: { db: Db; origin: string }) =>
   passkey({
     rpID: new URL(origin).hostname,
@@ -27,8 +24,7 @@ export const passkeyPlugin = ({ db, origin }: { db: Db; origin: string }) =>
     },
   });
 
-/** A counter that stands still tells of a copy, unless the device counts nothing at all
- * (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter). */
+/** One that stands still tells of a copy: https://www.w3.org/TR/webauthn-3/#sctn-sign-counter */
 async function countUse(db: Db, credentialID: string, counter: number): Promise<void> {
   const { rowCount } = await db
     .update(passkeys)

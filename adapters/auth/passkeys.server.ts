@@ -8,8 +8,7 @@ import { withCause, type AuthLibrary } from "./library.server.ts";
 import { isRefused, refusing } from "./refusing.server.ts";
 import { cameIn, settle } from "./sessions.server.ts";
 
-/** Passkeys: https://www.better-auth.com/docs/plugins/passkey. A challenge is for one browser, one
- * answer and five minutes. */
+/** A challenge is for one browser, one answer and five minutes. */
 export const passkeyDoor = (
   library: AuthLibrary,
 ): Pick<Auth, "proposePasskey" | "addPasskey" | "askForPasskey" | "signInByPasskey"> => {
@@ -56,13 +55,13 @@ async function signInByPasskey(
   );
   const { session, user } = answer.response as { session: { token: string }; user: LibraryUser };
   const account = accountOf(user);
-  await settle(db, session.token, { kind: kindOf(account), secondFactor: true });
+  const kind = await kindOf(account);
+  await settle(db, session.token, { kind, secondFactor: true });
   await cameIn(db, account.id);
-  return { account, cookies: answer.headers.getSetCookie() };
+  return { account, kind, cookies: answer.headers.getSetCookie() };
 }
 
-/** What the library keeps to itself is a refusal of ours, a mistake of the database, or an answer
- * that does not fit its challenge. */
+/** What is neither a refusal nor a mistake of the database is an answer that does not fit. */
 const judged = <T>(library: AuthLibrary, run: () => Promise<T>): Promise<T> =>
   refusing("passkey-wrong", () =>
     withCause(library, run).catch((error: unknown) => {

@@ -89,8 +89,8 @@ export interface Auth {
   signInByPasskey(
     response: PasskeyAnswer,
     from: From,
-    kindOf: (account: Account) => SessionKind,
-  ): Promise<Cookies & { account: Account }>;
+    kindOf: (account: Account) => Promise<SessionKind>,
+  ): Promise<Cookies & { account: Account; kind: SessionKind }>;
   /** Whether this is the account's password; false too for an account without one. */
   isPassword(accountId: string, password: string): Promise<boolean>;
   /** Makes an account with an address that the shop vouches for. */

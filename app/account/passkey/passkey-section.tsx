@@ -19,7 +19,6 @@ type Props = {
   words: string;
 };
 
-/** The passkeys of one's own: which there are, another one, another name, gone. */
 export function PasskeySection(props: Props) {
   const { passkeys, words, mayProve = true } = props;
   const { search, leadTo } = useOpened();

@@ -3,8 +3,7 @@ import { useState } from "react";
 type Passkeys = typeof import("./ask-passkey.ts");
 type Trouble = { words: string; field: string | undefined };
 
-/** Runs a step with a passkey; the page that follows is loaded anew. Its scripts come when it is
- * pressed. */
+/** Its scripts come when it is pressed; the page that follows is loaded anew. */
 export function usePasskey() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

@@ -112,7 +112,6 @@ export default function Security({ loaderData: page, actionData: reply }: Route.
 
 type Page = Route.ComponentProps["loaderData"];
 
-/** Whoever has one is asked for it after the password; who needs none, or is in, may register. */
 function Passkeys({ page, isAsked, reply }: { page: Page; isAsked: boolean; reply: Reply }) {
   const wanted = useSearchParams()[0].get("pre") ?? "/admin";
   if (isAsked) return <PasskeySignIn door="office" pre={wanted} />;

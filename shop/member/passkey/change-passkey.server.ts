@@ -43,7 +43,7 @@ async function remove(shop: Shop, owner: PasskeyOwner, { own, password }: Remova
     await lockAccount(db, owner.account.id);
     const { rowCount } = await db.delete(passkeys).where(own);
     if (!rowCount) throw new Refusal("passkey-not-found");
-    if (shop.adminSecondFactor === "required" && isOffice(shop, owner))
+    if (shop.adminSecondFactor === "required" && (await isOffice(shop, owner)))
       await refuseLast(db, owner.account.id);
     await endSessions(db, owner.account.id, { except: owner.session.id });
   });

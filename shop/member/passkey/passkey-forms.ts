@@ -37,7 +37,6 @@ const answerField = z
   })
   .pipe(answer);
 
-/** Empty of an account without one; the shop finds out by itself. */
 const password = z.string().max(128, "비밀번호는 128자까지예요.").default("");
 const most = `이름은 ${MOST_NAME}자까지 쓸 수 있어요.`;
 const passkeyId = z.string().regex(/^\w{1,64}$/);
@@ -61,7 +60,6 @@ export const passkeyStep = z.discriminatedUnion(
   "다시 시도해주세요.",
 );
 
-/** What a page of one's own does with the passkeys that are there. */
 export const passkeyChanges = [
   z.object({
     intent: z.literal("rename-passkey"),

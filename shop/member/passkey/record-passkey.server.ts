@@ -15,8 +15,8 @@ export async function recordPasskey<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const { account, address } = owner;
-  const record = (done: string) =>
-    isOffice(shop, owner) &&
+  const record = async (done: string) =>
+    (await isOffice(shop, owner)) &&
     recordAudit(shop.db, { account, address, action: done, subject: `account ${account.email}` });
   try {
     const done = await change();

@@ -4,11 +4,10 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { From, PasskeyAnswer } from "../auth.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
 
-/** Asks the browser for any passkey of this shop. Each answer needs a question of its own, so
- * counting these counts the tries. Throws `too-many-attempts`. */
+/** Each answer needs a question of its own, so counting these counts the tries. */
 export async function askForPasskey(
   shop: Shop,
   from: From,
@@ -18,7 +17,7 @@ export async function askForPasskey(
   return shop.auth.askForPasskey(from);
 }
 
-/** Signs in whoever's passkey answered, an administrator as one. At the back office's door
+/** Signs in whoever's passkey answered, whoever has a role as that. At the back office's door
  * refused tries are written down. */
 export async function signInByPasskey(
   shop: Shop,
@@ -27,11 +26,13 @@ export async function signInByPasskey(
 ): Promise<{ isAdmin: boolean; cookies: string[] }> {
   const { address } = from;
   try {
-    const { account, cookies } = await shop.auth.signInByPasskey(response, from, (known) =>
-      isAdministrator(known, shop.adminEmails) ? "admin" : "member",
+    const { account, kind, cookies } = await shop.auth.signInByPasskey(
+      response,
+      from,
+      async (known) => ((await findRole(shop, known)) ? "admin" : "member"),
     );
     await endSessionBefore(shop.db, from);
-    const isAdmin = isAdministrator(account, shop.adminEmails);
+    const isAdmin = kind === "admin";
     const subject = `account ${account.email}`;
     const action = isAdmin ? "admin.passkey-sign-in" : "admin.turned-away";
     if (isAdmin || door === "office")

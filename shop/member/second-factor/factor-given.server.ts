@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { SignedIn } from "../auth.ts";
-import { isAdministrator } from "../rights.ts";
+import { findRole } from "../staff/find-role.server.ts";
 import { passkeys, twoFactors } from "../table.server.ts";
+
+type Doors = Pick<Shop, "db" | "adminEmails">;
 
 /** The second factors an account has. */
 export async function findFactors(db: Db, accountId: string) {
@@ -18,16 +20,14 @@ export async function findFactors(db: Db, accountId: string) {
 }
 
 /** Whether a stolen password alone must not be enough to change how somebody signs in. */
-export const isOffice = ({ adminEmails }: Pick<Shop, "adminEmails">, signedIn: SignedIn) =>
-  signedIn.session.kind === "admin" || isAdministrator(signedIn.account, adminEmails);
+export const isOffice = async (shop: Doors, { account, session }: SignedIn): Promise<boolean> =>
+  session.kind === "admin" || (await findRole(shop, account)) !== null;
 
 /** Who has a second factor gives it before another one is added or one goes. Members' passkeys
  * stand beside their password, which opens as much. Throws `second-factor-first`. */
-export async function needFactor(
-  shop: Pick<Shop, "db" | "adminEmails">,
-  signedIn: SignedIn,
-): Promise<void> {
+export async function needFactor(shop: Doors, signedIn: SignedIn): Promise<void> {
   if (signedIn.session.secondFactor) return;
   const { hasCodes, passkeys: keys } = await findFactors(shop.db, signedIn.account.id);
-  if (hasCodes || (keys > 0 && isOffice(shop, signedIn))) throw new Refusal("second-factor-first");
+  if (hasCodes || (keys > 0 && (await isOffice(shop, signedIn))))
+    throw new Refusal("second-factor-first");
 }
