@@ -69,7 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role,
       flash,
       origin,
-      site,
+      // Only whoever owes a fee sees where it is paid into.
+      site: { ...site, feeAccount: null },
       accent: accentOf(site.look),
       sending: sendingWords(now(), site.dispatch),
       cartCount,

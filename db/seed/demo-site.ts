@@ -28,6 +28,7 @@ export const demoSite: SiteSettings = {
     { from: "63000", to: "63644", fee: 3000, name: "제주" },
   ],
   dispatch: { within: 2, cutOffHour: 14, closedDays: [] },
+  feeAccount: { bank: "국민은행", number: "000-00-000000", holder: "소리상점" },
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   look: plainLook,
 };

@@ -8,13 +8,15 @@ import { claimReasons } from "./reasons.ts";
 type NoticedDecision = Pick<Claim, "kind" | "reason"> & {
   decision?: string;
   refundAmount?: number;
+  fee?: string | null;
 };
 
-const facts = ({ kind, reason, decision, refundAmount }: NoticedDecision) => ({
+const facts = ({ kind, reason, decision, refundAmount, fee }: NoticedDecision) => ({
   kind,
   reasonWords: claimReasons[reason].words,
   ...(decision && { decision }),
   ...(refundAmount && { refundAmount }),
+  ...(fee && { fee }),
 });
 
 /** A decision is told to the orderer's phone too. */

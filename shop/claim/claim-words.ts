@@ -19,6 +19,8 @@ export type NoticedClaim = {
   decision?: string;
   /** won */
   refundAmount?: number;
+  /** what an exchange costs the shopper, and where to pay it into */
+  fee?: string;
 };
 
 type ClaimNews = {
@@ -30,10 +32,11 @@ const lookup = ({ order: { memberId, number } }: ClaimNews) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 const kindOf = ({ claim }: ClaimNews) => claimKinds[claim.kind];
 const facts = ({
-  claim: { reasonWords, decision, refundAmount },
+  claim: { reasonWords, decision, refundAmount, fee },
 }: ClaimNews): (readonly [string, string])[] => [
   ...(reasonWords ? [["까닭", reasonWords] as const] : []),
   ...(refundAmount ? [["환불 금액", won(refundAmount)] as const] : []),
+  ...(fee ? [["교환 배송비", fee] as const] : []),
   ...(decision ? [["상점의 답", decision] as const] : []),
 ];
 const variables = (told: ClaimNews) => ({

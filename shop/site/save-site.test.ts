@@ -119,7 +119,7 @@ test("of two owners who save one part at once, the second is told; other parts a
 test("what a form begins with is what it saves again", async () => {
   const { db } = await testShop();
   const before = await findSite(db);
-  for (const part of ["shop", "company", "shipping", "dispatch", "notice"] as const) {
+  for (const part of ["shop", "company", "shipping", "dispatch", "account", "notice"] as const) {
     const form = read({ part, ...typedOf(part, before), seen: seenOf(part, before) });
     await saveSite(db, form, owner);
   }
@@ -147,6 +147,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ["a range upside down", { ...shipping, surcharges: "63644~63000 3000" }, ["surcharges"]],
   ["ranges without end", { ...shipping, surcharges: "6".repeat(6001) }, ["surcharges"]],
+  [
+    "half an account",
+    { part: "account", feeBank: "국민은행", feeNumber: "" },
+    ["feeNumber", "feeHolder"],
+  ],
+  ["no account number", { part: "account", feeNumber: "계좌" }, ["feeNumber"]],
   ["an hour of 25", { ...dispatch, cutOffHour: "25" }, ["cutOffHour"]],
   ["four business days", { ...dispatch, dispatchWithin: "4" }, ["dispatchWithin"]],
   ["a closed year", { ...dispatch, closedDays: "2020-12-24" }, ["closedDays"]],

@@ -28,6 +28,12 @@ export type Company = {
   privacyOfficer: string;
 };
 
+export type FeeAccount = { bank: string; number: string; holder: string };
+
+/** "국민은행 123-45-6789 (예금주 달소리)" */
+export const accountWords = ({ bank, number, holder }: FeeAccount): string =>
+  `${bank} ${number} (예금주 ${holder})`;
+
 export type SiteSettings = {
   shopName: string;
   /** e-commerce act, article 10 and 13: what the footer must say; empty: not said yet */
@@ -48,6 +54,8 @@ export type SiteSettings = {
   /** in the order of their postcodes, none overlapping */
   surcharges: Surcharge[];
   dispatch: Dispatch;
+  /** where shoppers pay an exchange fee into; null: the desk says how each time */
+  feeAccount: FeeAccount | null;
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
   look: Look;
@@ -77,6 +85,7 @@ export const emptySite: SiteSettings = {
   exchangeShippingFee: 6000,
   surcharges: [],
   dispatch: { within: 3, cutOffHour: null, closedDays: [] },
+  feeAccount: null,
   chatUrl: null,
   look: plainLook,
 };

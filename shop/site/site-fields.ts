@@ -45,6 +45,7 @@ export const siteParts = {
     cutOffHour: "하루 마감 시각",
     closedDays: "쉬는 날",
   },
+  account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
   notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
 } as const;
 
@@ -77,6 +78,11 @@ const partOf = {
     dispatchWithin: String(within),
     cutOffHour: cutOffHour === null ? "" : String(cutOffHour),
     closedDays: typedClosedDays(closedDays, calendarDayOf(new Date())),
+  }),
+  account: ({ feeAccount }: SiteSettings) => ({
+    feeBank: feeAccount?.bank ?? "",
+    feeNumber: feeAccount?.number ?? "",
+    feeHolder: feeAccount?.holder ?? "",
   }),
   notice: ({ noticeBar }: SiteSettings) => ({
     noticeWords: noticeBar?.words ?? "",

@@ -17,6 +17,7 @@ import { readSurcharges, SURCHARGES } from "./typed-surcharges.ts";
 export const SITE = {
   shopName: 30,
   line: 100,
+  bank: 30,
   address: 200,
   url: 300,
   noticeWords: 80,
@@ -55,6 +56,10 @@ const phone = (typed: string) => {
 const email = (typed: string) => {
   const address = z.email().max(254).safeParse(normalizeEmail(typed));
   return address.success ? address.data : null;
+};
+const accountNumber = (typed: string) => {
+  const number = typed.normalize("NFKC").replace(/\s/g, "");
+  return number === "" || /^\d[\d-]{4,28}\d$/.test(number) ? number : null;
 };
 const mailOrder = (typed: string) => (typed.trim() === "" ? "" : mailOrderNumber(typed));
 
@@ -166,6 +171,25 @@ export const siteForms = z.discriminatedUnion(
     }),
     z
       .object({
+        part: z.literal("account"),
+        seen,
+        feeBank: optionalLine(SITE.bank),
+        feeNumber: readAs(accountNumber, "계좌번호를 숫자와 ‘-’로 적어주세요."),
+        feeHolder: optionalLine(SITE.line),
+      })
+      .superRefine(({ feeBank, feeNumber, feeHolder }, context) => {
+        const filled = { feeBank, feeNumber, feeHolder };
+        if (!feeBank && !feeNumber && !feeHolder) return;
+        for (const [name, typed] of Object.entries(filled))
+          if (!typed)
+            context.addIssue({
+              code: "custom",
+              path: [name],
+              message: "은행, 계좌번호, 예금주를 모두 적거나 모두 비워주세요.",
+            });
+      }),
+    z
+      .object({
         part: z.literal("notice"),
         seen,
         noticeWords: optionalLine(SITE.noticeWords),
@@ -215,6 +239,10 @@ export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSett
   if (form.part === "company") {
     const { part: _part, seen: _seen, ...company } = form;
     return { company };
+  }
+  if (form.part === "account") {
+    const { feeBank: bank, feeNumber: number, feeHolder: holder } = form;
+    return { feeAccount: bank ? { bank, number, holder } : null };
   }
   if (form.part === "dispatch") {
     const { dispatchWithin: within, cutOffHour, closedDays } = form;

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { accountWords } from "#shop/site/settings.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { confirmationOf, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 
@@ -105,11 +106,7 @@ function Approve({ claim, reply }: Props) {
             autoComplete="off"
             defaultValue={values.decision}
             errors={errors.decision}
-            hint={
-              kind === "exchange" &&
-              amounts.shippingDeduction > 0 &&
-              `왕복 배송비 ${won(amounts.shippingDeduction)}을 받을 방법을 적어주세요.`
-            }
+            hint={kind === "exchange" && amounts.shippingDeduction > 0 && feeHint(claim)}
           />
           {kind === "return" && mustComeBack({ kind, hasParcel }) && (
             <Tick name="refundNow" isOn={!isFresh && values.refundNow === "on"}>
@@ -125,6 +122,13 @@ function Approve({ claim, reply }: Props) {
     </Step>
   );
 }
+
+const feeHint = ({ amounts, payInto }: AdminClaim): string => {
+  const fee = `왕복 배송비 ${won(amounts.shippingDeduction)}`;
+  return payInto
+    ? `${fee}을 ${accountWords(payInto)}에 보내달라고 화면과 메일이 알려줘요.`
+    : `${fee}을 받을 방법을 적어주세요. 계좌는 상점 설정에서 정할 수 있어요.`;
+};
 
 const approveWords = ({ kind }: AdminClaim): string | undefined =>
   kind === "cancel" ? "승인하고 환불하기" : machine.moves.approve.label;

@@ -10,6 +10,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { Route } from "./+types/site";
+import { AccountForm } from "./account-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { LookForm } from "./look-form.tsx";
 import { DispatchForm } from "./dispatch-form.tsx";
@@ -53,6 +54,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <CompanyForm {...form} />
         <ShippingForm {...form} />
         <DispatchForm {...form} />
+        <AccountForm {...form} />
         <NoticeForm {...form} />
       </div>
       <LeaveGuard active={parts.some((part) => isChanged(part, form))} />

@@ -3,6 +3,8 @@ import { claimReasons } from "#shop/claim/reasons.ts";
 import { claimWords, sendsBack, type ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import { claim as machine, claimKinds, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+import { won } from "#lib/won.ts";
+import { accountWords, type FeeAccount } from "#shop/site/settings.ts";
 import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -44,6 +46,7 @@ export function ClaimCard({ claim, path, reply }: Props) {
           <p className="mt-1 text-14 break-words whitespace-pre-wrap">{decision}</p>
         </div>
       )}
+      {claim.payInto && <PayInto account={claim.payInto} fee={amounts.shippingDeduction} />}
       {sent && (
         <p className="flex flex-wrap items-center gap-x-4 text-14 numbers">
           {sent.company} {sent.number}
@@ -90,6 +93,15 @@ export function ClaimCard({ claim, path, reply }: Props) {
     </article>
   );
 }
+
+const PayInto = ({ account, fee }: { account: FeeAccount; fee: number }) => (
+  <div className="rounded-m border border-line px-4 py-3">
+    <p className="text-12 text-soft">교환 배송비 보낼 곳</p>
+    <p className="mt-1 text-14 font-medium numbers">
+      {accountWords(account)}에 {won(fee)}을 보내주세요.
+    </p>
+  </div>
+);
 
 /** Asks once, without JavaScript too. */
 function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {

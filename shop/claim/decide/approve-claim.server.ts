@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { won } from "#lib/won.ts";
+import { accountWords } from "#shop/site/settings.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -58,6 +61,7 @@ async function agree(
       ...claim,
       decision,
       refundAmount: amount,
+      fee: await feeWords(db, claim),
     }),
   });
   await recordAudit(db, {
@@ -69,6 +73,14 @@ async function agree(
     after: { claimStatus: approved.status, refundAmount: amount, decision },
   });
   return approved;
+}
+
+/** What an exchange for another mind costs and where it is paid into; null where nothing is. */
+async function feeWords(db: Db, { kind, shippingDeduction }: Claim): Promise<string | null> {
+  if (kind !== "exchange" || shippingDeduction === 0) return null;
+  const { feeAccount } = await findSite(db);
+  const where = feeAccount && `, ${accountWords(feeAccount)}에 보내주세요`;
+  return `${won(shippingDeduction)}${where ?? ""}`;
 }
 
 /** Never more than can still go back; all of it once the last piece is cancelled. */

@@ -23,6 +23,7 @@ import {
 } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
 import { isOverdue, refundDueOn } from "./refund-due.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import { refundOfClaim } from "#shop/claim/decide/start-claim-refund.server.ts";
 import { claims } from "#shop/claim/table.server.ts";
@@ -94,6 +95,7 @@ export async function findAdminClaim(
   const dueOn = refundDueOn(stepped);
   return {
     ...claimView(claim, images),
+    payInto: claim.kind === "exchange" ? (await findSite(db)).feeAccount : null,
     decidedAt: claim.decidedAt,
     completedAt: claim.completedAt,
     restocked: claim.restocked,

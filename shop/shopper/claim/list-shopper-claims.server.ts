@@ -5,7 +5,8 @@ import { refunds } from "#shop/money/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
-import type { ClaimedLine, ShopperClaim } from "./shopper-claim.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { owesFee, type ClaimedLine, type ShopperClaim } from "./shopper-claim.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 
 /** Everything that was ever asked back of an order, the latest first. */
@@ -26,10 +27,13 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
     ...found.flatMap(({ photos }) => photos),
     ...lines.map(({ imageId }) => imageId),
   ]);
-  return found.map((claim) => {
+  const views = found.map((claim) => claimView(claim, images));
+  const feeAccount = views.some(owesFee) ? (await findSite(db)).feeAccount : null;
+  return views.map((claim) => {
     const own = lines.filter(({ claimId }) => claimId === claim.id);
     return {
-      ...claimView(claim, images),
+      ...claim,
+      payInto: owesFee(claim) ? feeAccount : null,
       refund: states.find(({ claimId }) => claimId === claim.id)?.state ?? null,
       lines: own.map((line) => lineView(line, images)),
       hasParcel: own.some(({ shippingClass }) => shippingClass === "parcel"),

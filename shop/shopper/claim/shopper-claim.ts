@@ -2,6 +2,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { claimKinds, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import type { ClaimReason } from "#shop/claim/reasons.ts";
+import type { FeeAccount } from "#shop/site/settings.ts";
 import type { ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
 
 export type ClaimedLine = {
@@ -31,7 +32,17 @@ export type ShopperClaim = {
   /** how the shopper sends it back, and what came in exchange */
   returning: Parcel | null;
   sent: Parcel | null;
+  /** where the fee of an approved exchange is paid into, while it is due */
+  payInto: FeeAccount | null;
 };
+
+/** Whether an exchange was agreed to that the shopper pays for. */
+export const owesFee = ({
+  kind,
+  status,
+  amounts,
+}: Pick<ShopperClaim, "kind" | "status" | "amounts">): boolean =>
+  kind === "exchange" && status === "approved" && amounts.shippingDeduction > 0;
 
 type ClaimStanding = Pick<
   ShopperClaim,
