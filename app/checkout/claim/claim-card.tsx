@@ -40,12 +40,7 @@ export function ClaimCard({ claim, path, reply }: Props) {
       </header>
       <p className="text-16 font-medium">{claimWords(claim)}</p>
       {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
-      {decision && (
-        <div className="rounded-m bg-wash px-4 py-3">
-          <p className="text-12 text-soft">상점의 답</p>
-          <p className="mt-1 text-14 break-words whitespace-pre-wrap">{decision}</p>
-        </div>
-      )}
+      {decision && <Answer words={decision} />}
       {claim.payInto && <PayInto account={claim.payInto} fee={amounts.shippingDeduction} />}
       {sent && (
         <p className="flex flex-wrap items-center gap-x-4 text-14 numbers">
@@ -93,6 +88,13 @@ export function ClaimCard({ claim, path, reply }: Props) {
     </article>
   );
 }
+
+const Answer = ({ words }: { words: string }) => (
+  <div className="rounded-m bg-wash px-4 py-3">
+    <p className="text-12 text-soft">상점의 답</p>
+    <p className="mt-1 text-14 break-words whitespace-pre-wrap">{words}</p>
+  </div>
+);
 
 const PayInto = ({ account, fee }: { account: FeeAccount; fee: number }) => (
   <div className="rounded-m border border-line px-4 py-3">
