@@ -40,8 +40,8 @@ export function ClaimCard({ claim, path, reply }: Props) {
       </header>
       <p className="text-16 font-medium">{claimWords(claim)}</p>
       {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
-      {decision && <Answer words={decision} />}
-      {claim.payInto && <PayInto account={claim.payInto} fee={amounts.shippingDeduction} />}
+      <Answer words={decision} />
+      <PayInto account={claim.payInto} fee={amounts.shippingDeduction} />
       {sent && (
         <p className="flex flex-wrap items-center gap-x-4 text-14 numbers">
           {sent.company} {sent.number}
@@ -89,21 +89,23 @@ export function ClaimCard({ claim, path, reply }: Props) {
   );
 }
 
-const Answer = ({ words }: { words: string }) => (
-  <div className="rounded-m bg-wash px-4 py-3">
-    <p className="text-12 text-soft">상점의 답</p>
-    <p className="mt-1 text-14 break-words whitespace-pre-wrap">{words}</p>
-  </div>
-);
+const Answer = ({ words }: { words: string }) =>
+  words && (
+    <div className="rounded-m bg-wash px-4 py-3">
+      <p className="text-12 text-soft">상점의 답</p>
+      <p className="mt-1 text-14 break-words whitespace-pre-wrap">{words}</p>
+    </div>
+  );
 
-const PayInto = ({ account, fee }: { account: FeeAccount; fee: number }) => (
-  <div className="rounded-m border border-line px-4 py-3">
-    <p className="text-12 text-soft">교환 배송비 보낼 곳</p>
-    <p className="mt-1 text-14 font-medium numbers">
-      {accountWords(account)}에 {won(fee)}을 보내주세요.
-    </p>
-  </div>
-);
+const PayInto = ({ account, fee }: { account: FeeAccount | null; fee: number }) =>
+  account && (
+    <div className="rounded-m border border-line px-4 py-3">
+      <p className="text-12 text-soft">교환 배송비 보낼 곳</p>
+      <p className="mt-1 text-14 font-medium numbers">
+        {accountWords(account)}에 {won(fee)}을 보내주세요.
+      </p>
+    </div>
+  );
 
 /** Asks once, without JavaScript too. */
 function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
