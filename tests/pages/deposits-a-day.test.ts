@@ -2,8 +2,8 @@ import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { attempts } from "#shop/limit/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
-import { testShop } from "#tests/test-shop.ts";
-import { spendOrderTries } from "./spend-order-tries.server.ts";
+import { testShop } from "../test-shop.ts";
+import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 
 const MOST = 6;
 
