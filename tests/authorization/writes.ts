@@ -13,9 +13,9 @@ export const writes = readTable(`
   POST /login/password/new?token={missing token} password=another+horse+battery | 410 | 410 | 410 | 410 | 410 | 410
   POST /login/email token={email token of A}                   | 403 | 403 | →/my/security | 410 | 410 | 403
   POST /login/passkey intent=ask (each)                        | ok | ok | ok | ok | ok | ok
-  POST /login/passkey intent=answer response={}                | 400 | 400 | 400 | 400 | 400 | 400
+  POST /login/passkey intent=answer response=none              | 400 | 400 | 400 | 400 | 400 | 400
   POST /login/passkey intent=propose password=correct+horse+battery (each) | 403 | 403 | ok | ok | ok | 403
-  POST /login/passkey intent=add response={}                   | 400 | 400 | 400 | 400 | 400 | 400
+  POST /login/passkey intent=add response=none                 | 400 | 400 | 400 | 400 | 400 | 400
   POST /login/consents?pre=%2Fpolicy consent.marketing-email=on | →/login | →/login | →/policy | →/policy | →/policy | →/login
   POST /sign-out                                               | →/login | →/login | →/login | →/login | →/admin-login | →/login
 

@@ -1,6 +1,6 @@
 import { redirect, useSearchParams } from "react-router";
 import { endOwnSession, endOwnSessions } from "#shop/member/session/end-own-sessions.server.ts";
-import { changePasskey } from "#shop/member/passkey/change-passkey.server.ts";
+import { changeOwnPasskey } from "#app/account/passkey/change-own-passkey.server.ts";
 import { listPasskeys } from "#shop/member/passkey/list-passkeys.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { securityForm } from "#shop/member/second-factor/second-factor-forms.ts";
@@ -78,7 +78,7 @@ export const action = formAction(
         return back("2단계 인증을 껐어요.", await removeSecondFactor(shop, owner, form.password));
       case "rename-passkey":
       case "remove-passkey":
-        return back(await changePasskey(shop, { ...owner, ...signedInOf(visitor) }, form));
+        return back(await changeOwnPasskey(shop, { ...owner, ...signedInOf(visitor) }, form));
       case "end-session":
         return back(
           (await endOwnSession(shop.db, owner, form.session))

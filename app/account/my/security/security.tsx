@@ -1,7 +1,7 @@
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { changePassword } from "#shop/member/password/change-password.server.ts";
 import { endSession, endSessions } from "#shop/member/session/end-sessions.server.ts";
-import { changePasskey } from "#shop/member/passkey/change-passkey.server.ts";
+import { changeOwnPasskey } from "#app/account/passkey/change-own-passkey.server.ts";
 import { listPasskeys } from "#shop/member/passkey/list-passkeys.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
@@ -72,7 +72,7 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
     case "rename-passkey":
     case "remove-passkey": {
       const owner = { ...visitor, ...signedIn, headers: request.headers };
-      return saved("/my/security", await changePasskey(shop, owner, form));
+      return saved("/my/security", await changeOwnPasskey(shop, owner, form));
     }
     case "end":
       found((await endSession(shop.db, account.id, form.sessionId)) || null);

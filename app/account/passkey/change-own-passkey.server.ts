@@ -1,0 +1,10 @@
+import { changePasskey } from "#shop/member/passkey/change-passkey.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { found } from "#app/found.server.ts";
+
+/** Somebody else's passkey is answered as one that is not there. */
+export const changeOwnPasskey: typeof changePasskey = (...given) =>
+  changePasskey(...given).catch((error: unknown) => {
+    if (isRefusal(error) && error.code === "passkey-not-found") found(null);
+    throw error;
+  });
