@@ -15,6 +15,7 @@ export const NOUNS = [
   "rich-text",
   "policy",
   "notice",
+  "opening",
   "member",
   "product",
   "recommender",

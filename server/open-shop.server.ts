@@ -35,6 +35,7 @@ export function openShop(env: Env, db: Db): Shop {
     secret,
     adminEmails,
     adminSecondFactor,
+    opensWhenReady: env.production,
     payments: env.toss
       ? toss(env.toss)
       : sandbox({

@@ -43,6 +43,7 @@ export const refusals = {
   "refund-not-possible": [409, "지금은 환불할 수 없는 주문이에요."],
   "refund-not-found": [404, "환불을 찾을 수 없어요."],
   "refund-account-needed": [409, "돌려받을 계좌를 입력해주세요."],
+  "not-open-yet": [503, "아직 문을 열기 전이에요. 준비가 끝나면 주문과 예약, 회원가입을 받을게요."],
   "provider-silent": [503, "결제사가 지금 응답하지 않아요. 잠시 뒤에 다시 시도해주세요."],
   "refund-changed": [409, "그 사이 환불 상태가 바뀌었어요. 새로고침한 뒤 다시 시도해주세요."],
   "finding-not-found": [404, "찾는 항목이 없어요. 이미 정리됐을 수 있어요."],

@@ -87,6 +87,8 @@ export type Shop = {
   adminEmails: readonly string[];
   /** whether the back office opens only with a second factor */
   adminSecondFactor: "optional" | "required";
+  /** a real shop takes nothing until it has what the law and its own work need */
+  opensWhenReady: boolean;
   limits: { ordersPerAddress: number };
   /** Whether something that a provider said may have gone unheard in this process: true at its
    * start, and after what could not be followed. */

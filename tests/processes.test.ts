@@ -72,7 +72,7 @@ test("the start of an empty shop prints one link, which makes its first owner", 
   expect((await lines[0]!.ask(link)).text).toContain(OWNER_EMAIL);
   const form = { email: OWNER_EMAIL, name: "주인", password: PASSWORD };
   const made = await lines[1]!.ask(link, { form });
-  expect([made.status, made.location]).toEqual([302, "/admin/security?pre=%2Fadmin%2Fsite"]);
+  expect([made.status, made.location]).toEqual([302, "/admin/security?pre=%2Fadmin%2Fsetup"]);
   expect((await everywhere(({ ask }) => ask(link))).map(({ status }) => status)).toEqual([
     410, 410, 410, 410,
   ]);

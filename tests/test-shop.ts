@@ -78,6 +78,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     secret,
     adminEmails: [ADMIN_EMAIL],
     adminSecondFactor: "optional",
+    opensWhenReady: false,
     payments: sandbox({ db, practicePath: "/sandbox" }),
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),

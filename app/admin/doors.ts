@@ -74,6 +74,7 @@ const doors: Record<string, Door> = {
   },
   "/admin/policy": { opens: "policy.edit", sends: "policy.edit" },
   "/admin/policy/:kind/:version": { opens: "policy.edit", sends: "policy.edit" },
+  "/admin/setup": { opens: "site.edit" },
   "/admin/site": { opens: "site.edit", sends: "site.edit" },
   "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage" },

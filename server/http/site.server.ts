@@ -175,7 +175,7 @@ function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderP
     // sees it at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
-    if (retryAfter !== null && answer.status === 429)
+    if (retryAfter !== null && [429, 503].includes(answer.status))
       answer.headers.set("Retry-After", String(retryAfter));
     return context.get(databaseAwayContext) && answer.status >= 500 ? away(answer) : answer;
   };

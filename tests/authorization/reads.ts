@@ -165,6 +165,7 @@ export const reads = readTable(`
   GET /admin/error?tab=settled                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/setup                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender?search={recommender}&from=2026-01-01&to=2026-12-31 | admin-login | admin-login | refused | refused | ok | admin-login

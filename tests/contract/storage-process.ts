@@ -16,6 +16,7 @@ const shop = {
   origin: "http://localhost",
   adminEmails: [],
   adminSecondFactor: "optional",
+  opensWhenReady: false,
   now: () => new Date(),
 } as unknown as Shop;
 const server = httpServer(

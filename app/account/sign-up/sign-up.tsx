@@ -18,6 +18,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
+import { openOnly } from "#app/open-only.server.ts";
 import type { Route } from "./+types/sign-up";
 import { AccountPage } from "../account-page.tsx";
 import { browserCookie, forgetBrowserCookie, readBrowserToken } from "../browser-cookie.server.ts";
@@ -33,6 +34,7 @@ const PATH = "/login/singup";
 const preOf = (request: Request) => pathInside(new URL(request.url).searchParams.get("pre"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  await openOnly(context);
   const shop = shopOf(context);
   const pre = preOf(request);
   const { searchParams } = new URL(request.url);

@@ -3,16 +3,19 @@ import { data, redirect, useFetcher, useSearchParams } from "react-router";
 import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
+import { may } from "#shop/member/staff/roles.ts";
+import { findMissing } from "#shop/opening/find-opening.server.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/shelf/show-products.server.ts";
 import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
-import { shopOf } from "#app/request.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { SetupStrip } from "#app/admin/setup/setup-strip.tsx";
 import type { Route } from "./+types/products";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ProductExport } from "./product-export-form.tsx";
@@ -56,7 +59,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       create,
     }),
   );
-  return data({ products: listed, next, counts, search: search.slice(0, 100), filter });
+  const { role } = visitorOf(context);
+  const missing =
+    role && may(role, "site.edit")
+      ? (await findMissing(shopOf(context))).map(({ title }) => ({ title }))
+      : [];
+  return data({ products: listed, next, counts, search: search.slice(0, 100), filter, missing });
 }
 
 export const action = formAction(chosenProductsForm, async (shop, { intent, ids }, { visitor }) => {
@@ -75,7 +83,7 @@ const wordsOf = ({ intent, count }: Done) =>
     : "바뀐 상품이 없어요. 새로고침해 목록을 확인해주세요.";
 
 export default function Products({
-  loaderData: { products, next, counts, search, filter },
+  loaderData: { products, next, counts, search, filter, missing },
   actionData,
 }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -88,6 +96,7 @@ export default function Products({
 
   return (
     <>
+      <SetupStrip missing={missing} />
       <header className="mb-6 flex items-center justify-between gap-4">
         <h1 className="text-28 font-bold">상품</h1>
         <div className="flex items-center gap-2">

@@ -7,4 +7,4 @@ export function wantedPath(url: URL): string {
 }
 
 /** Where the first owner goes on. */
-export const AFTER_FIRST_OWNER = "/admin/site";
+export const AFTER_FIRST_OWNER = "/admin/setup";

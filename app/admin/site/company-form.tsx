@@ -12,10 +12,10 @@ const fields = {
   mailOrderNumber: {
     optional: true,
     maxLength: 40,
-    placeholder: "제2026-서울마포-01234호",
+    placeholder: "제0000-지역이름-00000호",
     hint: "통신판매업 신고증에 적힌 번호예요. 신고 면제 대상이면 비워두세요.",
   },
-  mailOrderOffice: { ...line, optional: true, placeholder: "예: 서울특별시 마포구청" },
+  mailOrderOffice: { ...line, optional: true, placeholder: "예: 관할 시·군·구청" },
   address: { maxLength: SITE.address },
   phone: { inputMode: "tel", maxLength: 30 },
   email: { inputMode: "email", maxLength: 254 },

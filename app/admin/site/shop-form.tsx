@@ -19,7 +19,7 @@ const fields = {
   serviceHours: {
     optional: true,
     maxLength: SITE.line,
-    placeholder: "예: 평일 10:00~17:00, 점심 12:00~13:00",
+    placeholder: "예: 평일 09:00~18:00, 점심 12:00~13:00",
   },
   chatUrl: {
     ...url,

@@ -13,6 +13,7 @@ import type { Shop } from "#shop/shop.ts";
 import { payNowWords } from "#shop/site/sending-words.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
+import { openOnly } from "#app/open-only.server.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { askedCart } from "#app/checkout/lines/asked-cart.server.ts";
 import { keepCart } from "#app/checkout/lines/keep-cart.server.ts";
@@ -76,6 +77,7 @@ type OrderPageRequest = {
 
 /** For guests and members alike. A product that is unknown or hidden answers 404; after a post the page stays, with all that was typed. */
 export async function openOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
+  await openOnly(asked.context);
   const posted = asked.context.get(postedLines);
   return posted ? reopenOrderPage(asked, posted) : openNewOrderPage(asked);
 }

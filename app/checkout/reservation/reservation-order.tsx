@@ -25,6 +25,7 @@ import type { Shop } from "#shop/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
+import { openOnly } from "#app/open-only.server.ts";
 import type { Route } from "./+types/reservation-order";
 import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
 import { checkOrder } from "#app/checkout/order-form/order-check.server.ts";
@@ -55,6 +56,7 @@ async function open(shop: Shop, token: string, { account }: Visitor, request: Re
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await openOnly(context);
   const [shop, visitor] = [shopOf(context), visitorOf(context)];
   const reserved = await open(shop, params.token, visitor, request);
   const view = await viewReservation(shop.db, reserved, { masked: reserved.memberId === null });

@@ -20,6 +20,7 @@ import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { useSaleNow } from "#app/storefront/sale-now.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
+import { openOnly } from "#app/open-only.server.ts";
 import type { Route } from "./+types/reservation";
 import { ReservationForm } from "./reservation-form.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
@@ -30,6 +31,7 @@ import { ReservationList } from "./reservation-list.tsx";
  * its own page.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await openOnly(context);
   const { db, now, captcha } = shopOf(context);
   const { account, pageKey } = visitorOf(context);
   if (params.productId === undefined) {

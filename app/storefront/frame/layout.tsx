@@ -6,6 +6,7 @@ import { unavailableOf } from "#app/browser/offline/unavailable.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import { isNotOpenYet, NotOpenYetWords } from "#app/ui/frame/not-open-yet.tsx";
 import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
@@ -37,6 +38,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <Frame>
         <OfflineWords error={unavailable} />
+      </Frame>
+    );
+  const told = isRouteErrorResponse(error) ? error.data : null;
+  if (isNotOpenYet(told))
+    return (
+      <Frame>
+        <NotOpenYetWords told={told} />
       </Frame>
     );
   return (

@@ -6,6 +6,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
+import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import type { From } from "../auth.ts";
 import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
 import { findPendingSocial } from "./find-pending-sign-up.server.ts";
@@ -41,6 +42,7 @@ type SignedUp =
 
 /** Begins an account; it exists once the link of the mail is followed. */
 export async function signUp(shop: Shop, form: SignUpForm, from: SignUpFrom): Promise<SignedUp> {
+  await refuseWhileClosed(shop);
   return form.way === "social"
     ? signUpSocially(shop, form, from)
     : evenTime(STEP_MS, () => signUpWithPassword(shop, form, from));

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
+import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -63,6 +64,7 @@ async function placeNew(
   form: OrderForm,
   { orderer, placeHash, reserved }: NewOrder,
 ): Promise<Order> {
+  await refuseWhileClosed(shop);
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
   checkLines(anywhere, form);

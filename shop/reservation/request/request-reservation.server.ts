@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -31,6 +32,7 @@ export async function requestReservation(
 ): Promise<Reservation> {
   const requestHash = hashOf(productId, form);
   try {
+    await refuseWhileClosed(shop);
     const choice = await chooseProduct(shop.db, productId, form.optionIds);
     return await inTransaction(shop.db, (db) =>
       request(db, { shop, form, choice, who, requestHash }),

@@ -1,0 +1,37 @@
+import { ButtonLink } from "../button.tsx";
+
+/** What a page answers while the shop is not open yet; for the owner with what is missing. */
+export type NotOpenYet = {
+  notOpenYet: string;
+  missing: { title: string; words: string; article: string | null; path: string }[];
+};
+
+export const isNotOpenYet = (told: unknown): told is NotOpenYet =>
+  typeof told === "object" && told !== null && "notOpenYet" in told;
+
+export function NotOpenYetWords({ told }: { told: NotOpenYet }) {
+  const isOwner = told.missing.length > 0;
+  return (
+    <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
+      <title>아직 문을 열지 않았어요</title>
+      <h1 className="text-28 font-bold">아직 문을 열지 않았어요</h1>
+      <p className="text-16 text-soft">{told.notOpenYet}</p>
+      {isOwner && (
+        <ul className="w-full border-t border-line text-left text-14">
+          {told.missing.map(({ title, words, article, path }) => (
+            <li key={title} className="border-b border-line py-3">
+              <a href={path} className="font-medium underline underline-offset-4">
+                {title}
+              </a>
+              <span className="block text-soft">{words}</span>
+              {article && <span className="block text-12 text-soft">{article}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={isOwner ? "/admin/setup" : "/"} look="ink" size="l" className="mt-4">
+        {isOwner ? "문 열기 준비로" : "홈으로"}
+      </ButtonLink>
+    </section>
+  );
+}
