@@ -51,6 +51,7 @@ export async function openMatrix() {
   }
 
   return {
+    shop,
     site,
     rows,
     machines,

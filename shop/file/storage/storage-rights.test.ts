@@ -46,6 +46,15 @@ test.each([
   expect(may(mayWrite)).toBe(`${writers} administrator machine`.trim());
 });
 
+test("whoever edits products may put recordings and their previews, and what a member may", () => {
+  const editor: StorageCaller = { kind: "editor", accountId: "e" };
+  for (const name of ["masters/a.wav", "previews/a.wav", "members/e/images/x"])
+    expect([mayRead(editor, name), mayWrite(editor, name)]).toEqual([true, true]);
+  for (const name of ["files/a", "mastersx/a", "x/masters/a", "members/a/images/x", "a"])
+    expect([mayRead(editor, name), mayWrite(editor, name)]).toEqual([false, false]);
+  expect([mayRead(editor, "public/a"), mayWrite(editor, "public/a")]).toEqual([true, false]);
+});
+
 test("without the right who is nobody is asked to sign in, everybody else is told", () => {
   expect(() => refuseUnless(false, callers.anonymous!)).toThrow(
     expect.objectContaining({ code: "storage-unauthenticated", status: 401 }),

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StaffRole } from "#shop/member/staff/roles.ts";
+import { staff } from "#shop/member/table.server.ts";
+import { ask } from "./ask.ts";
+import { openMatrix, type Matrix } from "./matrix.ts";
+import type { People } from "./people.ts";
+import { makeMember, wordsOf } from "./person.ts";
+import type { Row } from "./read-table.ts";
+import { changedBetween } from "./rows-fingerprint.ts";
+import { reads } from "./reads.ts";
+import { writes } from "./writes.ts";
+
+const roles = ["desk", "packer", "editor", "voice"] as const satisfies StaffRole[];
+
+/** Who may where, besides owners; the longest beginning of an address counts. */
+const open: Record<string, string> = {
+  "/admin/product": "editor",
+  "/admin/reserve": "desk",
+  "/admin/order": "desk",
+  "/admin/order/slips": "desk packer",
+  "/admin/parcel": "desk packer",
+  "/admin/claim": "desk",
+  "/admin/qna": "desk editor voice",
+  "/admin/qna/faq": "desk editor",
+  "/admin/board": "desk editor",
+  "/admin/user": "desk",
+  "/admin/security": "desk packer editor voice",
+  "/admin/nope": "desk packer editor voice",
+  "/admin-login": "desk packer editor voice",
+  "/admin/files/sound": "editor",
+  "/product/{hidden product}": "editor",
+  "/board/content/{hidden post of A}": "desk editor",
+  "/qna/{secret question of A}": "desk editor voice",
+  "/api/users": "desk",
+  "/api/products": "editor",
+};
+/** What of a page is not for everybody who may open it. */
+const closed: [form: RegExp, role: StaffRole][] = [
+  [/^POST \/admin\/qna\/\{.*intent=(?:hide|show|remove)/, "voice"],
+];
+const begins: Record<StaffRole, string> = {
+  desk: "→/admin/order",
+  packer: "→/admin/parcel",
+  editor: "ok",
+  voice: "→/admin/qna",
+};
+
+const isOffice = ({ path }: Row) => /^\/(?:admin(?:$|[/?])|api\/)/.test(path);
+const isKnown = (row: Row) =>
+  !row.path.startsWith("/v0/") && !/^\/(?:setup|staff)\//.test(row.path);
+
+function mayDo(row: Row, role: StaffRole): boolean {
+  const found = Object.keys(open)
+    .filter((start) => row.path.startsWith(start))
+    .toSorted((a, b) => b.length - a.length)[0];
+  const who = found === undefined ? "" : open[found]!;
+  return who.includes(role) && !closed.some(([form, of]) => of === role && form.test(row.ask));
+}
+
+let matrix: Matrix;
+let people: People;
+const cookies = {} as Record<StaffRole, string>;
+
+beforeAll(async () => {
+  matrix = await openMatrix();
+  for (const role of roles) {
+    const person = await makeMember(matrix.shop, wordsOf(role), "admin");
+    await matrix.shop.db.insert(staff).values({ accountId: person.id, role, invitedBy: "owner" });
+    cookies[role] = person.cookie;
+  }
+  people = await matrix.untouched();
+});
+afterAll(() => matrix.rows.close());
+
+/** The shop's people with one of the staff in the owner's place. */
+const asRole = (role: StaffRole): People => ({
+  ...people,
+  who: { ...people.who, administrator: { cookie: cookies[role], marks: [] } },
+});
+
+async function answersOf(row: Row, extra: Record<string, string> = {}) {
+  const before = await matrix.rows.read();
+  const said = await Promise.all(
+    roles.map(async (role) => {
+      const asked = { site: matrix.site, row, people: asRole(role), who: "administrator", extra };
+      return [role, (await ask(asked as Parameters<typeof ask>[0])).said] as const;
+    }),
+  );
+  const changed = changedBetween(before, await matrix.rows.read());
+  expect(changed.filter((table) => !row.writes.includes(table))).toEqual([]);
+  return said;
+}
+
+const cell = (said: string) => said.split("~")[0]!;
+
+describe.each(reads.filter(isKnown))("$ask", (row) => {
+  test("every role is answered as its rights say, and nothing changes", async () => {
+    const denied = isOffice(row) && row.path.startsWith("/admin") ? "403" : cell(row.says.memberB);
+    const expected = roles.map((role) => {
+      if (row.path === "/admin") return [role, begins[role]];
+      return [role, mayDo(row, role) ? cell(row.says.administrator) : denied];
+    });
+    expect(await answersOf(row)).toEqual(expected);
+  });
+});
+
+// Whoever may is told that the form was another's, whoever may not hears of no form: neither changes anything.
+describe.each(
+  writes.filter((row) => row.path.startsWith("/admin") && !row.path.startsWith("/admin-login")),
+)("$ask", (row) => {
+  test("every role gets as far as its rights go", async () => {
+    const isOwnersAll = row.path === "/admin" || row.path.startsWith("/admin?");
+    for (const [role, said] of await answersOf(row, { as: "nobody" })) {
+      const isOpen = isOwnersAll ? role === "editor" : mayDo(row, role);
+      expect([role, said === "403"]).toEqual([role, !isOpen]);
+    }
+  });
+});
