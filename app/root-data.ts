@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { SendingWords } from "#shop/site/sending-words.ts";
-import type { SiteSettings } from "#shop/site/settings.ts";
+import type { ShownSite } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";
 
@@ -13,7 +13,7 @@ export type RootData = {
   role: Role | null;
   flash: Flash | null;
   origin: string;
-  site: SiteSettings;
+  site: ShownSite;
   /** CSS of the owner's accent in light and dark; null: the default */
   accent: string | null;
   sending: SendingWords;

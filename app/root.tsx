@@ -18,7 +18,7 @@ import { shownAccent } from "#shop/site/accent.ts";
 import type { Look } from "#shop/site/look.ts";
 import { sendingWords } from "#shop/site/sending-words.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
+import { emptySite, type ShownSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { showAlert } from "./browser/state/alerts.ts";
@@ -69,8 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role,
       flash,
       origin,
-      // Only whoever owes a fee sees where it is paid into.
-      site: { ...site, feeAccount: null },
+      site: shownOf(site),
       accent: accentOf(site.look),
       sending: sendingWords(now(), site.dispatch),
       cartCount,
@@ -82,6 +81,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
 }
+
+/** Only whoever owes a fee sees where it is paid into. */
+const shownOf = ({ pinned: _pinned, ...shown }: SiteSettings): ShownSite => ({
+  ...shown,
+  feeAccount: null,
+});
 
 /** What stands for the accent of `app.css`; null where the owner chose none. */
 function accentOf(look: Look): string | null {

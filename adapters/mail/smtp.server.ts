@@ -6,7 +6,7 @@ import { checkedMail } from "./checked-mail.ts";
 type Settings = {
   /** smtp://name:password@host:587, or smtps:// for encryption from the first byte */
   url: string;
-  /** who the mail is from, e.g. "소리상점 <help@sori.example>" */
+  /** who the mail is from, e.g. "상점 <help@shop.example>" */
   from: string;
   /** how long a server may keep silent */
   patience?: number;

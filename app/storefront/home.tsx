@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { saleOf } from "#shop/product/sale.ts";
@@ -65,9 +66,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
-    const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor });
+    const { pinned } = await findSite(db);
+    const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor, pinned });
     const isWhole = !cursor && !next;
-    const place = isWhole ? { count: products.length, from: 0 } : await placeInList(db, { cursor });
+    const place = isWhole
+      ? { count: products.length, from: 0 }
+      : await placeInList(db, { cursor, pinned });
     return data({ next, tiles: products.map((product) => tileOf(product, now())), place });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.

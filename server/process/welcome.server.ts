@@ -2,6 +2,7 @@ import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { ownerLinkWords } from "./owner-link-words.server.ts";
@@ -16,9 +17,10 @@ export async function printWelcome(
     log.error(`no link for a first owner could be made: ${logWords(error)}`);
     return null;
   });
+  const { shopName } = await findSite(shop.db);
   const lines = [
     "",
-    `  소리상점   ${env.origin}`,
+    `  ${shopName}   ${env.origin}`,
     `  back office   ${env.origin}/admin-login`,
     `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no SMTP_URL is set)` : "SMTP"}`,
     ...(mailArrives(shop)

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Db } from "../shop.ts";
+import { pinnedFirst } from "../site/pins.ts";
 import {
   afterCursor,
   createdMicros,
@@ -17,21 +18,29 @@ const PAGE_LIMIT = 100;
 
 const isShown = and(eq(products.isShow, true), isNull(products.removedAt));
 
-type Page = { limit?: number; cursor?: string | null };
+type Page = {
+  limit?: number;
+  cursor?: string | null;
+  /** ids of what stands before all others, on the first page; fewer than the limit */
+  pinned?: readonly string[];
+};
+
+const besides = (pinned: readonly string[]) =>
+  pinned.length ? notInArray(products.id, [...pinned]) : undefined;
 
 /** The shown products, newest first (specification 2); an empty shop gives an empty list. */
 export async function listProducts(
   db: Db,
-  { limit = PAGE_LIMIT, cursor }: Page = {},
+  { limit = PAGE_LIMIT, cursor, pinned = [] }: Page = {},
 ): Promise<{ products: ListedProduct[]; next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), PAGE_LIMIT);
-  const read = await db
-    .select({ ...cardColumns, micros: createdMicros })
-    .from(products)
-    .where(and(isShown, afterCursor(cursor)))
-    .orderBy(...newestFirst)
-    .limit(most + 1);
-  const { rows, next } = pageOf(read, most);
+  const first = cursor ? [] : (await pinnedRows(db, pinned)).filter(({ isShow }) => isShow);
+  const { rows: rest, next } = await newestRows(db, {
+    limit: Math.max(1, most - first.length),
+    cursor: cursor ?? null,
+    pinned,
+  });
+  const rows = [...first, ...rest];
   const [images, samples] = await Promise.all([
     imagesOf(
       db,
@@ -48,11 +57,42 @@ export async function listProducts(
   };
 }
 
+/** The pinned products in the owner's order, hidden ones too. */
+export async function pinnedRows(db: Db, pinned: readonly string[]) {
+  if (!pinned.length) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(and(isNull(products.removedAt), inArray(products.id, [...pinned])));
+  return pinnedFirst(rows, pinned);
+}
+
+async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
+  const read = await db
+    .select({ ...cardColumns, micros: createdMicros })
+    .from(products)
+    .where(and(isShown, besides(pinned), afterCursor(cursor)))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  return pageOf(read, limit);
+}
+
 /** How many products are shown in all, and how many of them stand before the page that begins after `cursor`. */
 export async function placeInList(
   db: Db,
-  { cursor }: Page,
+  { cursor, pinned = [] }: Page,
 ): Promise<{ count: number; from: number }> {
-  const [place] = await db.select(standing(cursor)).from(products).where(isShown);
-  return place!;
+  const [[rest], first] = await Promise.all([
+    db
+      .select(standing(cursor))
+      .from(products)
+      .where(and(isShown, besides(pinned))),
+    pinnedRows(db, pinned),
+  ]);
+  const before = first.filter(({ isShow }) => isShow).length;
+  return { count: rest!.count + before, from: cursor ? rest!.from + before : 0 };
 }
+
+/** How many products are kept from the shop's pages. */
+export const countHidden = (db: Db): Promise<number> =>
+  db.$count(products, and(eq(products.isShow, false), isNull(products.removedAt)));

@@ -59,7 +59,12 @@ export type SiteSettings = {
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
   look: Look;
+  /** ids of products, first on the home page in this order */
+  pinned: string[];
 };
+
+/** What every page of the shop may need; the rest is for the screen that shows it. */
+export type ShownSite = Omit<SiteSettings, "pinned">;
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
 export const emptySite: SiteSettings = {
@@ -88,6 +93,7 @@ export const emptySite: SiteSettings = {
   feeAccount: null,
   chatUrl: null,
   look: plainLook,
+  pinned: [],
 };
 
 /** What is stored may be of a release that knew fewer settings. */

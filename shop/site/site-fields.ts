@@ -46,6 +46,7 @@ export const siteParts = {
     closedDays: "쉬는 날",
   },
   account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
+  home: { pinned: "먼저 보이는 상품" },
   notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
 } as const;
 
@@ -84,6 +85,7 @@ const partOf = {
     feeNumber: feeAccount?.number ?? "",
     feeHolder: feeAccount?.holder ?? "",
   }),
+  home: ({ pinned }: SiteSettings) => ({ pinned: pinned.join(" ") }),
   notice: ({ noticeBar }: SiteSettings) => ({
     noticeWords: noticeBar?.words ?? "",
     noticePath: noticeBar?.path ?? "",

@@ -8,7 +8,8 @@ import { pathInside } from "#lib/path-inside.ts";
 import { typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber } from "./business-number.ts";
 import { lookFields } from "./look-form.ts";
-import { lookPictures, plainLook, type SitePicture } from "./look.ts";
+import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
+import { MOST_PINNED, movePin, pinSteps, type PinMove } from "./pins.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
@@ -100,6 +101,19 @@ const listed = <Read extends object>(read: (typed: string) => Read | string, mos
       return z.NEVER;
     });
 
+const id = z.string().regex(/^[\w-]{1,64}$/, "상품을 다시 골라주세요.");
+
+const ids = z
+  .string("새로고침한 뒤 다시 저장해주세요.")
+  .transform((typed) => [...new Set(typed.split(" ").filter(Boolean))])
+  .pipe(z.array(id).max(MOST_PINNED, `${MOST_PINNED}개까지 먼저 보일 수 있어요.`));
+
+const move = z
+  .string()
+  .transform((typed) => typed.split(" "))
+  .pipe(z.tuple([z.enum(pinSteps), id]))
+  .transform(([step, moved]): PinMove => ({ step, id: moved }));
+
 /** What the form began with, so that nobody overwrites unseen what another owner saved meanwhile. */
 const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(100);
 
@@ -119,6 +133,13 @@ export const siteForms = z.discriminatedUnion(
       x: link,
     }),
     z.object({ seen, ...lookFields }),
+    z.object({
+      part: z.literal("home"),
+      seen,
+      pinned: ids,
+      // Where there is no script, each button sends the form with its one move.
+      move: move.optional(),
+    }),
     z
       .object({
         part: z.literal("company"),
@@ -210,14 +231,19 @@ type Pictures = ReadonlyMap<string, SitePicture>;
 export const picturesIn = (form: SiteForm): Record<string, string | null> =>
   form.part === "look" ? pick(form, lookPictures) : {};
 
+function lookOf(form: Extract<SiteForm, { part: "look" }>, pictures: Pictures): Look {
+  const { accent, accentDark } = form;
+  const pictureAt = (id: string | null) => (id && pictures.get(id)) || null;
+  const shown = Object.fromEntries(lookPictures.map((name) => [name, pictureAt(form[name])]));
+  return { ...plainLook, ...shown, accent, accentDark };
+}
+
+const pinnedIn = ({ pinned, move: made }: Extract<SiteForm, { part: "home" }>): string[] =>
+  made ? movePin(pinned, made) : pinned;
+
 /** The settings that a form changes. */
 export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSettings> {
-  if (form.part === "look") {
-    const { accent, accentDark } = form;
-    const pictureAt = (id: string | null) => (id && pictures.get(id)) || null;
-    const shown = Object.fromEntries(lookPictures.map((name) => [name, pictureAt(form[name])]));
-    return { look: { ...plainLook, ...shown, accent, accentDark } };
-  }
+  if (form.part === "look") return { look: lookOf(form, pictures) };
   if (form.part === "shop") {
     const { shopName, serviceHours, chatUrl } = form;
     const named = Object.keys(channels) as (keyof typeof channels)[];
@@ -230,6 +256,7 @@ export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSett
       ),
     };
   }
+  if (form.part === "home") return { pinned: pinnedIn(form) };
   if (form.part === "notice")
     return {
       noticeBar: form.noticeWords

@@ -33,7 +33,7 @@ export const consentPage = (nonce: Nonce, typed: ConsentForm = {}): Html =>
 <header>연습용 카카오 로그인이에요. 실제 카카오 계정과 이어지지 않아요.</header>
 <main>
 <h1>누구로 로그인할까요?</h1>
-<p class="soft">소리상점에 닉네임과 이메일을 보내요. 카카오 키를 설정하면 진짜 카카오 로그인으로 바뀌어요.</p>
+<p class="soft">상점에 닉네임과 이메일을 보내요. 카카오 키를 설정하면 진짜 카카오 로그인으로 바뀌어요.</p>
 <form method="post">
 ${accountChoices(Boolean(typed.wrong))}
 ${typedAccount(typed)}

@@ -3,11 +3,13 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { saveSite, seenParts } from "#shop/site/save-site.server.ts";
 import { siteParts, type SitePart } from "#shop/site/site-fields.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
+import { readsAnew } from "#app/account/reads-anew.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { Route } from "./+types/site";
 import { AccountForm } from "./account-form.tsx";
@@ -31,6 +33,8 @@ export const action = formAction(siteForms, async ({ db }, form, { visitor }) =>
   return saved(`/admin/site#${form.part}`, "저장했어요. 상점에 바로 보여요.");
 });
 
+export const shouldRevalidate = readsAnew;
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Site({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -48,6 +52,9 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
       <p className="mt-1 max-w-180 text-14 text-soft">
         저장하면 상점의 모든 화면과 메일에 바로 보여요. 누가 무엇을 바꿨는지는 감사 기록에 남아요.
       </p>
+      <ButtonLink to="/admin/site/home" className="mt-4">
+        홈 화면의 상품 순서
+      </ButtonLink>
       <div className="flex max-w-280 flex-col gap-14 pt-8">
         <ShopForm {...form} />
         <LookForm {...form} />

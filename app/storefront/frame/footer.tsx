@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { channels, type Channel, type SiteSettings } from "#shop/site/settings.ts";
+import { channels, type Channel, type ShownSite } from "#shop/site/settings.ts";
 import { useRoot } from "#app/root-data.ts";
 import { CompanyFacts } from "./company-facts.tsx";
 import { footerItems } from "./menu-items.ts";
@@ -36,7 +36,7 @@ export function Footer() {
 }
 
 /** When somebody answers, and where else the shop speaks. */
-function Reach({ site }: { site: SiteSettings }) {
+function Reach({ site }: { site: ShownSite }) {
   const links = Object.entries(channels).flatMap(([name, title]) => {
     const url = site.channels[name as Channel];
     return url ? [{ title, url }] : [];

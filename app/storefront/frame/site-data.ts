@@ -1,9 +1,9 @@
-import type { SiteSettings } from "#shop/site/settings.ts";
+import type { ShownSite } from "#shop/site/settings.ts";
 import { shopIcon } from "#app/share-meta.ts";
 
 /** schema.org/Organization and the site it runs. */
 export const organisationData = (
-  { shopName, company, channels, look }: SiteSettings,
+  { shopName, company, channels, look }: ShownSite,
   origin: string,
 ) => ({
   "@context": "https://schema.org",

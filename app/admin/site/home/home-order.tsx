@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { listHomeOrder } from "#shop/product/shelf/list-home-order.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
+import { siteForms } from "#shop/site/site-forms.ts";
+import { readsAnew } from "#app/account/reads-anew.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { answerTo } from "#app/ui/form/post-form.tsx";
+import type { Route } from "./+types/home-order";
+import { OrderForm } from "./order-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "홈 화면");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const site = await findSite(db);
+  const order = await listHomeOrder(db, site.pinned);
+  return { ...order, pinned: site.pinned, seen: { home: seenOf("home", site) } };
+}
+
+export const action = formAction(siteForms, async ({ db }, form, { visitor }) => {
+  await saveSite(db, form, visitor);
+  return saved(`/admin/site/home#${form.part}`, "저장했어요. 홈 화면에 바로 보여요.");
+});
+
+export const shouldRevalidate = readsAnew;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function HomeOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { products, pinned, seen, hidden, hasMore } = loaderData;
+  const reply = answerTo(actionData, { part: "home" });
+  return (
+    <>
+      <Link
+        to="/admin/site"
+        className="-ml-1.5 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        상점 설정
+      </Link>
+      <h1 className="text-28 font-bold">홈 화면</h1>
+      <section aria-labelledby="home" className="max-w-280 pt-8">
+        <h2 id="home" className="border-b border-ink pb-3 text-20 font-semibold">
+          상품 순서
+        </h2>
+        <p className="pt-3 text-14 text-soft">
+          먼저 보일 상품을 끌거나 화살표로 옮기세요. 나머지는 새 상품부터 그 뒤에 보여요.
+          {hidden > 0 && ` 숨긴 상품 ${hidden}개는 홈에 보이지 않아요.`}
+        </p>
+        {products.length ? (
+          <OrderForm
+            key={reply?.refused ? `${seen.home} ${reply.refused.code}` : seen.home}
+            {...{ products, hasMore, reply }}
+            pinned={reply?.values?.pinned?.split(" ").filter(Boolean) ?? pinned}
+            stored={pinned}
+            seen={seen.home}
+          />
+        ) : (
+          <EmptyState
+            title="홈에 보이는 상품이 없어요"
+            words="상품을 만들고 보이게 하면 여기에서 순서를 정할 수 있어요."
+          >
+            <ButtonLink to="/admin/product/create" look="primary">
+              새 상품
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </section>
+    </>
+  );
+}
