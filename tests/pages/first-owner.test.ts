@@ -51,8 +51,8 @@ test("the link leads from an empty shop to its owner in the back office, without
     uri,
     recoveryCodes: hiddenOf(proposed, "recoveryCodes"),
   });
-  expect(on.headers.get("location")).toBe("/admin/site");
-  expect((await person.visit("/admin/site")).status).toBe(200);
+  expect(on.headers.get("location")).toBe("/admin/setup");
+  expect((await person.visit("/admin/setup")).status).toBe(200);
 });
 
 test("a link that is over says how to get another one", async () => {
