@@ -62,7 +62,7 @@ test("from the link in the terminal to the back office by a passkey, and in agai
   await page.getByLabel("패스키 이름").fill("내 휴대폰");
   await page.locator("#new-passkey-password").fill(PASSWORD);
   await button(page, "패스키 등록").click();
-  await page.waitForURL(/\/admin\/site$/);
+  await page.waitForURL(/\/admin\/setup$/);
   await page.getByText("패스키를 등록했어요.").waitFor();
 
   await page.goto("/admin/security");

@@ -31,7 +31,7 @@ test("the link leads from an empty shop to its owner in the back office, without
   expect(again).toMatch(/<option selected="">other-owner@sori\.example</);
 
   const made = await person.send(path, { ...form, password: PASSWORD });
-  const setUp = "/admin/security?pre=%2Fadmin%2Fsite";
+  const setUp = "/admin/security?pre=%2Fadmin%2Fsetup";
   expect(made.headers.get("location")).toBe(setUp);
   expect(flashOf(made)).toContain("계정을 만들었어요.");
   expect((await person.visit("/admin/order")).headers.get("location")).toBe("/admin/security");
@@ -44,7 +44,7 @@ test("the link leads from an empty shop to its owner in the back office, without
     await person.send(setUp, { intent: "propose", password: PASSWORD }),
   );
   const uri = hiddenOf(proposed, "uri");
-  expect(proposed).toContain('action="/admin/security?pre=%2Fadmin%2Fsite"');
+  expect(proposed).toContain('action="/admin/security?pre=%2Fadmin%2Fsetup"');
   const on = await person.send(setUp, {
     intent: "confirm",
     code: codeAt(uri, -1),
