@@ -2,6 +2,8 @@ import { nearDayWords } from "#lib/calendar-day.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { awayFrom, shipByOf } from "./ship-by.ts";
 
+export const hourOf = (at: Date | number): number => Math.floor(Number(at) / 3_600_000);
+
 /** "오후 2시" */
 export const hourWords = (hour: number): string =>
   hour < 13 ? `${hour < 12 ? "오전" : "낮"} ${hour}시` : `오후 ${hour - 12}시`;
@@ -30,11 +32,11 @@ export function awayWords(now: Date, dispatch: Dispatch): string | null {
   return `${why ? `${why}: ` : ""}${days} 쉬어요. ${then}`;
 }
 
-/** What a page says of sending, made for a moment. */
-export type SendingWords = { now: Date; payNow: string; rule: string; away: string | null };
+/** What a page says of sending; `hour` counts from 1970 and is when it said so. */
+export type SendingWords = { hour: number; payNow: string; rule: string; away: string | null };
 
 export const sendingWords = (now: Date, dispatch: Dispatch): SendingWords => ({
-  now,
+  hour: hourOf(now),
   payNow: payNowWords(now, dispatch),
   rule: dispatchWords(dispatch),
   away: awayWords(now, dispatch),
