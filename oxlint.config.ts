@@ -24,6 +24,7 @@ export const NOUNS = [
   "question",
   "order",
   "money",
+  "vendor",
   "reservation",
   "claim",
   "document",

@@ -55,9 +55,9 @@ function refuseClosedDoor(
   if (!maySend(role, pattern, intent)) throw data(null, { status: 403 });
 }
 
-/** Everything typed but passwords, which no answer ever repeats. */
+/** Everything typed but passwords and keys, which no answer ever repeats. */
 const repeatable = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret/i.test(name)));
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -18,6 +18,8 @@ export type RootData = {
   accent: string | null;
   sending: SendingWords;
   cartCount: number;
+  /** whether no real money is taken, which every page says */
+  isPractice: boolean;
   storageBucket: string;
   account: { id: string; name: string; email: string } | null;
   memberFailed: boolean;

@@ -12,6 +12,7 @@ import { log } from "#lib/log.server.ts";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
+import { marksPractice } from "#shop/money/payment/payment-provider.ts";
 import { findWaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import { iconUrl } from "#shop/file/image-url.ts";
 import { shownAccent } from "#shop/site/accent.ts";
@@ -37,6 +38,7 @@ import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
 import { ErrorScreen } from "./ui/frame/error-screen.tsx";
 import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
+import { PracticeLine } from "./ui/frame/practice-line.tsx";
 import { mayWait } from "./waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
@@ -54,7 +56,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, role, guestId } = visitorOf(context);
   const flash = readFlash(request);
-  const { db, now, origin, storageBucket } = shopOf(context);
+  const { db, now, origin, storageBucket, payments } = shopOf(context);
   const [site, cartCount, member, waitingOrder] = await Promise.all([
     findSite(db).catch(standIn),
     account ? countCart(db, account.id).catch(() => 0) : 0,
@@ -73,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       accent: accentOf(site.look),
       sending: sendingWords(now(), site.dispatch),
       cartCount,
+      isPractice: marksPractice(payments.mode),
       storageBucket,
       account: account && { id: account.id, name: (member || account).name, email: account.email },
       memberFailed: member === undefined,
@@ -141,6 +144,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
+        <PracticeLine />
         {children}
         <ClientStart />
         <ConnectionLine />

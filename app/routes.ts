@@ -113,6 +113,8 @@ export default [
       route("site", "admin/site/site.tsx"), // name, legal data, shipping fees and notice bar of the shop
       route("staff", "admin/staff/staff.tsx"), // who works here beside the owners
       route("site/home", "admin/site/home/home-order.tsx"), // which products the home page shows first
+      route("payment-settings", "admin/vendor/payment-settings.tsx"), // keys of the payment provider, or practice
+      route("mail-settings", "admin/vendor/mail-settings.tsx"), // the mail server, tried before it is saved
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
       route("audit", "admin/audit/audit.tsx"), // who did and read what

@@ -19,4 +19,5 @@ export * from "../shop/question/table.server.ts";
 export * from "../shop/recommender/table.server.ts";
 export * from "../shop/reservation/table.server.ts";
 export * from "../shop/site/table.server.ts";
+export * from "../shop/vendor/table.server.ts";
 export * from "#shop/file/storage/table.server.ts";

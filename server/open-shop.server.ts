@@ -3,12 +3,8 @@ import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { captchaOff } from "#adapters/captcha/off.ts";
 import { turnstile } from "#adapters/captcha/turnstile.server.ts";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
-import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
-import { smtp } from "#adapters/mail/smtp.server.ts";
 import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { solapi } from "#adapters/messages/solapi.server.ts";
-import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
-import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
@@ -21,12 +17,12 @@ import { sweettracker } from "#adapters/tracking/sweettracker.server.ts";
 import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
-import type { PaymentMode } from "#shop/money/payment/payment-provider.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { openVendors } from "./open-vendors.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
-/** Puts a vendor behind every door. The only file that names vendors. */
+/** Puts a vendor behind every door; those of money and mail in open-vendors.server.ts. */
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
   return {
@@ -36,16 +32,7 @@ export function openShop(env: Env, db: Db): Shop {
     adminEmails,
     adminSecondFactor,
     opensWhenReady: env.production,
-    payments: env.toss
-      ? toss(env.toss)
-      : sandbox({
-          db,
-          mode: withoutKeys(env),
-          practicePath: env.production ? undefined : "/sandbox",
-        }),
-    mailer: env.smtpUrl
-      ? smtp({ url: env.smtpUrl, from: env.mailFrom })
-      : mailboxMailer(db, { reachesNobody: env.production }),
+    ...openVendors(env, db),
     messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
@@ -61,11 +48,6 @@ export function openShop(env: Env, db: Db): Shop {
     follows,
     now: () => new Date(),
   };
-}
-
-function withoutKeys({ production, sandboxPayments }: Env): PaymentMode {
-  if (!production) return "demo";
-  return sandboxPayments ? "practice" : "none";
 }
 
 function openCourier({ tracking }: Env): Courier {

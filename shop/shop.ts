@@ -15,6 +15,7 @@ import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order, StatementPart } from "./order/list/order-row.server.ts";
 import type { Taking } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
+import type { Vendors } from "./vendor/vendors.ts";
 import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 
 /** A connection or an open transaction. */
@@ -67,6 +68,8 @@ export type Shop = {
   payments: PaymentProvider;
   mailer: Mailer;
   messenger: Messenger;
+  /** tries what the owner enters for payments and mail, and puts it in force */
+  vendors: Vendors;
   bucket: Bucket;
   /** the name under which clients of the storage service know it */
   storageBucket: string;

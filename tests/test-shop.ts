@@ -82,6 +82,12 @@ export async function testShop(doors: Partial<Shop> = {}) {
     payments: sandbox({ db, practicePath: "/sandbox" }),
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),
+    vendors: {
+      fixed: { payment: false, mail: false },
+      reload: async () => undefined,
+      tryKeys: async () => "taken",
+      tryMail: async () => null,
+    },
     bucket: disk({ directory: ownDirectory() }),
     storageBucket: "shop",
     images: sharpWorkshop(),

@@ -78,6 +78,8 @@ const doors: Record<string, Door> = {
   "/admin/site": { opens: "site.edit", sends: "site.edit" },
   "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },
   "/admin/site/home": { opens: "site.edit", sends: "site.edit" },
+  "/admin/payment-settings": { opens: "site.edit", sends: "site.edit" },
+  "/admin/mail-settings": { opens: "site.edit", sends: "site.edit" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
   "/admin/audit": { opens: "audit.read", sends: "audit.read" },

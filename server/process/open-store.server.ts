@@ -51,6 +51,7 @@ export async function joinStore(
 ): Promise<Joined> {
   const { db, pool } = openDatabase(applicationUrl, { role });
   const shop = openShop(env, db);
+  await shop.vendors.reload();
   await endForeignSessions(shop);
   return { shop, databaseUrl, close: () => pool.end() };
 }

@@ -60,7 +60,7 @@ const schema = z.object({
   ALLOW_SANDBOX_PAYMENTS: optional(z.enum(["0", "1"])),
   TOSS_CLIENT_KEY: optional(text(200)),
   TOSS_SECRET_KEY: optional(text(200)),
-  TOSS_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  TOSS_API_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
   SOLAPI_API_KEY: optional(text(200)),
   SOLAPI_API_SECRET: optional(text(200)),
   SOLAPI_SENDER: optional(
@@ -124,8 +124,10 @@ export type Env = {
   /** null: nobody is asked whether they are a person */
   turnstile: { siteKey: string; secretKey: string } | null;
   sandboxPayments: boolean;
-  /** null: payments are practised */
+  /** null: the owner enters keys in the back office, or practises */
   toss: TossKeys | null;
+  /** where Toss's stand-in answers, outside a real shop */
+  tossApiUrl: string | undefined;
   /** null: what would be sent to phones is kept in the mailbox of the back office */
   solapi: SolapiSettings | null;
   /** null: parcels are not followed */
@@ -175,6 +177,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     turnstile: turnstileSettings(env),
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
     toss: tossSettings(env),
+    tossApiUrl: env.TOSS_API_URL,
     solapi: solapiSettings(env),
     tracking: trackingSettings(env),
     kakaoJavascriptKey: env.KAKAO_JAVASCRIPT_KEY,

@@ -80,7 +80,7 @@ test.each([
     "this machine",
   ],
   ["an address with live keys", { ...tossKeys, TOSS_API_URL: "http://localhost:1" }, "test keys"],
-  ["an address without keys", { TOSS_API_URL: "http://localhost:1" }, "needs"],
+  ["an address elsewhere without keys", { TOSS_API_URL: "https://toss.example.kr" }, "machine"],
 ])("no shop starts with %s for Toss", (_, keys, named) => {
   expect(() => readEnv({ DATA_DIR, ...keys })).toThrow(named);
   expect(() => readEnv({ ...live, ...keys })).toThrow(named);

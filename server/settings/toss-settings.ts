@@ -16,9 +16,7 @@ export function tossSettings({
   TOSS_SECRET_KEY: secretKey,
   TOSS_API_URL: apiUrl,
 }: TossEnv): TossKeys | null {
-  return clientKey && secretKey
-    ? { clientKey, secretKey, apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL }
-    : null;
+  return clientKey && secretKey ? { clientKey, secretKey, apiUrl: apiUrl ?? API_URL } : null;
 }
 
 /** Two keys that do not belong together open the window and fail at the last step, when the shopper has already agreed. */
@@ -27,8 +25,7 @@ export function tossProblems({
   TOSS_SECRET_KEY,
   TOSS_API_URL,
 }: TossEnv): string[] {
-  if (!TOSS_CLIENT_KEY && !TOSS_SECRET_KEY)
-    return TOSS_API_URL ? ["TOSS_API_URL needs TOSS_CLIENT_KEY and TOSS_SECRET_KEY"] : [];
+  if (!TOSS_CLIENT_KEY && !TOSS_SECRET_KEY) return urlProblems(TOSS_API_URL, "");
   if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY)
     return ["TOSS_CLIENT_KEY and TOSS_SECRET_KEY belong together"];
   return [
@@ -40,7 +37,8 @@ export function tossProblems({
 function urlProblems(apiUrl: string | undefined, clientKey: string): string[] {
   if (!apiUrl) return [];
   const problems: string[] = [];
-  if (KEY.exec(clientKey)?.[1] !== "test") problems.push("TOSS_API_URL is only for test keys");
+  if (clientKey && KEY.exec(clientKey)?.[1] !== "test")
+    problems.push("TOSS_API_URL is only for test keys");
   if (!isLoopback(new URL(apiUrl).hostname)) problems.push("TOSS_API_URL must be on this machine");
   return problems;
 }

@@ -168,6 +168,8 @@ export const reads = readTable(`
   GET /admin/setup                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home                                         | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender?search={recommender}&from=2026-01-01&to=2026-12-31 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender/{recommender}                         | admin-login | admin-login | refused | refused | ok | admin-login

@@ -202,6 +202,8 @@ export const writes = readTable(`
   POST /admin/recommender/{recommender} intent=edit name=새이름 memo=계약 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/site/home part=home seen=old pinned=none         | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site part=notice seen=old noticeWords=쉬어요       | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/payment-settings by=practice seen=old understood=on | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/mail-settings intent=save seen=old               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/recommender/{recommender}/export reason=월간+정산  | admin-login | admin-login | refused | refused | ok | admin-login

@@ -66,6 +66,8 @@ const office: Record<string, Screen[]> = {
     ["/admin/mailbox?view=all", "알림함"],
     ["/admin/setup", "문 열기 준비"],
     ["/admin/site", "상점 설정"],
+    ["/admin/payment-settings", "결제 설정"],
+    ["/admin/mail-settings", "메일 설정"],
     ["/admin/recommender", "추천인"],
     ["/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31", "SORIMATE"],
   ],

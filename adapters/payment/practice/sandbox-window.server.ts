@@ -1,4 +1,4 @@
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type Next } from "hono";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -27,8 +27,8 @@ export type SandboxWindowSettings = {
 /** The practice provider's window, where a person chooses how the payment goes. Not there at all in a shop with another provider. */
 export function sandboxWindow(shop: Shop, settings: SandboxWindowSettings): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();
-  if (shop.payments.name !== "sandbox") return app;
   return app
+    .use("/sandbox/*", (_, next) => onlyThere(shop, next))
     .get("/sandbox/pay/:paymentKey", (c) => showWindow(c, shop))
     .post("/sandbox/pay/:paymentKey", (c) => takeChoice(c, shop, settings))
     .get("/sandbox/receipt/:paymentKey", async (c) => {
@@ -39,6 +39,10 @@ export function sandboxWindow(shop: Shop, settings: SandboxWindowSettings): Hono
     })
     .route("/", sandboxConsole(shop, settings));
 }
+
+/** The owner may take real money from one request to the next. */
+const onlyThere = async ({ payments }: Shop, next: Next): Promise<Response | void> =>
+  payments.name === "sandbox" ? next() : new Response("nothing is practised here", { status: 404 });
 
 async function showWindow(c: Context<PracticeEnv>, shop: Shop): Promise<Response> {
   const payment = await findNamed(c, shop);

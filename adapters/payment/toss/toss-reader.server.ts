@@ -1,6 +1,7 @@
 import { log } from "#lib/log.server.ts";
 import { PaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import type { tossCaller } from "./toss-call.server.ts";
+import { isKeyTrouble } from "./toss-codes.ts";
 import { receiptOf, type TossPayment } from "./toss-payment.ts";
 
 export type TossCall = ReturnType<typeof tossCaller>;
@@ -59,9 +60,17 @@ async function read(call: TossCall, path: string): Promise<TossPayment | null> {
   const { payment, code } = await call({ path, patience: "read" });
   if (payment) return payment;
   if (code === "NOT_FOUND_PAYMENT" || code === "NOT_FOUND") return null;
+  refuseKeys(code);
   throw code
     ? new PaymentUnanswered(`Toss could not look up a payment: ${code}`)
     : new Unreadable("Toss could not look up a payment: it said something else");
+}
+
+/** Toss does not know these keys, or not any more. */
+export class KeysRefused extends PaymentUnanswered {}
+
+function refuseKeys(code: string | undefined): void {
+  if (code && isKeyTrouble(code)) throw new KeysRefused(`Toss refuses the shop's keys: ${code}`);
 }
 
 /** Toss answered, but with nothing that the shop can read, as of a payment in another currency. */
@@ -93,6 +102,7 @@ export async function listPayments(
     ...(after && { startingAfter: after }),
   });
   const { body, code } = await call({ path: `/v1/transactions?${query}`, patience: "list" });
+  refuseKeys(code);
   const transactions = Array.isArray(body) ? body.map(transactionOf) : null;
   if (!transactions || transactions.includes(null))
     throw new PaymentUnanswered(

@@ -113,7 +113,7 @@ export type SelfIssuedReceipts = {
 export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
 
 /** Whether every page must say that no real money is taken. */
-const marksPractice = (mode: PaymentMode) => mode === "test" || mode === "practice";
+export const marksPractice = (mode: PaymentMode) => mode === "test" || mode === "practice";
 
 const PRACTICE = new Set(["sandbox", "toss-test"]);
 

@@ -1,0 +1,80 @@
+import { savePaymentSettings } from "#shop/vendor/save-payment-settings.server.ts";
+import { paymentSettingsForm } from "#shop/vendor/payment-settings-form.ts";
+import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
+import type { PaymentMode } from "#shop/money/payment/payment-provider.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { CopyButton } from "#app/checkout/order/copy-button.tsx";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/payment-settings";
+import { PracticeForm } from "./practice-form.tsx";
+import { TossForm } from "./toss-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 설정");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { payment } = await viewVendorSettings(shop);
+  return { ...payment, mode: shop.payments.mode, webhook: `${shop.origin}/webhooks/payment` };
+}
+
+export const action = formAction(paymentSettingsForm, async (shop, form, { visitor }) => {
+  await savePaymentSettings(shop, form, visitor);
+  const words =
+    form.by === "toss" ? "저장했어요. 다음 주문부터 이 키로 결제해요." : "연습 모드를 시작했어요.";
+  return saved("/admin/payment-settings", words);
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+const inForce: Record<PaymentMode, string> = {
+  live: "실제 결제를 받고 있어요. 토스페이먼츠 라이브 키를 쓰고 있어요.",
+  test: "토스페이먼츠 테스트 키를 쓰고 있어요. 결제창은 열리지만 실제 돈은 오가지 않아요.",
+  practice: "연습 모드예요. 실제 결제가 되지 않아요. 상점의 모든 화면에 그렇게 보여요.",
+  none: "결제가 준비되지 않아 주문을 받지 않고 있어요.",
+  demo: "시연용 상점이라 연습 결제창을 쓰고 있어요.",
+};
+
+export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { mode, webhook, isFixed, isUnreadable } = loaderData;
+  return (
+    <div className="flex max-w-160 flex-col gap-10">
+      <div className="flex flex-col gap-4">
+        <h1 className="text-28 font-bold">결제 설정</h1>
+        <NoticeBox tone={mode === "live" ? "good" : "info"}>{inForce[mode]}</NoticeBox>
+        {isUnreadable && !isFixed && (
+          <NoticeBox tone="bad">
+            저장된 시크릿 키를 더는 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
+            키를 다시 적어주세요. 그때까지는 주문과 환불을 처리할 수 없어요.
+          </NoticeBox>
+        )}
+      </div>
+      {isFixed ? (
+        <p className="text-14 text-soft">
+          결제 키가 서버의 환경 설정(TOSS_CLIENT_KEY)으로 정해져 있어 여기에서 바꿀 수 없어요.
+        </p>
+      ) : (
+        <>
+          <TossForm {...loaderData} reply={actionData} />
+          <PracticeForm {...loaderData} reply={actionData} />
+        </>
+      )}
+      <section aria-labelledby="webhook" className="flex flex-col gap-3">
+        <h2 id="webhook" className="border-b border-ink pb-3 text-20 font-semibold">
+          웹훅 주소
+        </h2>
+        <p className="text-14 text-soft">
+          토스페이먼츠 개발자센터의 웹훅 메뉴에 이 주소를 등록하고 PAYMENT_STATUS_CHANGED와
+          DEPOSIT_CALLBACK을 골라주세요. 가상계좌 입금을 바로 알 수 있어요.
+        </p>
+        <p className="flex flex-wrap items-center gap-3">
+          <code className="break-all rounded-s bg-wash px-3 py-2 text-14">{webhook}</code>
+          <CopyButton text={webhook} what="웹훅 주소를" />
+        </p>
+      </section>
+    </div>
+  );
+}

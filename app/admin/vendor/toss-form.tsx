@@ -1,0 +1,94 @@
+import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import type { ShownPayment } from "#shop/vendor/vendor-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+
+export type PaymentFormProps = {
+  seen: string;
+  shown: ShownPayment | null;
+  isUnreadable: boolean;
+  reply: FormAnswer;
+};
+
+const names = ["clientKey", "secretKey", "way_card", "way_virtual_account", "untested"];
+
+/** Keys of the shop's contract, tried when they are saved. */
+export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps) {
+  const mine = answerTo(reply, { by: "toss" });
+  const stored = shown?.by === "toss" ? shown : null;
+  const isLive = stored?.clientKey.startsWith("live_");
+  return (
+    <section aria-labelledby="toss" className="flex flex-col gap-4">
+      <h2 id="toss" className="border-b border-ink pb-3 text-20 font-semibold">
+        토스페이먼츠
+      </h2>
+      <p className="text-14 text-soft">
+        토스페이먼츠와 계약한 뒤 개발자센터의 API 키 메뉴에 있는 ‘API 개별 연동 키’를 적어주세요.
+        저장할 때 토스페이먼츠에 물어 키가 맞는지 확인해요.
+      </p>
+      {stored && (
+        <p className="text-14">
+          지금 키: {isLive ? "라이브" : "테스트"} (
+          {stored.isTested ? "확인했어요" : "확인 전이에요"})
+        </p>
+      )}
+      <PostForm key={seen} reply={mine} fields={{ by: "toss" }} order={names} asMember>
+        {({ field, values, errors, busy }) => (
+          <>
+            <input type="hidden" name="seen" value={seen} />
+            <Field
+              {...field("clientKey", stored?.clientKey)}
+              label="클라이언트 키"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              required
+              placeholder="live_ck_"
+            />
+            <Field
+              {...field("secretKey")}
+              defaultValue=""
+              type="password"
+              label="시크릿 키"
+              autoComplete="off"
+              maxLength={200}
+              placeholder="live_sk_"
+              hint={
+                stored && !isUnreadable
+                  ? `저장된 키의 끝은 ${stored.secretEnd}예요. 바꾸지 않으려면 비워두세요.`
+                  : "저장한 뒤에는 끝 네 글자만 보여요."
+              }
+            />
+            <fieldset className="flex flex-col gap-1">
+              <legend className="pb-1 text-14 font-medium">결제 수단</legend>
+              {Object.entries(waysToPay).map(([way, title]) => (
+                <Tick
+                  key={way}
+                  name={`way_${way}`}
+                  isOn={
+                    mine?.values
+                      ? mine.values[`way_${way}`] === "on"
+                      : (stored?.ways as string[] | undefined)?.includes(way) !== false
+                  }
+                  errors={errors[`way_${way}`]}
+                >
+                  {title}
+                </Tick>
+              ))}
+            </fieldset>
+            {errors.untested && (
+              <Tick name="untested" isOn={values.untested === "on"} errors={errors.untested}>
+                확인하지 못해도 저장할게요
+              </Tick>
+            )}
+            <Button look="ink" busy={busy} className="self-start">
+              확인하고 저장
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </section>
+  );
+}

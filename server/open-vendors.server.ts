@@ -1,0 +1,104 @@
+import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
+import { enteredSmtp, smtp, tryServer } from "#adapters/mail/smtp.server.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
+import {
+  lostPayments,
+  switchedPayments,
+  type PaymentProviders,
+} from "#adapters/payment/switched-payments.server.ts";
+import { retiredToss, tryTossKeys } from "#adapters/payment/toss/toss-keys.server.ts";
+import { toss } from "#adapters/payment/toss/toss.server.ts";
+import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
+import type { Mailer } from "#shop/notice/mailer.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { findStoredVendors, type StoredVendors } from "#shop/vendor/find-vendor-settings.server.ts";
+import type { TossKeys } from "#shop/vendor/vendor-settings.ts";
+import type { Env } from "./settings/env.server.ts";
+
+type Doors = Pick<Shop, "payments" | "mailer" | "vendors">;
+type VendorEnv = Pick<
+  Env,
+  "production" | "secret" | "sandboxPayments" | "toss" | "tossApiUrl" | "smtpUrl" | "mailFrom"
+>;
+
+/** Payments and mail as the environment fixes them, else as the owner entered them last: in force from the next call on. */
+export function openVendors(env: VendorEnv, db: Db): Doors {
+  let stored: StoredVendors = { payment: null, mail: null, earlierKeys: [], hasLostKeys: false };
+  let providers = paymentsOf(env, db, stored);
+  let mail = mailOf(env, db, stored);
+  let loading = Promise.resolve();
+
+  async function load(): Promise<void> {
+    const now = await findStoredVendors(db, env.secret);
+    if (JSON.stringify(now) === JSON.stringify(stored)) return;
+    const isNewMail = now.mail?.id !== stored.mail?.id;
+    stored = now;
+    providers = paymentsOf(env, db, stored);
+    if (!isNewMail) return;
+    const before = mail;
+    mail = mailOf(env, db, stored);
+    // What is being sent may take its time.
+    setTimeout(() => before.close?.(), CLOSE_MS).unref();
+  }
+
+  return {
+    payments: switchedPayments(() => providers),
+    mailer: new Proxy({} as Mailer, {
+      get: (_, name) => Reflect.get(mail, name) as unknown,
+      has: (_, name) => name in mail,
+    }),
+    vendors: {
+      fixed: { payment: env.toss !== null, mail: env.smtpUrl !== undefined },
+      // One after the other, or an older answer could overwrite a newer one.
+      reload: () => (loading = loading.then(load, load)),
+      tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
+      tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
+    },
+  };
+}
+
+const CLOSE_MS = 60_000;
+
+/** Live keys go to Toss itself, whatever stands in for it. */
+const tossOf = ({ tossApiUrl }: VendorEnv, keys: TossKeys) => ({
+  ...keys,
+  ...(tossApiUrl && keys.clientKey.startsWith("test_") && { apiUrl: tossApiUrl }),
+});
+
+function paymentsOf(env: VendorEnv, db: Db, stored: StoredVendors): PaymentProviders {
+  const practicePath = env.production ? undefined : "/sandbox";
+  const practice = sandbox({ db, mode: withoutKeys(env, stored), practicePath });
+  const current = tossInForce(env, stored);
+  const earlier = stored.earlierKeys.map((keys) => retiredToss(tossOf(env, keys)));
+  if (current) return { current, earlier: [...earlier, practice] };
+  const isLost = stored.hasLostKeys || stored.payment?.isUnreadable;
+  return { current: practice, earlier: isLost ? [...earlier, lostPayments()] : earlier };
+}
+
+function tossInForce(env: VendorEnv, { payment }: StoredVendors): PaymentProvider | null {
+  if (env.toss) return toss(env.toss);
+  if (!payment?.secret || payment.shown.by !== "toss") return null;
+  const { clientKey, ways } = payment.shown;
+  const provider = toss(tossOf(env, { clientKey, secretKey: payment.secret }));
+  return { ...provider, waysToPay: provider.waysToPay.filter((way) => ways.includes(way)) };
+}
+
+function withoutKeys(
+  { production, sandboxPayments }: VendorEnv,
+  stored: StoredVendors,
+): PaymentMode {
+  if (stored.payment?.isUnreadable) return "none";
+  if (!production) return "demo";
+  return sandboxPayments || stored.payment?.shown.by === "practice" ? "practice" : "none";
+}
+
+function mailOf(
+  { production, smtpUrl, mailFrom }: VendorEnv,
+  db: Db,
+  { mail }: StoredVendors,
+): Mailer & { close?(): void } {
+  if (smtpUrl) return smtp({ url: smtpUrl, from: mailFrom });
+  if (mail && !mail.isUnreadable)
+    return enteredSmtp({ ...mail.shown, password: mail.secret ?? "", isReal: production });
+  return mailboxMailer(db, { reachesNobody: production });
+}

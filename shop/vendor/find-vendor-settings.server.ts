@@ -1,0 +1,62 @@
+import { desc, isNotNull, isNull, or } from "drizzle-orm";
+import { seal, unseal } from "#lib/secret/seal.server.ts";
+import type { Db } from "../shop.ts";
+import { vendorSettings } from "./table.server.ts";
+import type { ShownMail, ShownPayment, TossKeys } from "./vendor-settings.ts";
+
+type Name = "payment" | "mail";
+const sealedFor = (name: Name) => ({ purpose: "vendor settings", bound: name });
+
+export const sealSecret = (secret: string, name: Name, text: string) =>
+  seal(secret, sealedFor(name), text);
+
+/** Null when the shop's own secret has changed since, or the value was tampered with. */
+function open(secret: string, name: Name, sealed: string | null): string | null {
+  if (!sealed) return null;
+  try {
+    return unseal(secret, sealedFor(name), sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** `secret` is null where there is none, or where it cannot be read any more. */
+type Stored<Shown> = { id: number; shown: Shown; secret: string | null; isUnreadable: boolean };
+
+export type StoredVendors = {
+  payment: Stored<ShownPayment> | null;
+  mail: Stored<ShownMail> | null;
+  /** keys of before, newest first, with which payments may have been taken */
+  earlierKeys: TossKeys[];
+  /** whether some of those cannot be read any more */
+  hasLostKeys: boolean;
+};
+
+/** What the owner entered. Only for adapters and for what saves it: it has the secrets. */
+export async function findStoredVendors(db: Db, secret: string): Promise<StoredVendors> {
+  const rows = await db
+    .select()
+    .from(vendorSettings)
+    .where(or(isNull(vendorSettings.replacedAt), isNotNull(vendorSettings.sealed)))
+    .orderBy(desc(vendorSettings.id));
+  const read = rows.map(({ sealed, ...row }) => {
+    const opened = open(secret, row.name, sealed);
+    return { ...row, secret: opened, isUnreadable: sealed !== null && opened === null };
+  });
+  const inForce = (name: Name) => read.find((row) => row.name === name && !row.replacedAt) ?? null;
+  const payment = inForce("payment") as Stored<ShownPayment> | null;
+  const earlier = read.filter(({ name, replacedAt }) => name === "payment" && replacedAt);
+  const earlierKeys = earlier.flatMap(({ shown, secret: secretKey }) =>
+    secretKey && "clientKey" in shown && secretKey !== payment?.secret
+      ? [{ clientKey: shown.clientKey, secretKey }]
+      : [],
+  );
+  return {
+    payment,
+    mail: inForce("mail") as Stored<ShownMail> | null,
+    earlierKeys: earlierKeys.filter(
+      ({ secretKey }, at) => earlierKeys.findIndex((one) => one.secretKey === secretKey) === at,
+    ),
+    hasLostKeys: earlier.some(({ isUnreadable }) => isUnreadable),
+  };
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { typedLine } from "../typed-words.ts";
+import type { Encryption } from "./vendor-settings.ts";
+
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+/** What mail programs send through: https://www.rfc-editor.org/rfc/rfc8314 */
+const PORTS = ["465", "587", "25"] as const;
+
+/** A mail server of the owner's. `intent` try: only sends a test mail. */
+export const mailSettingsForm = z.object({
+  intent: z.enum(["try", "save"], "할 수 없는 작업이에요."),
+  seen: z.string("새로고침한 뒤 다시 저장해주세요.").max(30),
+  host: z
+    .string("메일 서버의 이름을 적어주세요.")
+    .transform((typed) => typed.trim().toLowerCase())
+    .refine(
+      (typed) => HOST.test(typed),
+      "smtp.naver.com처럼 인터넷에 있는 서버의 이름을 적어주세요.",
+    ),
+  port: z.enum(PORTS, "465, 587, 25 가운데 하나를 골라주세요.").transform(Number),
+  encryption: z.enum(["tls", "starttls"] satisfies Encryption[], "암호화 방식을 골라주세요."),
+  user: typedLine("메일 서버의 아이디를 적어주세요.", 200),
+  /** empty: the one that is stored stays */
+  password: z.string().max(300, "300자까지 쓸 수 있어요.").default(""),
+  fromName: typedLine("보내는 사람의 이름을 적어주세요.", 60),
+  fromAddress: z
+    .string("보내는 이메일 주소를 적어주세요.")
+    .transform((typed) => typed.trim())
+    .pipe(z.email("이메일 주소를 확인해주세요.").max(254)),
+});
+export type MailSettingsForm = z.output<typeof mailSettingsForm>;

@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { sealSecret } from "./find-vendor-settings.server.ts";
+import { vendorSettings } from "./table.server.ts";
+import type { ShownMail, ShownPayment } from "./vendor-settings.ts";
+
+type Saved =
+  | { name: "payment"; shown: ShownPayment; secret: string | null }
+  | { name: "mail"; shown: ShownMail; secret: string };
+
+const masked = { password: "••••" };
+
+type Saving = { seen: string; acting: Acting };
+
+/** Enters settings that were tried, for every process's next request. Throws `site-changed` when
+ * somebody saved since the form was shown. */
+export async function saveVendorSettings(
+  shop: Pick<Shop, "db" | "secret" | "vendors">,
+  { name, shown, secret }: Saved,
+  { seen, acting }: Saving,
+): Promise<void> {
+  const isInForce = and(eq(vendorSettings.name, name), isNull(vendorSettings.replacedAt));
+  const sealed = secret && sealSecret(shop.secret, name, secret);
+  await inTransaction(shop.db, async (db) => {
+    const [before] = await db.select().from(vendorSettings).where(isInForce).for("update");
+    if (seen !== String(before?.id ?? "")) throw new Refusal("site-changed");
+    await db
+      .update(vendorSettings)
+      .set({ replacedAt: sql`now()`, ...(name === "mail" && { sealed: null }) })
+      .where(isInForce);
+    await db.insert(vendorSettings).values({ name, shown, sealed });
+    await recordAudit(db, {
+      ...acting,
+      action: "vendor.edit",
+      subject: `vendor ${name}`,
+      // Of a password not even its end is written down, only that it was entered.
+      ...changedFields({ ...before?.shown }, { ...shown, ...(name === "mail" && masked) }),
+    });
+  }).catch((error: unknown) => {
+    throw databaseCode(error) === "23505" ? new Refusal("site-changed") : error;
+  });
+  await shop.vendors.reload();
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ShownMail, ShownPayment } from "./vendor-settings.ts";
+
+/** What the owner entered for payments and mail, each time anew. Keys that were replaced stay while
+ * payments made with them may have to go back. */
+export const vendorSettings = pgTable(
+  "vendor_settings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text({ enum: ["payment", "mail"] }).notNull(),
+    /** what may be shown of it */
+    shown: jsonb().$type<ShownPayment | ShownMail>().notNull(),
+    /** a secret key or password, sealed for `name` */
+    sealed: text(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    replacedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("vendor_settings_in_force")
+      .on(table.name)
+      .where(sql`${table.replacedAt} is null`),
+  ],
+);

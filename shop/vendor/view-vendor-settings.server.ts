@@ -1,0 +1,21 @@
+import type { Shop } from "../shop.ts";
+import { findStoredVendors } from "./find-vendor-settings.server.ts";
+
+/** What the office may see of payments and mail: never a secret. */
+export async function viewVendorSettings({
+  db,
+  secret,
+  vendors: { fixed },
+}: Pick<Shop, "db" | "secret" | "vendors">) {
+  const { payment, mail } = await findStoredVendors(db, secret);
+  const view = <Shown>(stored: { id: number; shown: Shown; isUnreadable: boolean } | null) => ({
+    /** a form sends it back */
+    seen: String(stored?.id ?? ""),
+    shown: stored?.shown ?? null,
+    isUnreadable: stored?.isUnreadable ?? false,
+  });
+  return {
+    payment: { ...view(payment), isFixed: fixed.payment },
+    mail: { ...view(mail), isFixed: fixed.mail },
+  };
+}
