@@ -125,7 +125,7 @@ const VENDORS =
   /toss|solapi|sweettracker|tracker\.?delivery|turnstile|cloudflare|nodemailer|aws4fetch|better-?auth/i;
 /** Where a vendor is chosen and set; and a bank that has the name of one. */
 const MAY_NAME_VENDORS =
-  /^server\/(?:open-shop|settings\/)|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
+  /^server\/(?:open-shop|open-vendors|settings\/)|^(?:shop|app\/admin)\/vendor\/|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
 
 const namesVendor = (path: string) =>
   /^(?:app|shop|server|lib|db)\//.test(path) &&

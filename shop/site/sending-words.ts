@@ -1,8 +1,7 @@
 import { nearDayWords } from "#lib/calendar-day.ts";
+import { hourOf } from "#lib/hour-of.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { awayFrom, shipByOf } from "./ship-by.ts";
-
-export const hourOf = (at: Date | number): number => Math.floor(Number(at) / 3_600_000);
 
 /** "오후 2시" */
 export const hourWords = (hour: number): string =>

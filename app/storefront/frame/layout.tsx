@@ -6,7 +6,6 @@ import { unavailableOf } from "#app/browser/offline/unavailable.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
-import { isNotOpenYet, NotOpenYetWords } from "#app/ui/frame/not-open-yet.tsx";
 import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
@@ -15,6 +14,7 @@ import { NoticeBar } from "./notice-bar.tsx";
 
 // Few have an order that waits: nobody else loads it.
 const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
+const NotOpenYetWords = lazy(() => import("#app/ui/frame/not-open-yet.tsx"));
 
 export default function Layout() {
   const waiting = useRoot()?.waitingOrder;
@@ -41,10 +41,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Frame>
     );
   const told = isRouteErrorResponse(error) ? error.data : null;
-  if (isNotOpenYet(told))
+  if (told?.notOpenYet)
     return (
       <Frame>
-        <NotOpenYetWords told={told} />
+        <Suspense>
+          <NotOpenYetWords told={told} />
+        </Suspense>
       </Frame>
     );
   return (

@@ -6,10 +6,7 @@ export type NotOpenYet = {
   missing: { title: string; words: string; article: string | null; path: string }[];
 };
 
-export const isNotOpenYet = (told: unknown): told is NotOpenYet =>
-  typeof told === "object" && told !== null && "notOpenYet" in told;
-
-export function NotOpenYetWords({ told }: { told: NotOpenYet }) {
+export default function NotOpenYetWords({ told }: { told: NotOpenYet }) {
   const isOwner = told.missing.length > 0;
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">

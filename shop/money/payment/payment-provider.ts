@@ -115,10 +115,9 @@ export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
 /** Whether every page must say that no real money is taken. */
 export const marksPractice = (mode: PaymentMode) => mode === "test" || mode === "practice";
 
-const PRACTICE = new Set(["sandbox", "toss-test"]);
-
 /** Whether what this provider took was never real money. */
-const isPractice = (provider: string | null) => PRACTICE.has(provider ?? "");
+const isPractice = (provider: string | null) =>
+  provider === "sandbox" || Boolean(provider?.endsWith("-test"));
 
 /** Practice never pays for what was ordered for real, nor the other way round. */
 export const mayPay = (provider: string | null, mode: PaymentMode) =>
