@@ -33,3 +33,6 @@ export function seoulDay(at: Date): string {
   const { year, month, day } = pick(at);
   return `${year}${month}${day}`;
 }
+
+/** Whole hours since 1970. */
+export const hourOf = (at: Date | number): number => Math.floor(Number(at) / 3_600_000);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
+import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "./test-shop.ts";
@@ -48,4 +50,20 @@ test("practice never pays for a real order, and a practice order is not paid wit
   await expect(start(live, practised)).rejects.toMatchObject({ code: "payment-provider-changed" });
   expect(await start(practice, practised)).toContain("/sandbox/pay/");
   expect(await start(live, real)).toBe(`/payment/${real.number}`);
+});
+
+test("what was paid for practice is not sent once the shop takes real money", async () => {
+  const { shop } = await placing();
+  const order = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    paymentProvider: "sandbox",
+  });
+  const acting = { account: null, address: "203.0.113.9" };
+  const waybill = { company: "cj", waybillNumber: "123456789012", confirmed: true } as never;
+  const ship = (payments: PaymentProvider) =>
+    shipOrder({ ...shop, payments }, order.number, waybill, acting);
+  await expect(ship(toss(keys("live")))).rejects.toMatchObject({ code: "practice-order" });
+  expect((await ship(sandbox({ db: shop.db, mode: "practice" }))).delivery).toBe("delivery");
+  expect((await findAdminOrder(shop.db, order.number, acting))!.isPractice).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hourOf } from "#lib/hour-of.ts";
+import { hourOf } from "#lib/seoul-time.ts";
 import { useRoot } from "../root-data.ts";
 
 /** By when it is sent if it is paid now, in words; null on a page so old that the day may be another by now. */

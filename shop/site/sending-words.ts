@@ -1,5 +1,5 @@
 import { nearDayWords } from "#lib/calendar-day.ts";
-import { hourOf } from "#lib/hour-of.ts";
+import { hourOf } from "#lib/seoul-time.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { awayFrom, shipByOf } from "./ship-by.ts";
 

@@ -39,11 +39,13 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = shopOf(context);
+  const { db, payments } = shopOf(context);
   const order = found(await findAdminOrder(db, params.number, visitorOf(context)));
+  // In a demonstration every order is one for practice.
+  const isPractice = order.isPractice && payments.mode !== "demo";
   // What is posted twice from one showing of the page is one refund.
   return {
-    order,
+    order: { ...order, isPractice },
     claims: await listOrderClaims(db, order.number),
     notices: await listNoticesOf(db, order.number),
     refundKey: randomUUID(),
@@ -139,6 +141,7 @@ function OrderHeader({ order }: { order: AdminOrder }) {
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
       <h1 className="text-28 font-bold numbers">{order.number}</h1>
       <OrderBadge order={order} />
+      {order.isPractice && <StatusBadge tone="warn" label="연습 주문: 받은 돈이 없어요" />}
       {order.due && (
         <StatusBadge
           tone={order.isLate ? "bad" : "warn"}

@@ -1,3 +1,4 @@
+import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /** `paid` also after a part was refunded; `waiting_deposit`: an account was given out. */
@@ -115,13 +116,9 @@ export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
 /** Whether every page must say that no real money is taken. */
 export const marksPractice = (mode: PaymentMode) => mode === "test" || mode === "practice";
 
-/** Whether what this provider took was never real money. */
-const isPractice = (provider: string | null) =>
-  provider === "sandbox" || Boolean(provider?.endsWith("-test"));
-
 /** Practice never pays for what was ordered for real, nor the other way round. */
 export const mayPay = (provider: string | null, mode: PaymentMode) =>
-  isPractice(provider) ? mode !== "live" : !marksPractice(mode);
+  isPracticePayment(provider) ? mode !== "live" : !marksPractice(mode);
 
 /** Takes and refunds money. `once` is an idempotency key of every call. */
 export interface PaymentProvider {

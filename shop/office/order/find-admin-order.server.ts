@@ -19,6 +19,7 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
+import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
@@ -41,6 +42,8 @@ export type AdminOrder = {
   isLate: boolean;
   hasParcel: boolean;
   isGuest: boolean;
+  /** nobody paid real money for it */
+  isPractice: boolean;
   /** the account that ordered; null for a guest, and for a member who has gone */
   memberId: string | null;
   amounts: Amounts;
@@ -114,6 +117,7 @@ function standingOf(order: Order, keepsSome: boolean) {
     number: order.number,
     placedAt: order.placedAt,
     paidAt: order.paidAt,
+    isPractice: isPracticePayment(order.paymentProvider),
     delivery: order.delivery,
     payment: order.payment,
     claimKind: order.claimKind,

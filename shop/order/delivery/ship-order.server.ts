@@ -9,10 +9,14 @@ import { refuseUnusualWaybill } from "./refuse-unusual-waybill.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderLines } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
+import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** An order of digital goods alone needs no waybill. */
+/**
+ * An order of digital goods alone needs no waybill. Throws `practice-order` for what was paid for
+ * practice, once the shop takes real money.
+ */
 export async function shipOrder(
   shop: Shop,
   number: string,
@@ -22,6 +26,8 @@ export async function shipOrder(
   return inTransaction(shop.db, async (db) => {
     const order = await findOrder(db, number);
     if (!order) throw new Refusal("order-not-found");
+    if (shop.payments.mode === "live" && isPracticePayment(order.paymentProvider))
+      throw new Refusal("practice-order");
     const waybill = waybillNumber
       ? { waybillCompany: company, waybillNumber }
       : { waybillCompany: null, waybillNumber: null };

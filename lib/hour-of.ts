@@ -1,2 +1,0 @@
-/** Whole hours since 1970. */
-export const hourOf = (at: Date | number): number => Math.floor(Number(at) / 3_600_000);
