@@ -7,6 +7,11 @@ import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { ownerLinkWords } from "./owner-link-words.server.ts";
 
+function paymentWords({ origin }: Env, { payments: { name, mode } }: Shop): string {
+  if (mode === "none") return `none yet: ${origin}/admin/payment-settings`;
+  return name === "sandbox" ? "practice window, no real money moves" : `${name} (${mode})`;
+}
+
 /** What a newcomer needs to know, printed when the shop is open. */
 export async function printWelcome(
   env: Env,
@@ -22,13 +27,13 @@ export async function printWelcome(
     "",
     `  ${shopName}   ${env.origin}`,
     `  back office   ${env.origin}/admin-login`,
-    `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no SMTP_URL is set)` : "SMTP"}`,
+    `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no mail server is set)` : shop.mailer.name}`,
     ...(mailArrives(shop)
       ? []
       : [
-          "  closed until there is SMTP_URL   sign-up by mail, new passwords and addresses, codes of guests",
+          `  closed until there is one (${env.origin}/admin/mail-settings)   sign-up by mail, new passwords and addresses, codes of guests`,
         ]),
-    `  payments   ${shop.payments.name === "sandbox" ? "practice window, no real money moves" : shop.payments.name}`,
+    `  payments   ${paymentWords(env, shop)}`,
     ...(shop.payments.practicePath
       ? [`  practice bank   ${env.origin}${shop.payments.practicePath}`]
       : []),

@@ -203,6 +203,7 @@ export const reads = readTable(`
   GET /api/documents/nope?value=a                              | 401 | 401 | 403 | 403 | 404 | 401
   GET /api/nope                                                | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox/kakao/oauth/authorize                           | 400 | 400 | 400 | 400 | 400 | 400
+  GET /sandbox/nope                                            | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox/pay/nope                                        | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox/receipt/nope                                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox                                                 | 404 | 404 | 404 | 404 | ok | 404

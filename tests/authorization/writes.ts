@@ -225,6 +225,9 @@ export const writes = readTable(`
   DELETE /api/users/{A}                                        | 401 | 401 | ok | 404 | 403 | 401
   DELETE /api/auth/user                                        | 401 | 401 | ok | ok | 409 | 401
   POST /api/nope                                               | 404 | 404 | 404 | 404 | 404 | 404
+  POST /sandbox/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
+  PATCH /sandbox/nope                                          | 404 | 404 | 404 | 404 | 404 | 404
+  DELETE /sandbox/nope                                         | 404 | 404 | 404 | 404 | 404 | 404
   POST /webhooks/nope                                          | 404 | 404 | 404 | 404 | 404 | 404
   PATCH /webhooks/nope                                         | 404 | 404 | 404 | 404 | 404 | 404
   DELETE /webhooks/nope                                        | 404 | 404 | 404 | 404 | 404 | 404

@@ -60,6 +60,7 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "email-changed", name: text, at },
   { event: "social-linked", name: text, title: text, at },
   { event: "member-left", name: text },
+  { event: "staff-invited", role: text, path: "/x" },
 ];
 
 export function allWords(text: string): Map<string, NoticeWords> {

@@ -87,6 +87,11 @@ test("what went back in part stands under the total, for the shopper", async () 
     tell: "once",
   });
   const html = await pageOf(await given.device.visit(given.complete));
-  for (const words of ["총 결제금액", "환불</dt><dd>−20,000원", "환불 뒤 금액", "100,000원"])
+  for (const words of [
+    "총 결제금액",
+    '환불</dt><dd class="text-right">−20,000원',
+    "환불 뒤 금액",
+    "100,000원",
+  ])
     expect(html).toContain(words);
 });

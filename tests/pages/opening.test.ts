@@ -40,7 +40,6 @@ beforeAll(async () => {
   ready = await testShop({ opensWhenReady });
 });
 
-// covers 14.1
 test("an empty shop shows nobody's data on any page, to anybody", async () => {
   await shop.has.admin();
   const [visitor, owner] = [await browser(shop), await browser(shop)];

@@ -31,18 +31,16 @@ export async function siteOf(
 /** What the build's server file exports. */
 export async function loadBuilt(): Promise<{ site: (...of: unknown[]) => Served }> {
   if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
-  return asInProduction(() => import(pathToFileURL(built).href));
+  return (loading ??= asInProduction(() => import(pathToFileURL(built).href)));
 }
+
+const USUAL = process.env.NODE_ENV;
+let loading: Promise<{ site: (...of: unknown[]) => Served }> | undefined;
 
 /** React decides when it is loaded: its production half, as the shop loads it, renders several times as fast. */
 async function asInProduction<T>(load: () => Promise<T>): Promise<T> {
-  const before = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
-  try {
-    return await load();
-  } finally {
-    process.env.NODE_ENV = before;
-  }
+  return load().finally(() => (process.env.NODE_ENV = USUAL));
 }
 
 export const PHONE =

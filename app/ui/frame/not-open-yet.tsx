@@ -9,7 +9,7 @@ export type NotOpenYet = {
 export default function NotOpenYetWords({ told }: { told: NotOpenYet }) {
   const isOwner = told.missing.length > 0;
   return (
-    <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
+    <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 py-16 text-center">
       <title>아직 문을 열지 않았어요</title>
       <h1 className="text-28 font-bold">아직 문을 열지 않았어요</h1>
       <p className="text-16 text-soft">{told.notOpenYet}</p>

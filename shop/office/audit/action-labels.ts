@@ -156,6 +156,7 @@ const actions: Record<string, Record<string, string>> = {
   },
   추천인: {
     "site.edit": "상점 설정 수정",
+    "vendor.edit": "결제·메일 설정 수정",
     "recommender.create": "추천인 만들기",
     "recommender.edit": "추천인 수정",
     "recommender.stop": "추천인 중지",
