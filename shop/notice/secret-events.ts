@@ -3,6 +3,7 @@ export const secretEvents: readonly string[] = [
   "sign-up-confirm",
   "password-reset",
   "email-change",
+  "staff-invited",
   "order-code",
   "reservation-confirmed",
   "ship-by-moved",

@@ -44,7 +44,7 @@ test(
     await page.getByLabel(/만 14세 이상이고/).check();
     await guest.pays("결제 성공");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-    await expect(page.getByText(/약속한 날\(/)).toBeVisible();
+    await expect(page.getByText(/일\(.\)까지 (보내드려요|상품을 준비해)/)).toBeVisible();
     const order = await guest.readsNumber();
 
     await desk.goto(`/admin/order/${order}`);

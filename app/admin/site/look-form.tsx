@@ -17,7 +17,7 @@ const pictures = {
   },
   logoDark: {
     hint: "기기가 어두운 화면일 때 보여요. 없으면 흰 바탕 위에 로고를 보여요.",
-    className: "h-24 bg-black",
+    className: "h-24 bg-black [&_p]:text-white",
   },
   mark: {
     hint: "정사각형 그림이에요. 브라우저 탭, 휴대폰에 설치한 아이콘, 검색과 공유에 쓰여요.",
@@ -89,6 +89,24 @@ function readable(typed: string | undefined, scheme: "light" | "dark"): string |
   return colour && isReadable(colour, scheme) ? colour : null;
 }
 
+/** Of `app.css`, whose own follow the window's scheme and not a part of the page. */
+const tokens = {
+  light: {
+    "--color-ink": "#0a0a0a",
+    "--color-soft": "#595653",
+    "--color-paper": "#ffffff",
+    "--color-wash": "#f6f4f1",
+    "--color-on-accent": "#ffffff",
+  },
+  dark: {
+    "--color-ink": "#f5f4f2",
+    "--color-soft": "#b3aea8",
+    "--color-paper": "#121110",
+    "--color-wash": "#1c1a18",
+    "--color-on-accent": "#1c0d08",
+  },
+};
+
 function LookPreview({ name, look }: { name: string; look: Look }) {
   const shown = shownAccent(look);
   return (
@@ -97,7 +115,9 @@ function LookPreview({ name, look }: { name: string; look: Look }) {
         <div
           key={scheme}
           className="flex min-w-0 flex-col items-start gap-4 bg-paper p-5 text-ink"
-          style={{ colorScheme: scheme, "--color-accent": shown[scheme] } as React.CSSProperties}
+          style={
+            { ...tokens[scheme], "--color-accent": shown[scheme] } as object as React.CSSProperties
+          }
         >
           <p className="text-12 text-soft">{scheme === "light" ? "밝은 화면" : "어두운 화면"}</p>
           <HeaderLogo name={name} look={look} scheme={scheme} />
