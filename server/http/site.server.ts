@@ -87,6 +87,7 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .route("/", clientErrors(shop, nameRoute))
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))
+    .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
     .all("*", async (c) => {
       const request = c.req.raw;
       const own = { nonce: c.get("nonce"), pageKey: randomNonce() };
