@@ -1,38 +1,15 @@
 import type { Page } from "@playwright/test";
-import { readMail, sendForm } from "./by-request.ts";
+import { linkTo, newEmail, NEWCOMERS_PASSWORD, signsUp } from "./newcomer.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
-const PASSWORD = "tangerine lighthouse";
-/** Of a host of its own, which the mailbox shows. */
-const newEmail = () => `new@m${Date.now()}-${Math.floor(Math.random() * 1e6)}.example.com`;
-
-/** The path in the newest mail to this address, read in the mailbox of the back office. */
-const linkTo = (desk: Page, email: string): Promise<string> =>
-  readMail(desk, { about: [email.split("@")[1]!], says: /\/login[\w/]*\?token=[\w-]{43}/ });
+const PASSWORD = NEWCOMERS_PASSWORD;
 
 async function fillsIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("이메일", { exact: true }).fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
   await page.getByLabel("이름", { exact: true }).fill("김새로");
   await page.getByLabel("휴대폰 번호").fill(newPhone());
-}
-
-/** Behind the screens; they are in the first journey. Who signed up is signed in. */
-async function signsUp({ request }: Page, desk: Page): Promise<string> {
-  const email = newEmail();
-  await sendForm(request, "/login/singup", {
-    email,
-    password: PASSWORD,
-    name: "김새로",
-    phone: newPhone(),
-    "consent.age": "on",
-    "consent.terms": "on",
-    "consent.privacy": "on",
-  });
-  const signedUp = await sendForm(request, await linkTo(desk, email));
-  expect(signedUp.status()).toBe(302);
-  return email;
 }
 
 // covers 7.5d
