@@ -35,6 +35,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const directory = mkdtempSync(path.join(folderForRuns(), prefix));
   const postgres = await startPostgres({ directory, durable: false, log: () => {} });
   await query(postgres.adminUrl, () => "alter role shop createdb");
+  await query(postgres.adminUrl, () => "grant set on parameter session_replication_role to shop");
   return {
     url: (database) => urlOf(postgres.url, database),
     stop: () => postgres.stop().finally(() => remove(directory)),

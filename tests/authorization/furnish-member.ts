@@ -94,14 +94,14 @@ export async function furnishMember(
       purpose: "reset-password",
       userId: member.id,
       email: words.email,
-      expiresAt: sql`now() + interval '30 minutes'`,
+      expiresAt: sql`now() + interval '1 day'`,
     },
     {
       tokenHash: hashOfToken(tokens.email),
       purpose: "change-email",
       userId: member.id,
       email: `new-${words.email}`,
-      expiresAt: sql`now() + interval '30 minutes'`,
+      expiresAt: sql`now() + interval '1 day'`,
     },
   ]);
   const pictureToken = await buildEmptyObject(shop.db, `members/${member.id}/images/a.png`, {

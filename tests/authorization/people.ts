@@ -91,13 +91,13 @@ export async function makePeople(shop: TestShop): Promise<People> {
       codeHash: "over",
       expiresAt: sql`now() - interval '1 minute'`,
       accessHash: hashOfToken(access),
-      accessUntil: sql`now() + interval '29 minutes'`,
+      accessUntil: sql`now() + interval '1 day'`,
     },
     {
       id: codeId,
       orderId: unpaid.id,
       codeHash: hashOfCode(shop.secret, codeId, ORDER_CODE),
-      expiresAt: sql`now() + interval '10 minutes'`,
+      expiresAt: sql`now() + interval '1 day'`,
     },
   ]);
   const recommender = randomLetters(10).toUpperCase();

@@ -4,7 +4,7 @@ import { Client } from "pg";
 const WRITTEN_BY_ASKING = ["attempts", "audit_log"];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
-/** Every changed row stands in a log of its own from here on, with the transaction that changed it; a change that was rolled back does not. */
+/** Every changed row stands in a log of its own from here on; a change that was rolled back does not. */
 async function keepLog(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)",
@@ -14,13 +14,36 @@ async function keepLog(client: Client): Promise<void> {
     `(to_jsonb(${row}) ${MARKS_OF_VISITS.map((column) => `- '${column}'`).join(" ")})`;
   await client.query(`
     create schema changes;
-    create unlogged table changes.log (name text not null, text text not null);
-    create function changes.note() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ begin
-      if tg_op = 'TRUNCATE' then insert into changes.log values (tg_table_name, ''); return null; end if;
-      if tg_op = 'UPDATE' and ${kept("old")} = ${kept("new")} then return null; end if;
-      insert into changes.log values (tg_table_name, case when tg_op = 'DELETE' then '' else to_jsonb(new)::text end);
-      return null;
-    end $$;
+    create unlogged table changes.log (id bigserial, name text not null, before jsonb, after jsonb, is_mark boolean not null, is_read boolean not null default false);
+    create function changes.note() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+      declare mark boolean := false;
+      begin
+        if tg_op = 'UPDATE' then
+          if old is not distinct from new then return null; end if;
+          mark := ${kept("old")} = ${kept("new")};
+        end if;
+        insert into changes.log (name, before, after, is_mark)
+          values (tg_table_name, to_jsonb(old), to_jsonb(new), mark);
+        return null;
+      end $$;
+    create function changes.undo() returns void language plpgsql security definer set search_path = pg_catalog as $$
+      declare
+        change record;
+        columns text;
+      begin
+        for change in select * from changes.log order by id desc loop
+          if change.after is not null then
+            execute format('delete from public.%I row where to_jsonb(row) = $1', change.name) using change.after;
+          end if;
+          if change.before is not null then
+            select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+              where attrelid = format('public.%I', change.name)::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+            execute format('insert into public.%I (%s) overriding system value select %2$s from jsonb_populate_record(null::public.%1$I, $1)', change.name, columns) using change.before;
+          end if;
+        end loop;
+        delete from changes.log;
+        delete from public.attempts;
+      end $$;
     ${rows
       .map(
         ({ name }) => `
@@ -39,7 +62,7 @@ export async function fingerprinter(databaseUrl: string) {
 
   async function drain(): Promise<{ name: string; text: string }[]> {
     const { rows } = await client.query<{ name: string; text: string }>(
-      "delete from changes.log returning name, text",
+      "update changes.log set is_read = true where not is_read and not is_mark returning name, coalesce(after::text, '') as text",
     );
     for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
     return rows;
@@ -63,6 +86,19 @@ export async function fingerprinter(databaseUrl: string) {
     /** Rows written since the last look with one of these texts anywhere in them. */
     rowsWith: async (...texts: string[]): Promise<{ name: string; text: string }[]> =>
       (await drain()).filter(({ text }) => texts.some((one) => text.includes(one))),
+    /** What stands now is what `undo` leads back to. */
+    keep: () => client.query("delete from changes.log"),
+    /** Every row is as it was kept, and nobody tried anything; false where the server lets only its superuser do so. */
+    async undo(): Promise<boolean> {
+      const { rows } = await client.query<{ may: boolean }>(
+        "select has_parameter_privilege('session_replication_role', 'set') as may",
+      );
+      if (!rows[0]!.may) return false;
+      await client.query(
+        "set session_replication_role = replica; select changes.undo(); reset session_replication_role",
+      );
+      return true;
+    },
     close: () => client.end(),
   };
 }
