@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildComment, buildPost } from "../has/post.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // Every page opens at its top, also after Back (specification 2); one tap leads to where one was.
@@ -80,5 +81,32 @@ test("the pill leaves by itself, and when one finds the way alone; a new visit h
     .first()
     .waitFor();
   expect(await pill(page).count()).toBe(0);
+  await context.close();
+});
+
+test("earlier comments that were loaded by more are there again, at the place where one was", async () => {
+  const post = await buildPost(site.shop.db);
+  for (let at = 0; at < 70; at++)
+    await buildComment(site.shop.db, post.id, { text: `${at}번째 말` });
+  const context = await site.window({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`/board/content/${post.id}`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "이전 댓글 보기" }).click();
+  const old = page.getByText("35번째 말");
+  await old.waitFor();
+  await old.evaluate((node) => node.scrollIntoView({ block: "center" }));
+  const stood = await top(page);
+  expect(stood).toBeGreaterThan(500);
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>("header a[href='/']")!.click(),
+  );
+  await page
+    .getByRole("link", { name: /목소리 23번/ })
+    .first()
+    .waitFor();
+  await page.goBack();
+  await pill(page).click();
+  await old.waitFor();
+  await expect.poll(() => top(page)).toBe(stood);
   await context.close();
 });

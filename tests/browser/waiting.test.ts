@@ -114,6 +114,59 @@ test("a page that does not come is waited for no longer than one likes", async (
   expect(await page.title()).toContain("이용약관");
 });
 
+test("a form that leads to the payment window and does not get there can be given up", async () => {
+  const member = await site.shop.has.member();
+  const order = await site.shop.has.order({ memberId: member.id, guestId: null, payBy: "card" });
+  await site.signIn(page.context(), member.email);
+  await page.clock.install();
+  // The browser's own navigation is left out: what asks and clicks here would wait for it.
+  await page.addInitScript(() => {
+    addEventListener("submit", (event) => event.preventDefault());
+    window.stop = () => document.documentElement.setAttribute("data-stopped", "");
+  });
+  await page.goto(`/order/failure?order=${order.number}`, { waitUntil: "networkidle" });
+  const pay = page.getByRole("main").getByRole("button", { name: /결제하기$/ });
+  await pay.click();
+  await page.clock.runFor(600);
+  await overlay().waitFor();
+  await page.clock.runFor(9000);
+  expect(await wayOut().count()).toBe(0);
+  await page.clock.runFor(2000);
+  await wayOut().click();
+  await overlay().waitFor({ state: "detached" });
+  expect(await page.locator("html[data-stopped]").count()).toBe(1);
+  await page.clock.runFor(400);
+  await page.getByText("기다리기를 멈췄어요. 처리됐는지 확인한 뒤 다시 해주세요").waitFor();
+  // The button is awake again, and a second press covers the page anew.
+  expect(await pay.getAttribute("aria-busy")).not.toBe("true");
+  await page.clock.runFor(2000);
+  await pay.click();
+  await page.clock.runFor(600);
+  await overlay().waitFor();
+});
+
+test("a memo of the back office that cannot be sent stays, is said so, and waits on the device", async () => {
+  const admin = await site.shop.has.admin();
+  const order = await site.shop.has.order({ payment: "paid" });
+  await site.signIn(page.context(), admin.email);
+  const path = `/admin/order/${order.number}`;
+  await page.goto(path, { waitUntil: "networkidle" });
+  const memo = page.locator("textarea[name=memo]");
+  await memo.fill("문 앞에 두기");
+  await page.route(/\.data/, (route) => route.abort());
+  await page.getByRole("button", { name: "메모 저장" }).click();
+  await page
+    .getByText(/^보내지 못했어요.*적은 내용은 그대로 있어요/)
+    .first()
+    .waitFor();
+  expect(await memo.inputValue()).toBe("문 앞에 두기");
+  await page.unroute(/\.data/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "이어서 쓰기" }).click();
+  expect(await memo.inputValue()).toBe("문 앞에 두기");
+});
+
 // covers 4.10
 test("what the cart says stands above the bar, leads to the cart, and goes with its page", async () => {
   const product = await site.shop.has.product({ title: "담을 목소리" });

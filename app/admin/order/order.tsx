@@ -15,6 +15,7 @@ import { delivery, payment } from "#shop/order/status.ts";
 import { orderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
 import { writeMemo } from "#shop/order/write-memo.server.ts";
+import { isUnsent } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -91,22 +92,21 @@ export default function Order({
   const intent = actionData?.values?.intent;
   const isMoney = intent?.startsWith("money-");
   const isMemo = intent === "memo";
+  // What was not sent says nothing of which form it was: each keeps what is typed.
+  const replyTo = (isIts: boolean | undefined) =>
+    isIts || isUnsent(actionData) ? actionData : undefined;
   return (
     <div className="max-w-300">
       <BackLink to={`/admin/order?tab=${tabOf(order)}`}>주문 목록</BackLink>
       <OrderHeader order={order} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps order={order} reply={!isMemo && !isMoney ? actionData : undefined} />
+          <OrderSteps order={order} reply={replyTo(!isMemo && !isMoney)} />
           <div className="max-lg:order-2">
             <OrderLines order={order} />
           </div>
           <div className="max-lg:order-3">
-            <OrderMoney
-              money={order.money}
-              refundKey={refundKey}
-              reply={isMoney ? actionData : undefined}
-            />
+            <OrderMoney money={order.money} refundKey={refundKey} reply={replyTo(isMoney)} />
           </div>
           <div className="max-lg:order-4">
             <OrderTimeline history={order.history} />
@@ -127,7 +127,7 @@ export default function Order({
               key={order.number}
               number={order.number}
               memo={order.memo}
-              reply={isMemo ? actionData : undefined}
+              reply={replyTo(isMemo)}
             />
           </div>
         </div>

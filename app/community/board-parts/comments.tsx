@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { showFailure } from "#app/browser/state/alerts.ts";
@@ -149,16 +149,34 @@ function useDoing(query: URLSearchParams, reply: FormAnswer) {
   return [doing, setDoing] as const;
 }
 
-/** Earlier comments are fetched on top of those that are shown, until the page is read anew. */
+const MOST_KEPT = 20;
+/** Of this document: earlier comments by the visit to a post, for who comes back to it. */
+const kept = new Map<string, Page[]>();
+
+function keepEarlier(visit: string, pages: Page[]): void {
+  if (!pages.length) return;
+  kept.delete(visit);
+  kept.set(visit, pages);
+  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+}
+
+/** Earlier comments are fetched on top of those that are shown, until something is written. */
 function useEarlier(postId: string, page: Page, reply: FormAnswer) {
   const { key } = useLocation();
   const fetcher = useFetcher<{ comments: Page }>();
-  const [pages, setPages] = useState<Page[]>([]);
+  const visit = `${key} ${useRoot()?.account?.id ?? ""}`;
+  const [pages, setPages] = useState<Page[]>(() => kept.get(visit) ?? []);
   const [at, setAt] = useState(key);
   if (at !== key) {
     setAt(key);
     if (!reply) setPages([]);
   }
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current !== key) kept.clear();
+    before.current = key;
+    keepEarlier(visit, pages);
+  }, [key, visit, pages]);
   const { data } = fetcher;
   useEffect(() => {
     if (data) setPages((known) => [data.comments, ...known]);

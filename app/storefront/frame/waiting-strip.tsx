@@ -12,8 +12,10 @@ const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))
 export default function WaitingStrip({ order }: { order: WaitingOrder }) {
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
-  if (dismissed === order.number || OF_ORDERS.test(pathname)) return null;
-  return <Waiting key={order.number} order={order} onDismiss={() => setDismissed(order.number)} />;
+  // A new term is news: whoever closed the strip is told again.
+  const standing = `${order.number} ${Number(order.expiresAt)}`;
+  if (dismissed === standing || OF_ORDERS.test(pathname)) return null;
+  return <Waiting key={standing} order={order} onDismiss={() => setDismissed(standing)} />;
 }
 
 const way = "inline-flex min-h-11 items-center px-2 text-14 underline underline-offset-4";

@@ -18,6 +18,11 @@ const sound = Buffer.concat([
   Buffer.from(Array.from({ length: 997 }, (_, at) => at % 251)),
 ]);
 
+/** What somebody uploaded runs nothing and reads nothing of the shop's when it is opened alone. */
+const isCaged = ({ headers }: Response): boolean =>
+  headers.get("content-security-policy") === "sandbox; default-src 'none'" &&
+  headers.get("x-content-type-options") === "nosniff";
+
 let image: ImageInfo;
 let soundId: string;
 
@@ -31,12 +36,13 @@ test("an image is served at a listed width and format, for ever, and once more o
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/avif");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(isCaged(answer)).toBe(true);
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 320 });
   const again = await owners.request(`/images/${image.id}/320.avif`, {
     headers: { "If-None-Match": answer.headers.get("etag")! },
   });
   expect(again.status).toBe(304);
+  expect(isCaged(again)).toBe(true);
   expect(await again.text()).toBe("");
 });
 
@@ -136,6 +142,7 @@ test("a sound is served whole and in pieces", async () => {
   expect(whole.headers.get("content-type")).toBe("audio/mpeg");
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(sound);
   const part = await owners.request(`/sounds/${soundId}`, { headers: { Range: "bytes=100-199" } });
+  expect([whole, part].map(isCaged)).toEqual([true, true]);
   expect(part.status).toBe(206);
   expect(part.headers.get("content-range")).toBe("bytes 100-199/1000");
   expect(Buffer.from(await part.arrayBuffer())).toEqual(sound.subarray(100, 200));

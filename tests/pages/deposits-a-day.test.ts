@@ -1,0 +1,31 @@
+import { like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { attempts } from "#shop/limit/table.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { testShop } from "../test-shop.ts";
+import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
+
+const MOST = 6;
+
+test("deposits of one line are bounded by the day, however many come at once; cards and other lines are not", async () => {
+  const shop = await testShop({ limits: { ordersPerAddress: MOST } });
+  const codeOf = (address: string, payBy: "virtual_account" | "card") =>
+    spendOrderTries(shop, address, payBy).then(
+      () => "placed",
+      (error) => (isRefusal(error) ? error.code : Promise.reject(error as Error)),
+    );
+  /** The ten minutes of the other limit are over. */
+  const later = () => shop.db.delete(attempts).where(like(attempts.key, "order from %"));
+  const half = Array.from({ length: MOST / 2 }, (_, at) => `2001:db8:0:7::${at + 1}`);
+
+  await Promise.all(half.map((address) => codeOf(address, "virtual_account")));
+  await later();
+  const codes = await Promise.all(
+    [...half, "2001:db8:0:7::f0"].map((address) => codeOf(address, "virtual_account")),
+  );
+  expect(codes.toSorted()).toEqual(["placed", "placed", "placed", "too-many-deposits"]);
+  await later();
+  expect(await codeOf(half[0]!, "virtual_account")).toBe("too-many-deposits");
+  expect(await codeOf(half[0]!, "card")).toBe("placed");
+  expect(await codeOf("2001:db8:0:8::1", "virtual_account")).toBe("placed");
+});
