@@ -60,6 +60,7 @@ const ends: [how: string, act: (person: Browser, id: string, email: string) => P
         blockMember(shop, id, "부정 이용 확인", {
           account: await shop.has.admin(),
           address: "203.0.113.1",
+          role: "owner",
         }),
     ],
   ];

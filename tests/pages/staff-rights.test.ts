@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { StaffRole } from "#shop/member/staff/roles.ts";
-import { staff } from "#shop/member/table.server.ts";
+import { sessions, staff } from "#shop/member/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { asked } from "./qna-given.ts";
@@ -78,4 +78,27 @@ test("a page of many rights takes from each what is theirs", async () => {
   expect(
     (await voice.send(path, { intent: "answer", version: "1", answer: "답변이에요" })).status,
   ).toBe(302);
+});
+
+test("the desk does not sign an owner out, and is not offered to; a member it may", async () => {
+  const owner = await shop.has.admin();
+  await shop.auth.openSession(
+    owner.id,
+    { address: "203.0.113.8", headers: new Headers() },
+    "admin",
+  );
+  const member = await shop.has.member();
+  const desk = await staffMember("desk");
+  const left = () => shop.db.select().from(sessions).where(eq(sessions.userId, owner.id));
+
+  const page = await (await desk.visit(`/admin/user/${owner.id}`)).text();
+  expect(page).toContain("곳에서 로그인해 있어요");
+  for (const words of ["모두 로그아웃", "이용 정지하기"]) expect(page).not.toContain(words);
+  const refused = await desk.send(`/admin/user/${owner.id}`, { intent: "sign-out" });
+  expect([refused.status, (await refused.text()).includes("주인만 바꿀 수 있어요")]).toEqual([
+    403,
+    true,
+  ]);
+  expect(await left()).toHaveLength(1);
+  expect((await desk.send(`/admin/user/${member.id}`, { intent: "sign-out" })).status).toBe(302);
 });

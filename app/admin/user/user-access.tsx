@@ -6,12 +6,15 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
+import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { signInWays } from "#shop/office/member/member-filters.ts";
 
 type Reply = FormReply<unknown> | undefined;
+/** `acts`: what whoever looks may do to this account */
+type Props = { member: Member; acts: readonly AccountAct[]; reply: Reply };
 
 /** How the member comes in, where they are signed in, and whether they may. */
-export function UserAccess({ member, reply }: { member: Member; reply: Reply }) {
+export function UserAccess({ member, acts, reply }: Props) {
   return (
     <section aria-labelledby="access">
       <h2 id="access" className="border-b border-ink pb-2 text-16 font-semibold">
@@ -37,7 +40,7 @@ export function UserAccess({ member, reply }: { member: Member; reply: Reply }) 
             "지금 로그인한 곳이 없어요."
           )}
         </p>
-        {member.sessions > 0 && (
+        {member.sessions > 0 && acts.includes("sign-out") && (
           <PostForm
             reply={undefined}
             fields={{ intent: "sign-out" }}
@@ -53,16 +56,18 @@ export function UserAccess({ member, reply }: { member: Member; reply: Reply }) 
           </PostForm>
         )}
       </div>
-      <Standing member={member} reply={reply} />
+      <Standing member={member} acts={acts} reply={reply} />
     </section>
   );
 }
 
-function Standing({ member: { block, isAdministrator }, reply }: { member: Member; reply: Reply }) {
-  if (isAdministrator)
+function Standing({ member: { block, role }, acts, reply }: Props) {
+  if (!acts.includes(block ? "unblock" : "block"))
     return (
       <p className="pt-4 text-14 text-soft">
-        관리자는 여기에서 정지할 수 없어요. 권한은 서버 설정의 관리자 목록에서 바꿔요.
+        {role === "owner"
+          ? "관리자는 여기에서 정지할 수 없어요. 권한은 서버 설정의 관리자 목록에서 바꿔요."
+          : "함께 일하는 분은 정지할 수 없어요. 주인이 직원 화면에서 먼저 내보내야 해요."}
       </p>
     );
   if (!block) return <BlockForm reply={reply} />;

@@ -90,7 +90,7 @@ function MemberItem({
         )}
       </td>
       <td className={`${cardCell} max-md:order-2 max-lg:text-right`}>
-        <MemberBadge isBlocked={isBlocked} isAdministrator={isAdministrator} />
+        <MemberBadge isBlocked={isBlocked} role={isAdministrator ? "owner" : null} />
       </td>
     </tr>
   );

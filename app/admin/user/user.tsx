@@ -7,6 +7,7 @@ import { findMember } from "#shop/office/member/find-member.server.ts";
 import { openMemberData } from "#shop/office/member/open-member-data.server.ts";
 import { unblockMember } from "#shop/office/member/unblock-member.server.ts";
 import { listQuestionsOf } from "#shop/office/question/list-admin-questions.server.ts";
+import { actsOn } from "#shop/member/staff/roles.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -32,12 +33,13 @@ const QUESTIONS = 10;
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const page = { after: searchParams.get("after"), before: searchParams.get("before") };
   const shop = shopOf(context);
-  const member = found(await findMember(shop, params.id, page, visitorOf(context)));
+  const visitor = visitorOf(context);
+  const member = found(await findMember(shop, params.id, page, visitor));
   const [questions, written] = await Promise.all([
     listQuestionsOf(shop.db, member.id, QUESTIONS),
     countWritten(shop.db, member.id),
   ]);
-  return { member, questions, written };
+  return { member, questions, written, acts: actsOn(visitor.role, member.role) };
 }
 
 /** Opening changes nothing of the page, and must not count as another look at it. */
@@ -60,11 +62,11 @@ export const action = formAction(
         await blockMember(shop, id, form.reason, visitor);
         return done("이용을 정지했어요. 모든 기기에서 로그아웃됐어요.");
       case "unblock":
-        await unblockMember(shop.db, id, visitor);
+        await unblockMember(shop, id, visitor);
         return done("정지를 풀었어요.");
       case "sign-out":
         return done(
-          (await endMemberSessions(shop.db, id, visitor))
+          (await endMemberSessions(shop, id, visitor))
             ? "모든 기기에서 로그아웃시켰어요."
             : "로그인한 곳이 없어요.",
         );
@@ -76,7 +78,7 @@ export const action = formAction(
 const ownForms = ["open", "block"];
 
 export default function User({
-  loaderData: { member, questions, written },
+  loaderData: { member, questions, written, acts },
   actionData,
 }: Route.ComponentProps) {
   const opened = actionData?.done;
@@ -87,7 +89,7 @@ export default function User({
       <BackLink to="/admin/user">회원 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold">{(opened ?? member).name}</h1>
-        <MemberBadge isBlocked={member.block !== null} isAdministrator={member.isAdministrator} />
+        <MemberBadge isBlocked={member.block !== null} role={member.role} />
       </header>
       <Trouble words={!ownForms.includes(intent) && reply?.refused?.message} className="pb-6" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -102,7 +104,7 @@ export default function User({
           <UserPerson member={member} opened={opened}>
             {!opened && <OpenUserForm reply={reply} />}
           </UserPerson>
-          <UserAccess member={member} reply={reply} />
+          <UserAccess member={member} acts={acts} reply={reply} />
         </div>
       </div>
     </div>

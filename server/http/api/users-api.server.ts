@@ -98,8 +98,8 @@ async function change(shop: Shop, c: Context<Env>) {
   const isOwn = id === caller.signedIn.account.id;
   if (!isOwn && !may(caller.role, "person.edit")) throw notFound();
   const part = await readPart(c.req.raw);
-  if (!(await saveUser(shop.db, { ...part, id }, isOwn ? {} : { by: caller.acting })))
-    throw notFound();
+  const by = { ...caller.acting, role: caller.role };
+  if (!(await saveUser(shop, { ...part, id }, isOwn ? {} : { by }))) throw notFound();
   return findUser(shop.db, id);
 }
 

@@ -91,6 +91,28 @@ export const roleTitle = (role: Role): string =>
 const rightsOf = (role: Role): readonly Right[] =>
   role === "owner" ? rights : staffRoles[role].rights;
 
+type Whose = Role | "member";
+const everybody: readonly Whose[] = ["owner", ...staffRoleNames, "member"];
+
+/** What is done to another's account, and to whose each role may do it. Who works here is removed
+ * from the staff before being blocked. */
+const accountActs = {
+  block: { owner: ["member"], desk: ["member"] },
+  unblock: { owner: everybody, desk: ["member"] },
+  "sign-out": { owner: everybody, desk: ["member"] },
+  edit: { owner: everybody },
+} as const satisfies Record<string, Partial<Record<Role, readonly Whose[]>>>;
+export type AccountAct = keyof typeof accountActs;
+
+/** `whose`: what the account is in the back office; null: a member. */
+export function mayActOn(role: Role | null, act: AccountAct, whose: Role | null): boolean {
+  const reach: Partial<Record<Role, readonly Whose[]>> = accountActs[act];
+  return role !== null && (reach[role] ?? []).includes(whose ?? "member");
+}
+
+export const actsOn = (role: Role | null, whose: Role | null): AccountAct[] =>
+  (Object.keys(accountActs) as AccountAct[]).filter((act) => mayActOn(role, act, whose));
+
 /** Whether somebody of this role may; null: nobody of the back office. */
 export const may = (role: Role | null, right: Right): boolean =>
   role !== null && rightsOf(role).includes(right);

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { isEmpty } from "#lib/is-empty.ts";
 import { changedFields } from "#lib/changed-fields.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import type { Db } from "#shop/shop.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needAccountRight, type Officer } from "../staff/need-account-right.server.ts";
 import { users } from "../table.server.ts";
 import { isUserId } from "./user-document.ts";
 import type { UserPart } from "./user-part.ts";
@@ -18,19 +19,16 @@ export function idOf({ id, uid }: NamedUser): string | null {
 
 /** Writes these fields over the user and leaves the others. */
 export async function saveUser(
-  db: Db,
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   user: NamedUser & UserPart,
-  { by }: { by?: Acting | undefined } = {},
+  { by }: { by?: Officer | undefined } = {},
 ): Promise<boolean> {
   const id = idOf(user);
   if (!id) return false;
   return inTransaction(db, async (tx) => {
-    const [before] = await tx
-      .select({ name: users.name, phone: users.phone })
-      .from(users)
-      .where(eq(users.id, id))
-      .for("update");
+    const [before] = await tx.select().from(users).where(eq(users.id, id)).for("update");
     if (!before) return false;
+    if (by) await needAccountRight({ db: tx, adminEmails }, by, "edit", before);
     const after = { name: user.name ?? before.name, phone: user.phone ?? before.phone };
     const changed = changedFields(before, after);
     if (isEmpty(changed.after)) return true;

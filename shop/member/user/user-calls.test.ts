@@ -65,8 +65,8 @@ test("by address, however it is written, with id and uid; null when nobody has i
 // covers 7.3d
 test("saving writes over what it names and leaves the rest, by id or by uid", async () => {
   const { id } = await shop.has.member({ name: "처음이름" });
-  expect(await saveUser(shop.db, { id, phone: "01000001234" })).toBe(true);
-  expect(await saveUser(shop.db, { uid: id, name: "다음이름" })).toBe(true);
+  expect(await saveUser(shop, { id, phone: "01000001234" })).toBe(true);
+  expect(await saveUser(shop, { uid: id, name: "다음이름" })).toBe(true);
   expect(await rowOf(id)).toMatchObject({ name: "다음이름", phone: "01000001234" });
 });
 
@@ -85,7 +85,7 @@ test("saving without id and uid, of nobody, or of two at once saves nothing and 
     { id: one.id, uid: other.id },
     { id: "\u0000" },
   ])
-    expect(await saveUser(shop.db, { ...named, name: "바뀐이름" })).toBe(false);
+    expect(await saveUser(shop, { ...named, name: "바뀐이름" })).toBe(false);
   expect([
     (await rowOf(one.id))?.name,
     (await rowOf(other.id))?.name,
@@ -106,7 +106,7 @@ test("only what may be written is written, whatever else comes along", async () 
     isAdmin: true,
     role: "admin",
   };
-  expect(await saveUser(shop.db, { ...more, id, name: "새이름" })).toBe(true);
+  expect(await saveUser(shop, { ...more, id, name: "새이름" })).toBe(true);
   expect({ ...(await rowOf(id)), name: before!.name, updatedAt: before!.updatedAt }).toEqual(
     before,
   );
@@ -115,9 +115,9 @@ test("only what may be written is written, whatever else comes along", async () 
 
 test("an administrator's change of somebody is written down with what it was", async () => {
   const { id } = await shop.has.member({ name: "처음이름" });
-  const by = { account: await shop.has.admin(), address };
-  await saveUser(shop.db, { id, name: "고친이름" }, { by });
-  await saveUser(shop.db, { id, name: "고친이름" }, { by });
+  const by = { account: await shop.has.admin(), address, role: "owner" as const };
+  await saveUser(shop, { id, name: "고친이름" }, { by });
+  await saveUser(shop, { id, name: "고친이름" }, { by });
   expect(await shop.db.select().from(auditLog).where(eq(auditLog.whose, id))).toMatchObject([
     { action: "user.edit", before: { name: "처음이름" }, after: { name: "고친이름" } },
   ]);

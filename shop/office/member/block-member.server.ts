@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { lockMember } from "./lock-member.server.ts";
-import { findRole } from "#shop/member/staff/find-role.server.ts";
+import type { Officer } from "#shop/member/staff/need-account-right.server.ts";
 import { users } from "#shop/member/table.server.ts";
 
 /** From now on the member is signed in nowhere and can sign in nowhere (db/migrations/0005). */
@@ -13,12 +13,10 @@ export async function blockMember(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   accountId: string,
   reason: string,
-  acting: Acting,
+  acting: Officer,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const member = await lockMember(tx, accountId);
-    const isAtWork = await findRole({ db: tx, adminEmails }, member);
-    if (accountId === acting.account?.id || isAtWork) throw new Refusal("member-is-administrator");
+    const member = await lockMember({ db: tx, adminEmails }, accountId, "block", acting);
     if (member.blockedAt) throw new Refusal("already-blocked");
     const [blocked] = await tx
       .update(users)

@@ -10,7 +10,7 @@ import { unblockMember } from "./unblock-member.server.ts";
 const shop = await testShop();
 const from = { address: "203.0.113.7", headers: new Headers() };
 const admin = await shop.has.admin();
-const acting = { account: admin, address: "203.0.113.9" };
+const acting = { account: admin, address: "203.0.113.9", role: "owner" as const };
 const sessionsOf = (id: string) => shop.db.select().from(sessions).where(eq(sessions.userId, id));
 const lastOf = async (whose: string, action: string) =>
   (
@@ -44,8 +44,8 @@ test("a blocked member is signed out at once, opens no session any more, and may
     code: "already-blocked",
   });
 
-  await unblockMember(shop.db, id, acting);
-  await unblockMember(shop.db, id, acting);
+  await unblockMember(shop, id, acting);
+  await unblockMember(shop, id, acting);
   await shop.auth.openSession(id, from, "member");
   expect(await lastOf(id, "member.unblock")).toMatchObject({
     before: { blockedReason: "반복해서 주문을 취소했어요" },
@@ -105,8 +105,8 @@ test("administrators on the list are not blocked, themselves least of all; an ad
 test("nobody is changed who is not there", async () => {
   const changes = [
     () => blockMember(shop, "nobody", "없는 사람이에요", acting),
-    () => unblockMember(shop.db, "nobody", acting),
-    () => endMemberSessions(shop.db, "\u0000", acting),
+    () => unblockMember(shop, "nobody", acting),
+    () => endMemberSessions(shop, "\u0000", acting),
   ];
   for (const change of changes)
     await expect(change()).rejects.toMatchObject({ code: "member-not-found" });
@@ -115,7 +115,7 @@ test("nobody is changed who is not there", async () => {
 test("signing somebody out everywhere ends every session of theirs and of nobody else", async () => {
   const [one, other] = [await shop.has.member(), await shop.has.member()];
   for (const { id } of [one, one, other]) await shop.auth.openSession(id, from, "member");
-  expect(await endMemberSessions(shop.db, one.id, acting)).toBe(2);
+  expect(await endMemberSessions(shop, one.id, acting)).toBe(2);
   expect([(await sessionsOf(one.id)).length, (await sessionsOf(other.id)).length]).toEqual([0, 1]);
   expect(await lastOf(one.id, "member.sign-out")).toMatchObject({
     before: { sessions: 2 },

@@ -1,13 +1,18 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import type { Db } from "#shop/shop.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Officer } from "#shop/member/staff/need-account-right.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 
-/** An administrator signs a member out everywhere. */
-export const endMemberSessions = (db: Db, accountId: string, acting: Acting): Promise<number> =>
+/** The back office signs a member out everywhere. */
+export const endMemberSessions = (
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  accountId: string,
+  acting: Officer,
+): Promise<number> =>
   inTransaction(db, async (tx) => {
-    await lockMember(tx, accountId);
+    await lockMember({ db: tx, adminEmails }, accountId, "sign-out", acting);
     const ended = await endSessions(tx, accountId);
     await recordAudit(tx, {
       ...acting,

@@ -22,7 +22,8 @@ import {
   type ConsentRow,
 } from "#shop/member/consent/list-consents.server.ts";
 import { wayOf, type SignInWay } from "./member-filters.ts";
-import { isAdministrator } from "#shop/member/rights.ts";
+import { findRole } from "#shop/member/staff/find-role.server.ts";
+import type { Role } from "#shop/member/staff/roles.ts";
 import { accounts, sessions, users } from "#shop/member/table.server.ts";
 import { isUserId } from "#shop/member/user/user-document.ts";
 
@@ -60,7 +61,8 @@ export type Member = {
   joinedAt: Date;
   signedInAt: Date | null;
   block: { at: Date; reason: string | null } | null;
-  isAdministrator: boolean;
+  /** in the back office; null: a member */
+  role: Role | null;
   hasSecondFactor: boolean;
   ways: { way: SignInWay; since: Date }[];
   sessions: number;
@@ -71,11 +73,12 @@ export type Member = {
 
 /** A member, masked; null when there is none. Audited, as privacy law asks. */
 export async function findMember(
-  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  shop: Pick<Shop, "db" | "adminEmails">,
   accountId: string,
   page: PageAsked,
   reader: Acting,
 ): Promise<Member | null> {
+  const { db } = shop;
   const [member] = isUserId(accountId)
     ? await db.select().from(users).where(eq(users.id, accountId))
     : [];
@@ -86,7 +89,8 @@ export async function findMember(
     subject: `member ${accountId}`,
     whose: accountId,
   });
-  const [addresses, ways, open, orderPage, consents, log] = await Promise.all([
+  const [role, addresses, ways, open, orderPage, consents, log] = await Promise.all([
+    findRole(shop, member),
     listAddresses(db, accountId),
     listWays(db, accountId),
     countSessions(db, accountId),
@@ -95,7 +99,8 @@ export async function findMember(
     listLog(db, accountId),
   ]);
   return {
-    ...personOf(member, adminEmails),
+    ...personOf(member),
+    role,
     addresses: addresses.map(maskedAddress),
     ways,
     sessions: open,
@@ -105,7 +110,7 @@ export async function findMember(
   };
 }
 
-const personOf = (member: typeof users.$inferSelect, adminEmails: readonly string[]) => ({
+const personOf = (member: typeof users.$inferSelect) => ({
   id: member.id,
   name: maskName(member.name),
   email: maskEmail(member.email),
@@ -113,7 +118,6 @@ const personOf = (member: typeof users.$inferSelect, adminEmails: readonly strin
   joinedAt: member.createdAt,
   signedInAt: member.signedInAt,
   block: member.blockedAt && { at: member.blockedAt, reason: member.blockedReason },
-  isAdministrator: isAdministrator(member, adminEmails),
   hasSecondFactor: member.twoFactorEnabled,
 });
 

@@ -48,7 +48,7 @@ test("a member's page tells nothing that names the person, and says who looked",
     addresses: [{ label: "집", recipientName: "황**밀", address: "서울특별시 마포구 ***" }],
     ways: [{ way: "email" }],
     sessions: 0,
-    isAdministrator: false,
+    role: null,
     block: null,
     orders: {
       rows: [{ number: order.number, label: "배송준비중", total: order.total }],

@@ -9,7 +9,11 @@ import { listMembers } from "./list-members.server.ts";
 import { memberQuery, readMemberFilter, type MemberFilter } from "./member-filters.ts";
 import { accounts, consents, users } from "#shop/member/table.server.ts";
 
-const acting = { account: { id: "admin", email: "admin@sori.example" }, address: "203.0.113.9" };
+const acting = {
+  account: { id: "admin", email: "admin@sori.example" },
+  address: "203.0.113.9",
+  role: "owner" as const,
+};
 const start = Date.UTC(2026, 2, 1);
 const filterOf = (query: string): MemberFilter => readMemberFilter(new URLSearchParams(query));
 const idsOf = async (query: string, page = {}) =>

@@ -1,14 +1,23 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
-import type { Db } from "#shop/shop.ts";
+import type { Shop } from "#shop/shop.ts";
+import { needAccountRight, type Officer } from "#shop/member/staff/need-account-right.server.ts";
+import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { users } from "#shop/member/table.server.ts";
 import { isUserId } from "#shop/member/user/user-document.ts";
 
-/** The row of somebody whom an administrator changes, theirs alone until the transaction ends. */
-export async function lockMember(db: Db, accountId: string): Promise<typeof users.$inferSelect> {
+/** The row of somebody whom the back office changes, its alone until the transaction ends. Throws
+ * `member-not-found`, `account-of-staff`, `member-is-administrator`. */
+export async function lockMember(
+  shop: Pick<Shop, "db" | "adminEmails">,
+  accountId: string,
+  act: AccountAct,
+  officer: Officer,
+): Promise<typeof users.$inferSelect> {
   const [member] = isUserId(accountId)
-    ? await db.select().from(users).where(eq(users.id, accountId)).for("update")
+    ? await shop.db.select().from(users).where(eq(users.id, accountId)).for("update")
     : [];
   if (!member) throw new Refusal("member-not-found");
+  await needAccountRight(shop, officer, act, member);
   return member;
 }

@@ -1,14 +1,20 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import type { Db } from "#shop/shop.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Officer } from "#shop/member/staff/need-account-right.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { users } from "#shop/member/table.server.ts";
 
 /** The member may sign in again; old sessions stay ended. Doing it twice changes nothing. */
-export async function unblockMember(db: Db, accountId: string, acting: Acting): Promise<void> {
+export async function unblockMember(
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  accountId: string,
+  acting: Officer,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { blockedAt, blockedReason } = await lockMember(tx, accountId);
+    const member = await lockMember({ db: tx, adminEmails }, accountId, "unblock", acting);
+    const { blockedAt, blockedReason } = member;
     if (!blockedAt) return;
     await tx
       .update(users)
