@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Only whoever owes a fee sees where it is paid into. */
-const shownOf = ({ pinned: _pinned, ...shown }: SiteSettings): ShownSite => ({
+const shownOf = ({ pinned: _pins, banners: _banners, ...shown }: SiteSettings): ShownSite => ({
   ...shown,
   feeAccount: null,
 });

@@ -113,6 +113,7 @@ export default [
       route("site", "admin/site/site.tsx"), // name, legal data, shipping fees and notice bar of the shop
       route("staff", "admin/staff/staff.tsx"), // who works here beside the owners
       route("site/home", "admin/site/home/home-order.tsx"), // which products the home page shows first
+      route("site/home/banner/:id", "admin/site/home/banner/banner.tsx"), // one banner of the home page: new, edit, remove
       route("payment-settings", "admin/vendor/payment-settings.tsx"), // keys of the payment provider, or practice
       route("mail-settings", "admin/vendor/mail-settings.tsx"), // the mail server, tried before it is saved
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds

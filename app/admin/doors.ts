@@ -78,6 +78,7 @@ const doors: Record<string, Door> = {
   "/admin/site": { opens: "site.edit", sends: "site.edit" },
   "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },
   "/admin/site/home": { opens: "site.edit", sends: "site.edit" },
+  "/admin/site/home/banner/:id": { opens: "site.edit", sends: "site.edit" },
   "/admin/payment-settings": { opens: "site.edit", sends: "site.edit" },
   "/admin/mail-settings": { opens: "site.edit", sends: "site.edit" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage" },

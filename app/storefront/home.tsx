@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
+import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
@@ -15,17 +16,17 @@ import { shareMeta, shareOf } from "../share-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/home";
-import { bannerSpans } from "./banner-layout.ts";
+import { BannerTile, type BannerShown } from "./banner-tile.tsx";
 import { ProductTile, type Tile } from "./product-tile.tsx";
 import { organisationData } from "./frame/site-data.ts";
+import { shelfOf } from "./shelf.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const PAGE_SIZE = 60;
 
-/** Of the whole list, however many pages it has. */
-type Place = { count: number; from: number };
-
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
+
+type Shelf = ((Tile & { wide: boolean }) | BannerShown)[];
 
 /** What the page shows and no more: loader data is sent twice. */
 const tileOf = (
@@ -62,24 +63,34 @@ const tileOf = (
   sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now),
 });
 
+const bannerOf = ({ id, link, alt, image, narrow }: PicturedBanner): BannerShown => ({
+  id,
+  link,
+  alt,
+  thumbnail: image,
+  moThumbnail: narrow,
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
-    const { pinned } = await findSite(db);
-    const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor, pinned });
+    const { pinned, banners } = await findSite(db);
+    const [{ products, next }, shown] = await Promise.all([
+      listProducts(db, { limit: PAGE_SIZE, cursor, pinned }),
+      listShownBanners(db, banners, now()),
+    ]);
     const isWhole = !cursor && !next;
     const place = isWhole
       ? { count: products.length, from: 0 }
       : await placeInList(db, { cursor, pinned });
-    return data({ next, tiles: products.map((product) => tileOf(product, now())), place });
+    const tiles = products.map((product) => tileOf(product, now()));
+    const shelf = shelfOf(tiles, shown, { ...place, isLast: !next });
+    return data({ next, tiles: shelf.map((item) => ("after" in item ? bannerOf(item) : item)) });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
     log.error(`product list failed: ${logWords(error)}`);
-    return data(
-      { next: null, tiles: null, place: null },
-      { headers: { "Cache-Control": "no-store" } },
-    );
+    return data({ next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
@@ -107,7 +118,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   ];
 };
 
-export default function Home({ loaderData: { tiles, place, next } }: Route.ComponentProps) {
+export default function Home({ loaderData: { tiles, next } }: Route.ComponentProps) {
   useEffect(() => {
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
@@ -132,7 +143,7 @@ export default function Home({ loaderData: { tiles, place, next } }: Route.Compo
           words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
         />
       )}
-      {tiles && <Tiles tiles={tiles} place={place} />}
+      {tiles && <Tiles tiles={tiles} />}
       {next && (
         <p className="mt-12 text-center">
           <ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">
@@ -144,18 +155,16 @@ export default function Home({ loaderData: { tiles, place, next } }: Route.Compo
   );
 }
 
-function Tiles({ tiles, place: { count, from } }: { tiles: Tile[]; place: Place }) {
-  const spans = bannerSpans(count, { from, shown: tiles.length });
+function Tiles({ tiles }: { tiles: Shelf }) {
   return (
     <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
-      {tiles.map((tile, index) => (
-        <ProductTile
-          key={tile.id}
-          product={tile}
-          wide={spans[index] === 2}
-          priority={index === 0}
-        />
-      ))}
+      {tiles.map((tile, index) =>
+        "link" in tile ? (
+          <BannerTile key={tile.id} banner={tile} priority={!index} />
+        ) : (
+          <ProductTile key={tile.id} product={tile} wide={tile.wide} priority={!index} />
+        ),
+      )}
     </ul>
   );
 }

@@ -32,4 +32,5 @@ export const demoSite: SiteSettings = {
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   look: plainLook,
   pinned: [],
+  banners: [],
 };

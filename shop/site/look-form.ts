@@ -2,7 +2,8 @@ import * as z from "zod";
 import { hexColour, isReadable, leastContrast, nearestReadable, READABLE } from "./accent.ts";
 import type { Scheme } from "./accent.ts";
 
-const picture = z
+/** Id of a picture of the shop; null: none. */
+export const pictureId = z
   .literal("")
   .transform(() => null)
   .or(z.string().regex(/^[a-z0-9]{8,64}$/, "이미지를 다시 골라주세요."))
@@ -32,9 +33,9 @@ const accent = (scheme: Scheme) =>
 /** Logo, mark and accent. A picture is named by its id. */
 export const lookFields = {
   part: z.literal("look"),
-  logo: picture,
-  logoDark: picture,
-  mark: picture,
+  logo: pictureId,
+  logoDark: pictureId,
+  mark: pictureId,
   accent: accent("light"),
   accentDark: accent("dark"),
 };

@@ -1,21 +1,11 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { changedFields } from "#lib/changed-fields.ts";
-import { pick } from "#lib/pick.ts";
-import { inTransaction } from "#shop/database/transaction.server.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
-import { BadInput } from "../bad-input.ts";
-import { imagesOf } from "../file/list-images.server.ts";
-import { recordImageUses } from "../file/record-image-uses.server.ts";
+import type { Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import type { SitePicture } from "./look.ts";
-import { siteOf, type SiteSettings } from "./settings.ts";
+import { changeSite, picturesNamed } from "./change-site.server.ts";
+import type { SiteSettings } from "./settings.ts";
 import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
 import { picturesIn, settingsOf, type SiteForm } from "./site-forms.ts";
-import { siteSettings } from "./table.server.ts";
-
-const ID = "site";
 
 /** A word for how a part of the settings stands now; a form sends it back as `seen`. */
 export const seenOf = (part: SitePart, site: SiteSettings): string =>
@@ -35,46 +25,11 @@ export const seenParts = (site: SiteSettings) =>
  * Throws `site-changed` when somebody saved this part since the form was shown.
  */
 export async function saveSite(db: Db, form: SiteForm, acting: Acting): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await db.insert(siteSettings).values({ id: ID, settings: {} }).onConflictDoNothing();
-    const [row] = await db
-      .select({ settings: siteSettings.settings })
-      .from(siteSettings)
-      .where(eq(siteSettings.id, ID))
-      .for("update");
-    const before = siteOf(row?.settings);
-    if (form.seen !== seenOf(form.part, before)) throw new Refusal("site-changed");
-    const said = settingsOf(form, await picturesOf(db, form));
-    const after = { ...before, ...said };
-    const changed = changedFields(typedOf(form.part, before), typedOf(form.part, after));
-    // What the owner confirmed as it stood counts as said, so that a later default does not replace it.
-    const settings = { ...row?.settings, ...said };
-    await db
-      .update(siteSettings)
-      .set({ settings, updatedAt: sql`now()` })
-      .where(eq(siteSettings.id, ID));
-    if (Object.keys(changed.after).length)
-      await recordAudit(db, {
-        ...acting,
-        action: "site.edit",
-        subject: `site ${form.part}`,
-        ...changed,
-      });
+  const { part, seen } = form;
+  await changeSite(db, acting, async (db, before) => {
+    if (seen !== seenOf(part, before)) throw new Refusal("site-changed");
+    const said = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
+    const [was, is] = [before, { ...before, ...said }].map((site) => typedOf(part, site));
+    return { said, subject: part, before: was!, after: is! };
   });
-}
-
-/** The pictures that a form names, now in use by its part; what is no picture of the shop is refused. */
-async function picturesOf(db: Db, form: SiteForm): Promise<Map<string, SitePicture>> {
-  const named = Object.entries(picturesIn(form));
-  const ids = named.map(([, id]) => id);
-  await recordImageUses(db, `site ${form.part}`, ids);
-  const known = await imagesOf(db, ids);
-  const gone = named.filter(([, id]) => id && !known.has(id));
-  if (gone.length)
-    throw new BadInput(
-      Object.fromEntries(gone.map(([field]) => [field, ["이미지를 다시 골라주세요."]])),
-    );
-  return new Map(
-    [...known].map(([id, image]) => [id, pick(image, ["id", "width", "height"] as const)]),
-  );
 }

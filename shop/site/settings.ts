@@ -1,3 +1,4 @@
+import type { Banner } from "./banner/banner.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
@@ -61,10 +62,12 @@ export type SiteSettings = {
   look: Look;
   /** ids of products, first on the home page in this order */
   pinned: string[];
+  /** of the home page, in their order */
+  banners: Banner[];
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
-export type ShownSite = Omit<SiteSettings, "pinned">;
+export type ShownSite = Omit<SiteSettings, "pinned" | "banners">;
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
 export const emptySite: SiteSettings = {
@@ -94,6 +97,7 @@ export const emptySite: SiteSettings = {
   chatUrl: null,
   look: plainLook,
   pinned: [],
+  banners: [],
 };
 
 /** What is stored may be of a release that knew fewer settings. */

@@ -1,3 +1,4 @@
+import { placesText } from "./banner/banner-places.ts";
 import { typedLook } from "./look.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedClosedDays } from "./typed-closed-days.ts";
@@ -46,7 +47,7 @@ export const siteParts = {
     closedDays: "쉬는 날",
   },
   account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
-  home: { pinned: "먼저 보이는 상품" },
+  home: { pinned: "먼저 보이는 상품", banners: "배너 자리" },
   notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
 } as const;
 
@@ -85,7 +86,10 @@ const partOf = {
     feeNumber: feeAccount?.number ?? "",
     feeHolder: feeAccount?.holder ?? "",
   }),
-  home: ({ pinned }: SiteSettings) => ({ pinned: pinned.join(" ") }),
+  home: ({ pinned, banners }: SiteSettings) => ({
+    pinned: pinned.join(" "),
+    banners: placesText(banners),
+  }),
   notice: ({ noticeBar }: SiteSettings) => ({
     noticeWords: noticeBar?.words ?? "",
     noticePath: noticeBar?.path ?? "",

@@ -7,9 +7,9 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber } from "./business-number.ts";
+import { homeFields, homeOf } from "./home-form.ts";
 import { lookFields } from "./look-form.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
-import { MOST_PINNED, movePin, pinSteps, type PinMove } from "./pins.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
@@ -101,19 +101,6 @@ const listed = <Read extends object>(read: (typed: string) => Read | string, mos
       return z.NEVER;
     });
 
-const id = z.string().regex(/^[\w-]{1,64}$/, "상품을 다시 골라주세요.");
-
-const ids = z
-  .string("새로고침한 뒤 다시 저장해주세요.")
-  .transform((typed) => [...new Set(typed.split(" ").filter(Boolean))])
-  .pipe(z.array(id).max(MOST_PINNED, `${MOST_PINNED}개까지 먼저 보일 수 있어요.`));
-
-const move = z
-  .string()
-  .transform((typed) => typed.split(" "))
-  .pipe(z.tuple([z.enum(pinSteps), id]))
-  .transform(([step, moved]): PinMove => ({ step, id: moved }));
-
 /** What the form began with, so that nobody overwrites unseen what another owner saved meanwhile. */
 const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(100);
 
@@ -133,13 +120,7 @@ export const siteForms = z.discriminatedUnion(
       x: link,
     }),
     z.object({ seen, ...lookFields }),
-    z.object({
-      part: z.literal("home"),
-      seen,
-      pinned: ids,
-      // Where there is no script, each button sends the form with its one move.
-      move: move.optional(),
-    }),
+    z.object({ seen, ...homeFields }),
     z
       .object({
         part: z.literal("company"),
@@ -238,11 +219,12 @@ function lookOf(form: Extract<SiteForm, { part: "look" }>, pictures: Pictures): 
   return { ...plainLook, ...shown, accent, accentDark };
 }
 
-const pinnedIn = ({ pinned, move: made }: Extract<SiteForm, { part: "home" }>): string[] =>
-  made ? movePin(pinned, made) : pinned;
-
 /** The settings that a form changes. */
-export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSettings> {
+export function settingsOf(
+  form: SiteForm,
+  pictures: Pictures,
+  before: SiteSettings,
+): Partial<SiteSettings> {
   if (form.part === "look") return { look: lookOf(form, pictures) };
   if (form.part === "shop") {
     const { shopName, serviceHours, chatUrl } = form;
@@ -256,7 +238,7 @@ export function settingsOf(form: SiteForm, pictures: Pictures): Partial<SiteSett
       ),
     };
   }
-  if (form.part === "home") return { pinned: pinnedIn(form) };
+  if (form.part === "home") return homeOf(form, before);
   if (form.part === "notice")
     return {
       noticeBar: form.noticeWords

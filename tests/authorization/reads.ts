@@ -168,6 +168,7 @@ export const reads = readTable(`
   GET /admin/setup                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home                                         | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login

@@ -17,16 +17,17 @@ export type SiteFormProps = {
 
 type Typed = Record<string, string>;
 /** What was typed into a part that stood as `seen`. */
-type TypedPart = { seen: string; values: Typed };
+export type TypedPart = { seen: string; values: Typed };
 export type TypedParts = Partial<Record<SitePart, TypedPart>>;
 
 /** What of a part differs from what is stored. */
-export function isChanged(part: SitePart, { site, seen, typed }: SiteFormProps): boolean {
-  const known: Typed = typedOf(part, site);
-  return Object.entries(unsaved(typed[part], seen[part])).some(
+export const isChanged = (part: SitePart, { site, seen, typed }: SiteFormProps): boolean =>
+  isTyped(typed[part], seen[part], typedOf(part, site));
+
+export const isTyped = (typed: TypedPart | undefined, seen: string, known: Typed): boolean =>
+  Object.entries(unsaved(typed, seen)).some(
     ([name, value]) => name in known && value !== known[name],
   );
-}
 
 const unsaved = (typed: TypedPart | undefined, seen: string): Typed =>
   typed?.seen === seen ? typed.values : {};
@@ -36,6 +37,8 @@ type FieldLook = {
   optional?: boolean;
   maxLength?: number;
   type?: string;
+  /** seconds, of a time */
+  step?: number;
   inputMode?: "numeric" | "tel" | "email" | "url";
   autoComplete?: string;
   placeholder?: string;
@@ -55,10 +58,9 @@ export type PartFields = {
   hintOf: (name: string, hint: ReactNode) => ReactNode;
 };
 
-type Props = SiteFormProps & {
-  part: SitePart;
+type Look = {
   title: string;
-  words: ReactNode;
+  words?: ReactNode;
   /** how each field looks, from top to bottom */
   fields?: Record<string, FieldLook>;
   /** how the shop would show what is typed */
@@ -70,8 +72,44 @@ type Props = SiteFormProps & {
 };
 
 /** One part of the settings: its fields, how the shop would show them, and a button that saves this part alone. */
-export function PartForm({
-  part,
+export function PartForm({ part, ...look }: SiteFormProps & Look & { part: SitePart }) {
+  const { site, seen, typed, onTyped, reply } = look;
+  return (
+    <SettingForm
+      {...look}
+      sent={{ part }}
+      id={part}
+      labels={siteParts[part]}
+      known={typedOf(part, site)}
+      seen={seen[part]}
+      typed={typed[part]}
+      onTyped={(values) => onTyped(part, values)}
+      reply={answerTo(reply, { part })}
+    />
+  );
+}
+
+type SettingProps = Look & {
+  id: string;
+  /** sent along: they tell the form from others */
+  sent: Typed;
+  labels: Record<string, string>;
+  /** as it is stored */
+  known: Typed;
+  seen: string;
+  typed: TypedPart | undefined;
+  onTyped: (typed: TypedPart) => void;
+  reply: FormAnswer;
+};
+
+/** Fields of the settings that are saved together, beside how the shop would show them. */
+export function SettingForm({
+  id,
+  sent,
+  labels,
+  known,
+  seen,
+  reply,
   title,
   words,
   fields = {},
@@ -79,33 +117,28 @@ export function PartForm({
   help,
   children,
   ...form
-}: Props) {
-  const { site, seen, reply } = form;
-  const known: Typed = typedOf(part, site);
-  const labels: Record<string, string> = siteParts[part];
-  const mine = answerTo(reply, { part });
-  const isOvertaken = mine?.refused?.code === "site-changed";
-  const typed = unsaved(form.typed[part], seen[part]);
-  const change = (more: Typed) =>
-    form.onTyped(part, { seen: seen[part], values: { ...typed, ...more } });
+}: SettingProps) {
+  const isOvertaken = reply?.refused?.code === "site-changed";
+  const typed = unsaved(form.typed, seen);
+  const change = (more: Typed) => form.onTyped({ seen, values: { ...typed, ...more } });
   const note = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
     if (name) change({ [name]: value });
   };
-  const values = { ...known, ...mine?.values, ...typed };
+  const values = { ...known, ...reply?.values, ...typed };
   const hintOf = (name: string, hint: ReactNode) =>
-    isOvertaken && known[name] !== mine.values?.[name] ? <Stored value={known[name]} /> : hint;
+    isOvertaken && known[name] !== reply.values?.[name] ? <Stored value={known[name]} /> : hint;
   return (
-    <section aria-labelledby={part} className="scroll-mt-6">
-      <h2 id={part} className="border-b border-ink pb-3 text-20 font-semibold">
+    <section aria-labelledby={id} className="scroll-mt-6">
+      <h2 id={id} className="border-b border-ink pb-3 text-20 font-semibold">
         {title}
       </h2>
-      <p className="pt-3 text-14 text-soft">{words}</p>
+      {words && <p className="pt-3 text-14 text-soft">{words}</p>}
       <div className="grid gap-x-12 gap-y-6 pt-5 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <PostForm
-          key={seen[part]}
-          reply={mine}
-          fields={{ part }}
+          key={seen}
+          reply={reply}
+          fields={sent}
           order={Object.keys(labels)}
           asMember
           preventScrollReset
@@ -113,7 +146,8 @@ export function PartForm({
         >
           {({ field, busy }) => (
             <>
-              <input type="hidden" name="seen" value={seen[part]} />
+              <input type="hidden" name="seen" value={seen} />
+              {children?.({ field, values, change, hintOf })}
               {Object.entries(fields).map(([name, { hint, ...look }]) => (
                 <AnyField
                   key={name}
@@ -125,7 +159,6 @@ export function PartForm({
                   hint={hintOf(name, hint)}
                 />
               ))}
-              {children?.({ field, values, change, hintOf })}
               {help}
               <Button look="ink" busy={busy} className="self-start">
                 저장

@@ -13,11 +13,13 @@ type Props = {
   value: string;
   errors?: string[] | undefined;
   className?: string;
+  isNeeded?: boolean;
   onChange: (image: ImageInfo | null) => void;
 };
 
 /** A picture of the shop: chosen, sent with its progress, shown whole, taken away. */
-export function PictureField({ name, label, hint, value, errors, className, onChange }: Props) {
+export function PictureField(props: Props) {
+  const { name, label, hint, value, errors, className, isNeeded = false, onChange } = props;
   const id = useId();
   const uploads = useUploads({ field: `site ${name}`, purpose: imagePurpose, onMade: onChange });
   const replace = (files: Iterable<File>) => {
@@ -27,7 +29,8 @@ export function PictureField({ name, label, hint, value, errors, className, onCh
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-14 font-medium">
-        {label} <span className="font-normal text-soft">(선택)</span>
+        {label}
+        {!isNeeded && <span className="ml-1 font-normal text-soft">(선택)</span>}
       </p>
       <input type="hidden" name={name} value={value} />
       <UploadField

@@ -53,7 +53,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         저장하면 상점의 모든 화면과 메일에 바로 보여요. 누가 무엇을 바꿨는지는 감사 기록에 남아요.
       </p>
       <ButtonLink to="/admin/site/home" className="mt-4">
-        홈 화면의 상품 순서
+        홈 화면의 순서와 배너
       </ButtonLink>
       <div className="flex max-w-280 flex-col gap-14 pt-8">
         <ShopForm {...form} />

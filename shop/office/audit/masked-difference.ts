@@ -1,6 +1,7 @@
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { bannerFields } from "#shop/site/banner/banner.ts";
 import { siteParts } from "#shop/site/site-fields.ts";
 import { productFields } from "#shop/product/fields.ts";
 import { claim } from "#shop/order/claim-status.ts";
@@ -10,6 +11,7 @@ export type Difference = { field: string; before: string | null; after: string |
 
 const fields: Record<string, string> = {
   ...Object.assign({}, ...Object.values(siteParts)),
+  ...bannerFields,
   ...Object.fromEntries(Object.entries(productFields).map(([name, { label }]) => [name, label])),
   delivery: "배송 상태",
   payment: "결제 상태",

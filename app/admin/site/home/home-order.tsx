@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 import { listHomeOrder } from "#shop/product/shelf/list-home-order.server.ts";
+import { MOST_BANNERS } from "#shop/site/banner/banner.ts";
+import { placedAs } from "#shop/site/banner/banner-places.ts";
+import { listBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
@@ -19,10 +22,20 @@ import { OrderForm } from "./order-form.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "홈 화면");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = shopOf(context);
+  const { db, now } = shopOf(context);
   const site = await findSite(db);
-  const order = await listHomeOrder(db, site.pinned);
-  return { ...order, pinned: site.pinned, seen: { home: seenOf("home", site) } };
+  const [order, pictured] = await Promise.all([
+    listHomeOrder(db, site.pinned),
+    listBanners(db, site.banners, now()),
+  ]);
+  const shown = order.products.filter(({ isShow }) => isShow).length;
+  // What was put behind products that are gone stands at the end, and steps up from there.
+  const most = order.hasMore ? Infinity : shown;
+  const banners = pictured.map((banner) => ({
+    ...banner,
+    after: Math.min(banner.after, most),
+  }));
+  return { ...order, banners, pinned: site.pinned, seen: { home: seenOf("home", site) } };
 }
 
 export const action = formAction(siteForms, async ({ db }, form, { visitor }) => {
@@ -34,8 +47,22 @@ export const shouldRevalidate = readsAnew;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
+type Order = { pinned: string[]; banners: PicturedBanner[] };
+
+/** As it was sent, where it was not saved. */
+function orderOf(stored: Order, sent: Record<string, string> | undefined): Order {
+  const listed = (text = "") => text.split(" ").filter(Boolean);
+  if (!sent) return stored;
+  const places = listed(sent.banners).map((text) => {
+    const [id = "", after] = text.split("@");
+    return { id, after: Number(after) || 0 };
+  });
+  return { pinned: listed(sent.pinned), banners: placedAs(stored.banners, places) };
+}
+
 export default function HomeOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, pinned, seen, hidden, hasMore } = loaderData;
+  const { products, banners, pinned, seen, hidden, hasMore } = loaderData;
+  const stored = { pinned, banners };
   const reply = answerTo(actionData, { part: "home" });
   return (
     <>
@@ -49,18 +76,25 @@ export default function HomeOrder({ loaderData, actionData }: Route.ComponentPro
       <h1 className="text-28 font-bold">홈 화면</h1>
       <section aria-labelledby="home" className="max-w-280 pt-8">
         <h2 id="home" className="border-b border-ink pb-3 text-20 font-semibold">
-          상품 순서
+          상품과 배너의 순서
         </h2>
         <p className="pt-3 text-14 text-soft">
-          먼저 보일 상품을 끌거나 화살표로 옮기세요. 나머지는 새 상품부터 그 뒤에 보여요.
+          먼저 보일 상품과 배너를 끌거나 화살표로 옮기세요. 나머지 상품은 새 상품부터 그 뒤에
+          보여요. 넓은 화면에서 배너는 한 줄을 다 쓰고, 줄 가운데에 놓으면 다음 줄에 보여요.
           {hidden > 0 && ` 숨긴 상품 ${hidden}개는 홈에 보이지 않아요.`}
         </p>
-        {products.length ? (
+        {banners.length < MOST_BANNERS ? (
+          <ButtonLink to="/admin/site/home/banner/new" className="mt-4">
+            새 배너
+          </ButtonLink>
+        ) : (
+          <p className="pt-3 text-14">배너는 {MOST_BANNERS}개까지 만들 수 있어요.</p>
+        )}
+        {products.length || banners.length ? (
           <OrderForm
             key={reply?.refused ? `${seen.home} ${reply.refused.code}` : seen.home}
-            {...{ products, hasMore, reply }}
-            pinned={reply?.values?.pinned?.split(" ").filter(Boolean) ?? pinned}
-            stored={pinned}
+            {...{ products, hasMore, reply, stored }}
+            order={orderOf(stored, reply?.values)}
             seen={seen.home}
           />
         ) : (

@@ -1,48 +1,95 @@
 import { useRef, useState } from "react";
 import type { OrderedProduct } from "#shop/product/shelf/list-home-order.server.ts";
+import {
+  homeRows,
+  moveBanner,
+  placeBanner,
+  placesText,
+  type BannerMove,
+} from "#shop/site/banner/banner-places.ts";
+import type { PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { MOST_PINNED, movePin, pinnedFirst, placePin, type PinMove } from "#shop/site/pins.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { BannerRow } from "./banner-row.tsx";
 import { HomePreview } from "./home-preview.tsx";
-import { OrderItem } from "./order-item.tsx";
+import { ProductRow } from "./product-row.tsx";
+
+/** What the form sends: ids of products, and banners with their places. */
+type Order = { pinned: readonly string[]; banners: readonly PicturedBanner[] };
 
 type Props = {
   products: readonly OrderedProduct[];
-  /** ids, in the order that the form begins with */
-  pinned: readonly string[];
-  stored: readonly string[];
+  /** that the form begins with */
+  order: Order;
+  stored: Order;
   seen: string;
   hasMore: boolean;
   reply: FormAnswer;
 };
 
-const wordsOf = (title: string, pins: readonly string[], id: string): string =>
+type Row = { at: number; before: number };
+
+const pinWords = (title: string, pins: readonly string[], id: string): string =>
   pins.includes(id)
     ? `${title}, 먼저 보이는 ${pins.length}개 가운데 ${pins.indexOf(id) + 1}번째예요.`
     : `${title}, 이제 새 상품 순서로 보여요.`;
 
-/** Moved here and saved at once; where there is no script, each button saves its one move. */
-export function OrderForm({ products, pinned, stored, seen, hasMore, reply }: Props) {
-  const [pins, setPins] = useState(() => pinned.filter((id) => isKnown(products, id)));
-  const [dragged, setDragged] = useState<string | null>(null);
+function bannerWords(banners: readonly PicturedBanner[], id: string): string {
+  const { alt, after } = banners.find((banner) => banner.id === id)!;
+  return `배너 ${alt}, ${after ? `상품 ${after}개 뒤에 보여요.` : "맨 위에 보여요."}`;
+}
+
+/** The two lists that the form sends, and how they are moved. */
+function useOrder({ products, order }: Props) {
+  const [pins, setPins] = useState(() => order.pinned.filter((id) => isKnown(products, id)));
+  const [banners, setBanners] = useState(order.banners);
   const [news, setNews] = useState("");
+  const titleOf = (id: string) => products.find((product) => product.id === id)?.title ?? "";
+  function takePins(after: string[], id: string): void {
+    setPins(after);
+    setNews(pinWords(titleOf(id), after, id));
+  }
+  function takeBanners(after: PicturedBanner[], id: string): void {
+    setBanners(after);
+    setNews(bannerWords(after, id));
+  }
+  return {
+    pins,
+    banners,
+    news,
+    step: (move: PinMove) => takePins(movePin(pins, move), move.id),
+    stepBanner: (move: BannerMove) => takeBanners(moveBanner(banners, move), move.id),
+    drop(id: string, { at, before }: Row): void {
+      if (banners.some((banner) => banner.id === id))
+        takeBanners(placeBanner(banners, id, before), id);
+      else takePins(placePin(pins, id, Math.min(at, pins.length)), id);
+    },
+  };
+}
+
+/** Moved here and saved at once; where there is no script, each button saves its one move. */
+export function OrderForm(props: Props) {
+  const { products, stored, seen, hasMore, reply } = props;
+  const { pins, banners, news, step, stepBanner, drop } = useOrder(props);
+  const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const ordered = pinnedFirst(products, pins);
-  const titleOf = (id: string) => products.find((product) => product.id === id)?.title ?? "";
+  const rows = homeRows(ordered, banners);
 
-  function take(after: string[], id: string): void {
-    setPins(after);
-    setNews(wordsOf(titleOf(id), after, id));
-  }
-  function step(move: PinMove): void {
-    take(movePin(pins, move), move.id);
+  const stepped = <Move extends PinMove | BannerMove>(take: (move: Move) => void, move: Move) => {
+    take(move);
     requestAnimationFrame(() => focusStep(list.current, move));
-  }
-  function drop(place: number): void {
-    if (dragged) take(placePin(pins, dragged, Math.min(place, pins.length)), dragged);
-    setDragged(null);
-  }
+  };
+  const drag = (id: string, row: Row) => ({
+    isDragged: dragged === id,
+    onDrag: setDragged,
+    onDrop: () => {
+      if (dragged) drop(dragged, row);
+      setDragged(null);
+    },
+  });
   return (
     <div className="grid gap-x-12 gap-y-8 pt-5 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <PostForm reply={reply} fields={{ part: "home" }} asMember>
@@ -50,40 +97,55 @@ export function OrderForm({ products, pinned, stored, seen, hasMore, reply }: Pr
           <>
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="pinned" value={pins.join(" ")} />
+            <input type="hidden" name="banners" value={placesText(banners)} />
             {errors.pinned && <p className="text-14 text-bad">{errors.pinned.join(" ")}</p>}
             <p className="text-14 font-medium numbers">
               먼저 보이는 상품 {pins.length}/{MOST_PINNED}
             </p>
             <ol ref={list} className="divide-y divide-line border-y border-line">
-              {ordered.map((product, at) => (
-                <OrderItem
-                  key={product.id}
-                  product={product}
-                  place={pins.includes(product.id) ? at : null}
-                  isLast={at === pins.length - 1}
-                  isFull={pins.length >= MOST_PINNED}
-                  isDragged={dragged === product.id}
-                  onStep={step}
-                  onDrag={setDragged}
-                  onDrop={() => drop(at)}
-                />
-              ))}
+              {rows.map(({ banner, product, ...row }, index) =>
+                banner ? (
+                  <BannerRow
+                    key={banner.id}
+                    banner={banner}
+                    isFirst={index === 0}
+                    isLast={index === rows.length - 1}
+                    onStep={(move) => stepped(stepBanner, move)}
+                    {...drag(banner.id, row)}
+                  />
+                ) : (
+                  <ProductRow
+                    key={product.id}
+                    product={product}
+                    place={pins.includes(product.id) ? row.at : null}
+                    isLast={row.at === pins.length - 1}
+                    isFull={pins.length >= MOST_PINNED}
+                    onStep={(move) => stepped(step, move)}
+                    {...drag(product.id, row)}
+                  />
+                ),
+              )}
             </ol>
             {hasMore && (
               <p className="text-14 text-soft">더 오래된 상품은 이 뒤에 새 상품부터 이어져요.</p>
             )}
-            <p role="status" className="sr-only">
-              {news}
-            </p>
+            <output className="sr-only">{news}</output>
             <Button look="ink" busy={busy} className="self-start">
               저장
             </Button>
           </>
         )}
       </PostForm>
-      <HomePreview products={ordered.filter(({ isShow }) => isShow)} hasMore={hasMore} />
+      <HomePreview
+        products={ordered.filter(({ isShow }) => isShow)}
+        banners={banners.filter(({ state }) => state === "shown")}
+        hasMore={hasMore}
+      />
       <LeaveGuard
-        active={pins.join(" ") !== stored.filter((id) => isKnown(products, id)).join(" ")}
+        active={
+          placesText(banners) !== placesText(stored.banners) ||
+          pins.join(" ") !== stored.pinned.filter((id) => isKnown(products, id)).join(" ")
+        }
       />
     </div>
   );
@@ -92,11 +154,10 @@ export function OrderForm({ products, pinned, stored, seen, hasMore, reply }: Pr
 const isKnown = (products: readonly OrderedProduct[], id: string) =>
   products.some((product) => product.id === id);
 
-/** The moved product keeps the focus, on the same button where it still has it. */
-function focusStep(list: HTMLOListElement | null, { step, id }: PinMove): void {
+/** What moved keeps the focus, on the same button where it still has it. */
+function focusStep(list: HTMLOListElement | null, { step, id }: PinMove | BannerMove): void {
   const buttons = [
-    ...(list?.querySelectorAll<HTMLButtonElement>(`[data-product="${CSS.escape(id)}"] button`) ??
-      []),
+    ...(list?.querySelectorAll<HTMLButtonElement>(`[data-row="${CSS.escape(id)}"] button`) ?? []),
   ];
   (buttons.find(({ value }) => value === `${step} ${id}`) ?? buttons[0])?.focus();
 }

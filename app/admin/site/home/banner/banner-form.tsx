@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import { BANNER } from "#shop/site/banner/banner-form.ts";
+import { bannerFields } from "#shop/site/banner/banner.ts";
+import { isTyped, SettingForm, type TypedPart } from "#app/admin/site/part-form.tsx";
+import { PictureField } from "#app/admin/site/picture-field.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+type Typed = Record<string, string>;
+type Props = {
+  id: string;
+  isNew: boolean;
+  seen: string;
+  known: Typed;
+  pictures: ImageInfo[];
+  reply: FormAnswer;
+};
+
+const hour = { type: "datetime-local", step: 3600, optional: true } as const;
+
+const fields = {
+  alt: {
+    maxLength: BANNER.alt,
+    hint: "그림에 적힌 말과 뜻을 그대로 적어주세요. 화면을 읽어주는 기기와 그림이 뜨지 않은 화면이 써요.",
+  },
+  link: {
+    maxLength: BANNER.link,
+    placeholder: "/product/…",
+    hint: "이 상점의 주소나, 상점 설정에 적은 채널의 https 주소예요.",
+  },
+  isOn: {
+    choices: [
+      ["on", "보이기"],
+      ["off", "숨기기"],
+    ] as const,
+  },
+  from: { ...hour, hint: "서울 시각, 정각이에요. 비우면 바로 보여요." },
+  until: { ...hour, hint: "서울 시각, 정각이에요. 비우면 숨길 때까지 보여요." },
+};
+
+const pictureFields = {
+  picture: { hint: "가로 1,920픽셀쯤이 좋아요. 자르지 않고 그대로 보여요.", isNeeded: true },
+  narrow: { hint: "휴대폰에서 대신 보여요. 없으면 배너 그림을 그대로 보여요." },
+} as const;
+
+export function BannerForm({ id, isNew, seen, known, pictures, reply }: Props) {
+  const [typed, setTyped] = useState<TypedPart>();
+  const [made, setMade] = useState<ImageInfo[]>([]);
+  const pictureAt = (of: string | undefined) =>
+    [...made, ...pictures].find((picture) => picture.id === of) ?? null;
+  return (
+    <>
+      <SettingForm
+        id="banner"
+        title="그림과 링크"
+        words="JPG, PNG, WebP, AVIF를 15MB까지 올릴 수 있고 크기는 알아서 맞춰요."
+        sent={{ intent: "save", id }}
+        labels={bannerFields}
+        {...{ known, seen, typed, reply, fields }}
+        onTyped={setTyped}
+        preview={(values) => (
+          <Preview
+            values={values}
+            wide={pictureAt(values.picture)}
+            narrow={pictureAt(values.narrow) ?? pictureAt(values.picture)}
+          />
+        )}
+      >
+        {(form) =>
+          (["picture", "narrow"] as const).map((name) => (
+            <PictureField
+              key={name}
+              name={name}
+              label={bannerFields[name]}
+              {...pictureFields[name]}
+              value={form.values[name] ?? ""}
+              errors={form.field(name).errors}
+              onChange={(image) => {
+                if (image) setMade((before) => [...before, image]);
+                form.change({ [name]: image?.id ?? "" });
+              }}
+            />
+          ))
+        }
+      </SettingForm>
+      <LeaveGuard
+        active={isTyped(typed, seen, known) || (isNew && Boolean(typed?.values.picture))}
+      />
+    </>
+  );
+}
+
+type PreviewProps = { values: Typed; wide: ImageInfo | null; narrow: ImageInfo | null };
+
+function Preview({ values, wide, narrow }: PreviewProps) {
+  if (!wide || !narrow) return <p className="text-14 text-soft">그림을 고르면 여기에 보여요.</p>;
+  const frames = {
+    "넓은 화면": { image: wide, room: "" },
+    휴대폰: { image: narrow, room: "w-40" },
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {Object.entries(frames).map(([title, { image, room }]) => (
+        <figure key={title} className={room}>
+          <figcaption className="pb-2 text-12 text-soft">{title}</figcaption>
+          <Picture
+            image={image}
+            sizes="640px"
+            alt={values.alt ?? ""}
+            className="w-full rounded-s"
+          />
+        </figure>
+      ))}
+      <p className="text-14">{timesWords(values)}</p>
+    </div>
+  );
+}
+
+function timesWords({ isOn, from = "", until = "" }: Typed): string {
+  if (isOn === "off") return "홈 화면에 보이지 않아요.";
+  const [begin, end] = [from, until].map((typed) => fromSeoulLocal(typed));
+  const words = [begin && `${seoulTime(begin)}부터`, end && `${seoulTime(end)}까지`];
+  return `${words.filter(Boolean).join(" ") || "저장하면 바로"} 홈 화면에 보여요.`;
+}

@@ -1,0 +1,34 @@
+import { bannerSpans } from "./banner-layout.ts";
+
+type Place = {
+  /** products of the whole list, and how many of them stand on pages before */
+  count: number;
+  from: number;
+  /** whether nothing comes after this page */
+  isLast: boolean;
+};
+
+/**
+ * A page of the home: products in the layout of specification 2, which counts them alone, and the
+ * owner's banners between its rows. A banner whose place lies inside a row waits for the next one.
+ */
+export function shelfOf<Product extends object, Banner extends { after: number }>(
+  products: readonly Product[],
+  banners: readonly Banner[],
+  { count, from, isLast }: Place,
+): ((Product & { wide: boolean }) | Banner)[] {
+  const end = from + products.length;
+  const waiting = banners
+    .filter(({ after }) => after >= from && (after < end || isLast))
+    .toSorted((one, other) => one.after - other.after);
+  const spans = bannerSpans(count, { from, shown: products.length });
+  const shelf: ((Product & { wide: boolean }) | Banner)[] = [];
+  let columns = 0;
+  for (const [at, product] of products.entries()) {
+    const isNewRow = columns % 2 === 0;
+    while (isNewRow && waiting[0] && waiting[0].after <= from + at) shelf.push(waiting.shift()!);
+    shelf.push({ ...product, wide: spans[at] === 2 });
+    columns += spans[at]!;
+  }
+  return [...shelf, ...waiting];
+}

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { pathInside } from "#lib/path-inside.ts";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedLine } from "#shop/typed-words.ts";
+import { pictureId } from "../look-form.ts";
+
+export const BANNER = { alt: 120, link: 300 } as const;
+
+const isHttps = (typed: string): boolean => {
+  const url = URL.parse(typed);
+  return url?.protocol === "https:" && !url.username && !url.password && !url.port;
+};
+
+const link = z
+  .string("누르면 열리는 곳을 적어주세요.")
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed !== "", "누르면 열리는 곳을 적어주세요.")
+  .refine((typed) => typed.length <= BANNER.link, `${BANNER.link}자까지 쓸 수 있어요.`)
+  .refine(
+    (typed) => typed === "" || typed === "/" || pathInside(typed) !== "/" || isHttps(typed),
+    "/로 시작하는 이 상점의 주소를 적어주세요. 예: /product/…",
+  );
+
+const hour = z
+  .string()
+  .default("")
+  .transform((typed, context) => {
+    if (!typed) return null;
+    const at = fromSeoulLocal(typed.slice(0, 16));
+    if (at && at.getTime() % 3_600_000 === 0) return at.toISOString();
+    context.addIssue(at ? "분은 00으로 골라주세요. 예: 10:00" : "날짜와 시각을 모두 골라주세요.");
+    return z.NEVER;
+  });
+
+const named = {
+  id: z.string().regex(/^[a-z0-9]{12}$/),
+  seen: z.string("새로고침한 뒤 다시 저장해주세요.").max(100),
+};
+
+const edited = z
+  .object({
+    intent: z.literal("save"),
+    ...named,
+    picture: pictureId.refine((id) => id !== null, "그림을 골라주세요."),
+    narrow: pictureId,
+    alt: typedLine("그림을 볼 수 없는 분께 들려드릴 말을 적어주세요.", BANNER.alt),
+    link,
+    isOn: z.enum(["on", "off"], "보일지 골라주세요.").transform((typed) => typed === "on"),
+    from: hour,
+    until: hour,
+  })
+  .refine(({ from, until }) => !from || !until || from < until, {
+    path: ["until"],
+    error: "끝나는 시각은 시작하는 시각보다 뒤여야 해요.",
+  });
+
+/** A banner of the home page made, changed or taken away. */
+export const bannerForms = z.discriminatedUnion(
+  "intent",
+  [edited, z.object({ intent: z.literal("remove"), ...named })],
+  "할 수 없는 작업이에요.",
+);
+export type BannerForm = z.output<typeof bannerForms>;

@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { pick } from "#lib/pick.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { BadInput } from "../bad-input.ts";
+import { imagesOf } from "../file/list-images.server.ts";
+import { recordImageUses } from "../file/record-image-uses.server.ts";
+import type { Db } from "../shop.ts";
+import type { SitePicture } from "./look.ts";
+import { siteOf, type SiteSettings } from "./settings.ts";
+import { siteSettings } from "./table.server.ts";
+
+const ID = "site";
+
+type Change = {
+  said: Partial<SiteSettings>;
+  /** what of the settings, for the audit log */
+  subject: string;
+  before: Record<string, string>;
+  after: Record<string, string>;
+};
+
+/** Changes the settings one after the other, each seeing those before, and writes down the difference. */
+export async function changeSite(
+  db: Db,
+  acting: Acting,
+  change: (db: Db, site: SiteSettings) => Promise<Change>,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await db.insert(siteSettings).values({ id: ID, settings: {} }).onConflictDoNothing();
+    const [row] = await db
+      .select({ settings: siteSettings.settings })
+      .from(siteSettings)
+      .where(eq(siteSettings.id, ID))
+      .for("update");
+    const { said, subject, ...typed } = await change(db, siteOf(row?.settings));
+    // What the owner confirmed as it stood counts as said, so that a later default does not replace it.
+    const settings = { ...row?.settings, ...said };
+    await db
+      .update(siteSettings)
+      .set({ settings, updatedAt: sql`now()` })
+      .where(eq(siteSettings.id, ID));
+    const changed = changedFields(typed.before, typed.after);
+    if (Object.keys({ ...changed.before, ...changed.after }).length)
+      await recordAudit(db, {
+        ...acting,
+        action: "site.edit",
+        subject: `site ${subject}`,
+        ...changed,
+      });
+  });
+}
+
+/** The pictures that a form's fields name, from now on in use there; what is none of the shop's is refused. */
+export async function picturesNamed(
+  db: Db,
+  usedBy: string,
+  fields: Record<string, string | null>,
+): Promise<Map<string, SitePicture>> {
+  const named = Object.entries(fields);
+  const ids = named.map(([, id]) => id);
+  await recordImageUses(db, `site ${usedBy}`, ids);
+  const known = await imagesOf(db, ids);
+  const gone = named.filter(([, id]) => id && !known.has(id));
+  if (gone.length)
+    throw new BadInput(
+      Object.fromEntries(gone.map(([field]) => [field, ["이미지를 다시 골라주세요."]])),
+    );
+  return new Map(
+    [...known].map(([id, image]) => [id, pick(image, ["id", "width", "height"] as const)]),
+  );
+}
