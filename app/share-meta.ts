@@ -3,8 +3,8 @@ import { iconUrl } from "#shop/file/image-url.ts";
 import type { IconName } from "#shop/file/image-workshop.ts";
 import type { Look } from "#shop/site/look.ts";
 
-/** The shop's mark as an icon; the house's own where the owner gave none. */
-export const shopIcon = (look: Look | undefined, name: IconName): string =>
+/** The shop's mark as an icon; a plain one where the owner gave none. */
+const shopIcon = (look: Look | undefined, name: IconName): string =>
   look?.mark ? iconUrl(look.mark.id, name) : "/icon-512.png";
 
 export type ShopMatches = readonly [

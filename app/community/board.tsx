@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
     ...shareOf(matches),
     title: "게시판",
     path: "/board",
-    description: "공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요.",
+    description: "공지와 이야기를 나누는 곳이에요.",
   }),
   // One address for search engines: pages and searches of the board move all the time.
   ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),

@@ -99,18 +99,17 @@ export const handle = keepOffline<typeof loader>((page) => (page.tiles ? page : 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const shared = shareOf(matches);
   const first = loaderData?.tiles?.[0]?.thumbnail;
-  const description =
-    "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.";
   // Later pages of the list move all the time.
   const later = new URLSearchParams(location.search).has("cursor")
     ? [{ name: "robots", content: "noindex, follow" }]
     : [];
   return [
     ...shareMeta({
-      ...shareOf(matches),
+      ...shared,
       title: null,
-      description,
+      description: matches[0].loaderData?.site.introduction || shared.shopName,
       path: "/",
       image: first && imageUrl(first.id, 1280, "jpeg"),
     }),

@@ -4,6 +4,8 @@ import type { SiteSettings } from "#shop/site/settings.ts";
 /** The demo's owner, who does not exist. */
 export const demoSite: SiteSettings = {
   shopName: "소리상점",
+  introduction:
+    "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
   company: {
     name: "소리상점",
     representative: "한소리",

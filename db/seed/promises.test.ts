@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { demoSite } from "./demo-site.ts";
 
 /** What no screen of the shop does, so that no text may promise it; struck out here once one does. */
 const unkept: [what: string, words: RegExp][] = [
@@ -24,6 +25,17 @@ const texts = ["db/seed", "app", "shop", "public"].flatMap((folder) =>
     .filter((file) => /\.(tsx?|html|json)$/.test(file) && !file.includes(".test."))
     .map((file) => join(folder, file)),
 );
+
+test("the demo sends its parcels when its settings say", () => {
+  const demo = texts.filter((file) => file.startsWith("db/seed"));
+  const promised = demo.flatMap((file) => [
+    ...readFileSync(join(root, file), "utf8").matchAll(
+      /영업일 (\d+)일 안에 (?:두 겹으로 포장해 )?보내(?:요|고)/g,
+    ),
+  ]);
+  expect(promised.length).toBeGreaterThan(2);
+  for (const [words, days] of promised) expect(Number(days), words).toBe(demoSite.dispatch.within);
+});
 
 test("no text of demo, screens and mails promises what the shop does not do", () => {
   expect(texts.length).toBeGreaterThan(500);

@@ -160,16 +160,15 @@ function feed(
     return `<item><title>${xmlText(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${createdAt.toUTCString()}</pubDate><dc:creator>${xmlText(author)}</dc:creator><description>${xmlText(xmlText(words))}</description></item>\n`;
   });
   const itself = `<atom:link href="${xmlText(`${origin}/board/rss.xml`)}" rel="self" type="application/rss+xml"/>`;
-  return `${HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${xmlText(`${shopName} 게시판`)}</title><link>${xmlText(`${origin}/board`)}</link><description>${xmlText("공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요.")}</description><language>ko</language>${itself}\n${items.join("")}</channel></rss>\n`;
+  return `${HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${xmlText(`${shopName} 게시판`)}</title><link>${xmlText(`${origin}/board`)}</link><description>${xmlText("공지와 이야기를 나누는 곳이에요.")}</description><language>ko</language>${itself}\n${items.join("")}</channel></rss>\n`;
 }
 
 /** https://www.w3.org/TR/appmanifest/ */
-const installed = ({ shopName, look }: SiteSettings) => ({
+const installed = ({ shopName, introduction, look }: SiteSettings) => ({
   id: "/",
   name: shopName,
   short_name: shopName,
-  description:
-    "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
+  description: introduction || undefined,
   lang: "ko",
   dir: "ltr",
   start_url: "/",
@@ -177,7 +176,7 @@ const installed = ({ shopName, look }: SiteSettings) => ({
   display: "standalone",
   background_color: "#ffffff",
   theme_color: "#ffffff",
-  categories: ["shopping", "music"],
+  categories: ["shopping"],
   icons: installedIcons(look.mark),
   shortcuts: [
     { name: "QnA", url: "/qna" },

@@ -37,6 +37,8 @@ export const accountWords = ({ bank, number, holder }: FeeAccount): string =>
 
 export type SiteSettings = {
   shopName: string;
+  /** one line for search results and shared links; empty: the name stands for it */
+  introduction: string;
   /** e-commerce act, article 10 and 13: what the footer must say; empty: not said yet */
   company: Company;
   /** when somebody answers, e.g. "평일 10:00~17:00"; empty: not said */
@@ -72,6 +74,7 @@ export type ShownSite = Omit<SiteSettings, "pinned" | "banners">;
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
 export const emptySite: SiteSettings = {
   shopName: "새 상점",
+  introduction: "",
   company: {
     name: "",
     representative: "",

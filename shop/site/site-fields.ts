@@ -9,6 +9,7 @@ import { channels, type Channel, type SiteSettings } from "./settings.ts";
 export const siteParts = {
   shop: {
     shopName: "상점 이름",
+    introduction: "한 줄 소개",
     serviceHours: "고객센터 시간",
     chatUrl: "상담 채팅 주소",
     ...(Object.fromEntries(
@@ -58,8 +59,9 @@ type SiteTyped<Part extends SitePart = SitePart> = Record<
 >;
 
 const partOf = {
-  shop: ({ shopName, serviceHours, chatUrl, channels: known }: SiteSettings) => ({
+  shop: ({ shopName, introduction, serviceHours, chatUrl, channels: known }: SiteSettings) => ({
     shopName,
+    introduction,
     serviceHours,
     chatUrl: chatUrl ?? "",
     instagram: known.instagram ?? "",

@@ -112,6 +112,7 @@ export const siteForms = z.discriminatedUnion(
       part: z.literal("shop"),
       seen,
       shopName: typedLine("상점 이름을 적어주세요.", SITE.shopName),
+      introduction: optionalLine(SITE.line),
       serviceHours: optionalLine(SITE.line),
       chatUrl: link,
       instagram: link,
@@ -227,12 +228,10 @@ export function settingsOf(
 ): Partial<SiteSettings> {
   if (form.part === "look") return { look: lookOf(form, pictures) };
   if (form.part === "shop") {
-    const { shopName, serviceHours, chatUrl } = form;
     const named = Object.keys(channels) as (keyof typeof channels)[];
     return {
-      shopName,
-      serviceHours,
-      chatUrl: chatUrl || null,
+      ...pick(form, ["shopName", "introduction", "serviceHours"]),
+      chatUrl: form.chatUrl || null,
       channels: Object.fromEntries(
         named.filter((name) => form[name]).map((name) => [name, form[name]]),
       ),

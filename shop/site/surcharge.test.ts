@@ -43,6 +43,10 @@ test("what an owner saved is shown again as it can be typed", () => {
 test("the usual ranges can be saved as they are", () => {
   expect(readSurcharges(typedSurcharges(usualSurcharges), MOST)).toEqual(usualSurcharges);
   expect(surchargeAt("63309", usualSurcharges)).toBe(3000);
+  const islands = ["23124", "40218", "53104", "54000", "58826", "58866", "59106", "59166", "59766"];
+  for (const island of islands) expect(surchargeAt(island, usualSurcharges), island).toBe(5000);
+  for (const mainland of ["04066", "28826", "54001", "58827", "59128", "59136", "59700"])
+    expect(surchargeAt(mainland, usualSurcharges), mainland).toBe(0);
 });
 
 test.each([

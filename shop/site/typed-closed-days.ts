@@ -1,7 +1,7 @@
 import { daysFrom, isCalendarDay } from "#lib/calendar-day.ts";
 import type { ClosedDays } from "./dispatch.ts";
 
-export const CLOSED_DAYS = { ranges: 50, days: 60, why: 30, text: 3000 } as const;
+export const CLOSED_DAYS = { ranges: 50, days: 60, aYear: 180, why: 30, text: 3000 } as const;
 
 export const typedClosedDays = (closed: readonly ClosedDays[], today: string): string =>
   closed
@@ -28,7 +28,24 @@ export function readClosedDays(typed: string, today: string): ClosedDays[] | str
     const both = [sorted[twice - 1]!.at, sorted[twice]!.at].toSorted((a, b) => a - b);
     return `${both[0]}번째 줄과 ${both[1]}번째 줄의 날짜가 겹쳐요.`;
   }
-  return sorted.map(({ from, to, why }) => ({ from, to, why }));
+  return closedTooLong(sorted, today) ?? sorted.map(({ from, to, why }) => ({ from, to, why }));
+}
+
+/** A shop that is closed for most of a year has nothing to promise, however many lines say so. */
+function closedTooLong(closed: readonly ClosedDays[], today: string): string | null {
+  const first = Number(today.slice(0, 4));
+  for (const year of [first, first + 1].map(String)) {
+    const days = closed.reduce((sum, range) => sum + daysIn(range, year), 0);
+    if (days > CLOSED_DAYS.aYear)
+      return `${year}년에 쉬는 날이 모두 ${days}일이에요. 한 해에 ${CLOSED_DAYS.aYear}일까지 적을 수 있어요.`;
+  }
+  return null;
+}
+
+function daysIn({ from, to }: ClosedDays, year: string): number {
+  const begin = from > `${year}-01-01` ? from : `${year}-01-01`;
+  const end = to < `${year}-12-31` ? to : `${year}-12-31`;
+  return Math.max(0, daysFrom(begin, end) + 1);
 }
 
 function readLine(line: string, year: number): ClosedDays | string {

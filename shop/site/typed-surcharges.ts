@@ -44,7 +44,10 @@ function readLine(line: string, most: number): Surcharge | string {
 const JEJU = 3000;
 const ISLAND = 5000;
 
-/** Ranges that shops here usually ask more for; each courier has its own list, so the owner checks. */
+/**
+ * Ranges that shops here usually ask more for: what shop builders hand out (imweb.me/faq 71671), as three public shops have it.
+ * Each courier has its own list, so the owner checks.
+ */
 export const usualSurcharges: readonly Surcharge[] = [
   ["22386", "22388", ISLAND, "인천 중구 섬"],
   ["23004", "23010", ISLAND, "인천 강화 섬"],
@@ -64,8 +67,16 @@ export const usualSurcharges: readonly Surcharge[] = [
   ["58760", "58762", ISLAND, "전남 목포 섬"],
   ["58800", "58810", ISLAND, "전남 신안 섬"],
   ["58816", "58818", ISLAND, "전남 신안 섬"],
+  ["58826", "58826", ISLAND, "전남 신안 섬"],
+  ["58828", "58866", ISLAND, "전남 신안 섬"],
   ["58953", "58958", ISLAND, "전남 진도 섬"],
-  ["59137", "59145", ISLAND, "전남 완도 섬"],
+  ["59102", "59103", ISLAND, "전남 완도 섬"],
+  ["59106", "59106", ISLAND, "전남 완도 섬"],
+  ["59127", "59127", ISLAND, "전남 완도 섬"],
+  ["59129", "59129", ISLAND, "전남 완도 섬"],
+  ["59137", "59166", ISLAND, "전남 완도 섬"],
+  ["59650", "59650", ISLAND, "전남 여수 섬"],
+  ["59766", "59766", ISLAND, "전남 여수 섬"],
   ["59781", "59790", ISLAND, "전남 여수 섬"],
   ["63000", "63644", JEJU, "제주"],
 ].map(([from, to, fee, name]) => ({ from, to, fee, name }) as Surcharge);

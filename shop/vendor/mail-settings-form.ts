@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { typedLine } from "../typed-words.ts";
-import type { Encryption } from "./vendor-settings.ts";
+import { mailPresetNames, type Encryption } from "./vendor-settings.ts";
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** What mail programs send through: https://www.rfc-editor.org/rfc/rfc8314 */
 const PORTS = ["465", "587", "25"] as const;
 
-/** A mail server of the owner's. `intent` try: only sends a test mail. */
-export const mailSettingsForm = z.object({
+const typed = z.object({
   intent: z.enum(["try", "save"], "할 수 없는 작업이에요."),
   seen: z.string("새로고침한 뒤 다시 저장해주세요.").max(30),
   host: z
@@ -28,4 +27,11 @@ export const mailSettingsForm = z.object({
     .transform((typed) => typed.trim())
     .pipe(z.email("이메일 주소를 확인해주세요.").max(254)),
 });
-export type MailSettingsForm = z.output<typeof mailSettingsForm>;
+export type MailSettingsForm = z.output<typeof typed>;
+
+/** A mail server of the owner's; try only sends a test mail, the name of a preset only fills in its fields. */
+export const mailSettingsForm = z.discriminatedUnion(
+  "intent",
+  [typed, z.object({ intent: z.enum(mailPresetNames) })],
+  "할 수 없는 작업이에요.",
+);

@@ -21,11 +21,67 @@ export type ShownMail = {
   fromAddress: string;
 };
 
-/** What shops here send mail with. https://help.naver.com, https://cs.daum.net, https://support.google.com/mail */
-export const mailPresets = [
-  { title: "네이버 메일", host: "smtp.naver.com", port: 465, encryption: "tls" },
-  { title: "다음 메일", host: "smtp.daum.net", port: 465, encryption: "tls" },
-  { title: "카카오메일", host: "smtp.kakao.com", port: 465, encryption: "tls" },
-  { title: "Gmail", host: "smtp.gmail.com", port: 465, encryption: "tls" },
-  { title: "Google Workspace", host: "smtp.gmail.com", port: 587, encryption: "starttls" },
-] as const satisfies (Pick<ShownMail, "host" | "port" | "encryption"> & { title: string })[];
+const tls = { port: 465, encryption: "tls" } as const;
+
+/** What shops here send mail with, and what each asks of its account before it lets a program in. */
+export const mailPresets = {
+  naver: {
+    title: "네이버 메일",
+    host: "smtp.naver.com",
+    ...tls,
+    user: "네이버 아이디예요. @naver.com은 빼고 적어요.",
+    password:
+      "네이버 비밀번호로는 보낼 수 없어요. 2단계 인증을 켜고 만든 애플리케이션 비밀번호를 적고, 네이버 메일 환경설정에서 POP3/SMTP를 ‘사용함’으로 바꿔주세요.",
+  },
+  daum: {
+    title: "다음 메일",
+    host: "smtp.daum.net",
+    ...tls,
+    user: "다음 아이디예요. @daum.net이나 @hanmail.net은 빼고 적어요.",
+    password:
+      "카카오계정의 2단계 인증에서 만든 앱 비밀번호를 적고, 다음 메일 환경설정에서 IMAP/SMTP를 ‘사용함’으로 바꿔주세요.",
+  },
+  kakao: {
+    title: "카카오메일",
+    host: "smtp.kakao.com",
+    ...tls,
+    user: "카카오메일 아이디예요. @kakao.com은 빼고 적어요.",
+    password:
+      "카카오계정의 2단계 인증에서 만든 앱 비밀번호를 적고, 카카오메일 설정에서 IMAP/POP3를 ‘사용함’으로 바꿔주세요.",
+  },
+  works: {
+    title: "네이버웍스",
+    host: "smtp.worksmobile.com",
+    ...tls,
+    user: "네이버웍스의 이메일 주소를 모두 적어요.",
+    password: "네이버웍스의 보안 메뉴에서 만든 외부 앱 비밀번호를 적어주세요.",
+  },
+  gmail: {
+    title: "Gmail·Google Workspace",
+    host: "smtp.gmail.com",
+    ...tls,
+    user: "이메일 주소를 모두 적어요.",
+    password:
+      "Google 계정의 2단계 인증을 켜고 만든 앱 비밀번호 16자리를 적어주세요. 평소 비밀번호로는 보낼 수 없어요.",
+  },
+  hiworks: {
+    title: "하이웍스",
+    host: "smtps.hiworks.com",
+    ...tls,
+    user: "하이웍스의 이메일 주소를 모두 적어요.",
+    password: "하이웍스 관리자가 SMTP를 쓸 수 있게 했는지 확인해주세요.",
+  },
+} as const satisfies Record<string, MailPreset>;
+
+type MailPreset = Pick<ShownMail, "host" | "port" | "encryption"> & {
+  title: string;
+  /** hints beside the fields */
+  user: string;
+  password: string;
+};
+export type MailPresetName = keyof typeof mailPresets;
+export const mailPresetNames = Object.keys(mailPresets) as MailPresetName[];
+
+/** The one with this host. */
+export const presetWith = (host: string | undefined): MailPreset | null =>
+  Object.values(mailPresets).find((preset) => preset.host === host) ?? null;

@@ -186,9 +186,10 @@ test("search engines read who runs the shop, where a page stands, and what is as
   });
   const home = head((await read("/")).text).data[0] as { "@graph": unknown[] };
   expect(home["@graph"]).toMatchObject([
-    { "@type": "Organization", name: "소리상점", logo: `${shop.origin}/icon-512.png` },
+    { "@type": "Organization", name: "소리상점" },
     { "@type": "WebSite" },
   ]);
+  expect(home["@graph"][0]).not.toHaveProperty("logo");
   const trail = async (path: string) =>
     head((await read(path)).text).data.find((one) => one["@type"] === "BreadcrumbList");
   expect(await trail(`/product/${product.id}`)).toMatchObject({

@@ -45,16 +45,49 @@ const company = {
   privacyOfficer: "한달님",
 };
 
+test("a closed year is refused beside its field, and the days of before stand", async () => {
+  const year = new Date().getFullYear() + 1;
+  const typed = { dispatchWithin: "1", cutOffHour: "", closedDays: `${year}-01-01~${year}-12-31` };
+  const answer = await save("dispatch", typed);
+  expect(answer.status).toBe(400);
+  const html = mainOf(await htmlOf(answer));
+  expect(html).toMatch(/id="closedDays-error"[^>]*>1번째 줄: 한 번에 60일까지 쉴 수 있어요\./);
+  expect(html).toContain(`${year}-01-01~${year}-12-31</textarea>`);
+  expect((await shop.db.select().from(siteSettings))[0]?.settings.dispatch).toBeUndefined();
+});
+
 test("a shop whose owner said nothing shows nobody's data", async () => {
   const person = await browser(shop);
   for (const path of ["/", "/policy", "/login", "/qna"]) {
     const html = await htmlOf(person.visit(path));
     expect(html).toContain("새 상점");
-    for (const demo of ["소리상점", "한소리", "120-81-47521", "6013-2026", "_sorishop"])
+    for (const demo of [
+      "소리상점",
+      "목소리",
+      "보이스",
+      "한소리",
+      "120-81-47521",
+      "6013-2026",
+      "_sorishop",
+    ])
       expect(html).not.toContain(demo);
     expect(partOf(html, "footer")).not.toContain("사업자등록번호");
     expect(html).not.toContain("온라인문의");
+    expect(html).toContain('rel="icon" href="/favicon.svg"');
   }
+  const manifest = await (await person.visit("/manifest.webmanifest")).text();
+  expect(manifest).not.toMatch(/목소리|music/);
+});
+
+test("the line that introduces the shop stands in search results and in the installed shop", async () => {
+  const introduction = "손으로 굽는 그릇을 팔아요.";
+  await save("shop", { shopName: "달그릇", introduction });
+  const person = await browser(shop);
+  expect(await htmlOf(person.visit("/"))).toContain(`name="description" content="${introduction}"`);
+  expect(await (await person.visit("/manifest.webmanifest")).json()).toMatchObject({
+    description: introduction,
+  });
+  await shop.db.delete(siteSettings);
 });
 
 test("what the owner saves, everybody sees on the next page", async () => {

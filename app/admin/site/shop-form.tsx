@@ -16,6 +16,12 @@ const fields = {
     maxLength: SITE.shopName,
     hint: "화면 머리, 브라우저 제목, 메일과 문자에 쓰여요.",
   },
+  introduction: {
+    optional: true,
+    maxLength: SITE.line,
+    placeholder: "예: 손으로 굽는 그릇과 찻잔을 팔아요.",
+    hint: "검색 결과와 공유한 링크에서 상점 이름 아래에 보여요.",
+  },
   serviceHours: {
     optional: true,
     maxLength: SITE.line,
@@ -42,6 +48,7 @@ export function ShopForm(props: SiteFormProps) {
       preview={(typed) => (
         <div className="flex flex-col items-start gap-3">
           <Logo name={typed.shopName ?? ""} look={props.site.look} />
+          {typed.introduction && <p className="text-14 text-soft">{typed.introduction}</p>}
           <p className="text-14">
             {typed.serviceHours
               ? `고객센터 ${typed.serviceHours}`

@@ -1,7 +1,15 @@
-import { encryptions, mailPresets, type ShownMail } from "#shop/vendor/vendor-settings.ts";
+import { useState, type MouseEvent } from "react";
+import {
+  encryptions,
+  mailPresetNames,
+  mailPresets,
+  presetWith,
+  type MailPresetName,
+  type ShownMail,
+} from "#shop/vendor/vendor-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
-import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
+import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 type Props = {
@@ -12,38 +20,63 @@ type Props = {
   reply: FormAnswer;
 };
 
+type Done = { sentTo: string | null; values: Record<string, string> };
+
 const names = ["host", "port", "encryption", "user", "password", "fromName", "fromAddress"];
 const off = { autoComplete: "off", required: true } as const;
 
 /** A mail server; nothing is saved that did not take a test mail. */
 export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) {
-  const done = reply?.done as { sentTo: string } | undefined;
+  const done = reply?.done as Done | undefined;
+  const known: Partial<Record<string, string | number>> = { ...shown, ...done?.values };
+  const { values = known } = reply ?? {};
+  const [host, setHost] = useState(String(values.host ?? ""));
+  const fill = (event: MouseEvent<HTMLButtonElement>, name: MailPresetName) => {
+    const fields = event.currentTarget.form?.elements;
+    if (!fields) return;
+    event.preventDefault();
+    for (const field of ["host", "port", "encryption"] as const) {
+      const element = fields.namedItem(field) as HTMLInputElement | HTMLSelectElement;
+      element.value = String(mailPresets[name][field]);
+    }
+    setHost(mailPresets[name].host);
+    (fields.namedItem("user") as HTMLInputElement).focus();
+  };
   return (
-    <PostForm key={seen} reply={reply} order={names} asMember>
+    <PostForm
+      key={seen}
+      reply={reply}
+      order={names}
+      asMember
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name === "host") setHost(value.trim().toLowerCase());
+      }}
+    >
       {({ field, busy }) => (
         <>
           <input type="hidden" name="seen" value={seen} />
-          {done && (
+          {/* The first button is the one that the Enter key presses. */}
+          <button name="intent" value="try" tabIndex={-1} aria-hidden className="sr-only" />
+          {done?.sentTo && (
             <NoticeBox tone="good">
               {done.sentTo}로 시험 메일을 보냈어요. 도착했으면 저장해주세요.
             </NoticeBox>
           )}
-          <ul className="text-12 text-soft">
-            {mailPresets.map(({ title, host, port, encryption }) => (
-              <li key={title}>
-                {title}: {host}, {port}, {encryptions[encryption]}
-              </li>
-            ))}
-          </ul>
-          <ServerFields {...{ field, shown, isUnreadable }} />
+          <Presets host={host} onFill={fill} />
+          <ServerFields
+            field={(name) => field(name, known[name]?.toString())}
+            host={host}
+            isKept={Boolean(shown) && !isUnreadable}
+          />
           <Field
-            {...field("fromName", shown?.fromName ?? shopName)}
+            {...field("fromName", String(known.fromName ?? shopName))}
             {...off}
             label="보내는 사람 이름"
             maxLength={60}
           />
           <Field
-            {...field("fromAddress", shown?.fromAddress)}
+            {...field("fromAddress", known.fromAddress?.toString())}
             {...off}
             type="email"
             label="보내는 이메일 주소"
@@ -63,27 +96,58 @@ export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) 
   );
 }
 
-function ServerFields({
-  field,
-  shown,
-  isUnreadable,
-}: Pick<Props, "shown" | "isUnreadable"> & { field: StartField }) {
+type PresetsProps = {
+  host: string;
+  onFill: (event: MouseEvent<HTMLButtonElement>, name: MailPresetName) => void;
+};
+
+/** Fills in server, port and encryption: at once, or by sending the form where there is no script. */
+const Presets = ({ host, onFill }: PresetsProps) => (
+  <fieldset>
+    <legend className="pb-2 text-14 font-medium">메일 서비스</legend>
+    <div className="flex flex-wrap gap-2">
+      {mailPresetNames.map((name) => (
+        <button
+          key={name}
+          name="intent"
+          value={name}
+          aria-pressed={mailPresets[name].host === host}
+          onClick={(event) => onFill(event, name)}
+          className="min-h-11 rounded-s border border-edge px-3 text-14 hover:bg-wash aria-pressed:border-ink aria-pressed:font-semibold"
+        >
+          {mailPresets[name].title}
+        </button>
+      ))}
+    </div>
+    <p className="pt-2 text-12 text-soft">
+      고르면 메일 서버, 포트, 암호화를 채워요. 다른 서비스는 아래에 직접 적어주세요.
+    </p>
+  </fieldset>
+);
+
+type ServerProps = { field: (name: string) => FieldStart; host: string; isKept: boolean };
+
+function ServerFields({ field, host, isKept }: ServerProps) {
+  const preset = presetWith(host);
+  const kept = isKept && "저장된 비밀번호가 있어요. 바꾸지 않으려면 비워두세요.";
+  const port = field("port");
+  const encryption = field("encryption");
   return (
     <>
-      <Field {...field("host", shown?.host)} {...off} label="메일 서버" maxLength={253} />
-      <SelectField {...field("port", String(shown?.port ?? 465))} label="포트">
-        {[465, 587, 25].map((port) => (
-          <option key={port}>{port}</option>
+      <Field {...field("host")} {...off} label="메일 서버" maxLength={253} />
+      <SelectField {...port} defaultValue={port.defaultValue ?? "465"} label="포트">
+        {[465, 587, 25].map((number) => (
+          <option key={number}>{number}</option>
         ))}
       </SelectField>
-      <SelectField {...field("encryption", shown?.encryption ?? "tls")} label="암호화">
+      <SelectField {...encryption} defaultValue={encryption.defaultValue ?? "tls"} label="암호화">
         {Object.entries(encryptions).map(([name, title]) => (
           <option key={name} value={name}>
             {title}
           </option>
         ))}
       </SelectField>
-      <Field {...field("user", shown?.user)} {...off} label="아이디" maxLength={200} />
+      <Field {...field("user")} {...off} label="아이디" maxLength={200} hint={preset?.user} />
       <Field
         {...field("password")}
         defaultValue=""
@@ -91,11 +155,7 @@ function ServerFields({
         label="비밀번호"
         autoComplete="off"
         maxLength={300}
-        hint={
-          shown && !isUnreadable
-            ? "저장된 비밀번호가 있어요. 바꾸지 않으려면 비워두세요."
-            : "네이버와 Gmail에서 2단계 인증을 쓰면 앱 비밀번호를 적어주세요."
-        }
+        hint={[kept, preset?.password].filter(Boolean).join(" ") || undefined}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { findSite } from "#shop/site/find-site.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { mailSettingsForm } from "#shop/vendor/mail-settings-form.ts";
+import { mailPresets } from "#shop/vendor/vendor-settings.ts";
 import { saveMailSettings } from "#shop/vendor/save-mail-settings.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
@@ -20,9 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...mail, shopName, arrives: mailArrives(shop), isKept: shop.mailer.name === "mailbox" };
 }
 
-export const action = formAction(mailSettingsForm, async (shop, form, { visitor }) => {
+export const action = formAction(mailSettingsForm, async (shop, form, { visitor, values }) => {
+  const { password: _password, ...typed } = values;
+  if (form.intent !== "try" && form.intent !== "save") {
+    const { host, port, encryption } = mailPresets[form.intent];
+    return { sentTo: null, values: { ...typed, host, port: String(port), encryption } };
+  }
   await saveMailSettings(shop, form, visitor);
-  if (form.intent === "try") return { sentTo: visitor.account?.email ?? "" };
+  if (form.intent === "try") return { sentTo: visitor.account?.email ?? "", values: typed };
   return saved("/admin/mail-settings", "저장했어요. 다음 메일부터 이 서버로 보내요.");
 });
 

@@ -1,5 +1,5 @@
 import type { ShownSite } from "#shop/site/settings.ts";
-import { shopIcon } from "#app/share-meta.ts";
+import { iconUrl } from "#shop/file/image-url.ts";
 
 /** schema.org/Organization and the site it runs. */
 export const organisationData = (
@@ -14,7 +14,7 @@ export const organisationData = (
       name: shopName,
       legalName: company.name || undefined,
       url: `${origin}/`,
-      logo: origin + shopIcon(look, "touch-512"),
+      logo: look.mark ? origin + iconUrl(look.mark.id, "touch-512") : undefined,
       taxID: company.businessNumber || undefined,
       sameAs: Object.values(channels),
       address: {

@@ -1,6 +1,8 @@
 import { dayWords, nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { SHIP_WITHIN, type Dispatch } from "#shop/site/dispatch.ts";
+import { dispatchWords } from "#shop/site/sending-words.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf, type ShippingTerms } from "../amounts.ts";
@@ -21,9 +23,12 @@ function paymentTerms({ payBy, cashReceipt, amounts: { total } }: OrderSummary):
   return `${waysToPay[payBy]}${receipt}`;
 }
 
-function supplyTerms({ shipBy }: OrderSummary, sends: boolean): string {
+/** An order of before keeps no rule of its own: then the law's stands. */
+const lawful: Dispatch = { within: SHIP_WITHIN, cutOffHour: null, closedDays: [] };
+
+function supplyTerms({ shipBy, agreed }: OrderSummary, sends: boolean): string {
   if (shipBy) return sends ? `${nearDayWords(shipBy)}까지 보내드려요` : `${dayWords(shipBy)}까지`;
-  return sends ? "결제한 날부터 영업일 기준 3일 안에 보내요" : "결제가 끝나면 바로 준비해요";
+  return sends ? dispatchWords(agreed?.dispatch ?? lawful) : "결제가 끝나면 바로 준비해요";
 }
 
 function wayBackTerms({

@@ -39,6 +39,19 @@ test("what she typed is words, whatever it looks like, and the text passes the c
   }
 });
 
+test("the terms promise the day of sending that the shop's settings say, and no other", () => {
+  const terms = (dispatch: SiteSettings["dispatch"]) =>
+    policyTemplate("terms", { ...demoSite, dispatch });
+  const closedDays = [{ from: "2026-12-28", to: "2026-12-31", why: "" }];
+  const two = terms({ within: 2, cutOffHour: 14, closedDays });
+  expect(two).toContain("결제한 날부터 2영업일 안에 발송합니다. 오후 2시부터 결제한 주문은");
+  expect(two).not.toContain("3영업일 안에 발송");
+  const same = terms({ within: 0, cutOffHour: null, closedDays });
+  expect(same).toContain("영업일에 결제한 주문을 그날 발송합니다.");
+  expect(same).not.toMatch(/영업일 안에 발송|다음 영업일의 주문/);
+  for (const html of [two, same]) expect(html).toContain("미리 알린 쉬는 날을 뺀 날");
+});
+
 test("fees in the terms are the shop's own", () => {
   const fees = (change: Partial<SiteSettings>) =>
     policyTemplate("terms", { ...demoSite, surcharges: [], ...change });

@@ -1,4 +1,6 @@
 import { won } from "#lib/won.ts";
+import { SHIP_WITHIN } from "#shop/site/dispatch.ts";
+import { hourWords } from "#shop/site/sending-words.ts";
 import { surchargeWords } from "#shop/site/surcharge.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
@@ -17,11 +19,26 @@ const placeSentence = ({ surcharges }: SiteSettings) => {
     : "도서·산간 지역에 따로 받는 금액은 없습니다.";
 };
 
+const dispatchSentence = ({ dispatch: { within, cutOffHour } }: SiteSettings) => {
+  const late =
+    cutOffHour === null
+      ? ""
+      : ` ${hourWords(cutOffHour)}부터 결제한 주문은 다음 영업일의 주문으로 봅니다.`;
+  return within
+    ? `회사는 결제한 날부터 ${within}영업일 안에 발송합니다.${late}`
+    : `회사는 영업일에 결제한 주문을 그날 발송합니다.${late}`;
+};
+
 const shippingSentence = (site: SiteSettings) => `${feeSentence(site)} ${placeSentence(site)}`;
 
 /** The terms of a shop with its own data in them. */
 export const termsHtml = (site: SiteSettings, facts: Facts): string =>
-  fillIn(TERMS, site, { ...facts, shipping: shippingSentence(site) });
+  fillIn(TERMS, site, {
+    ...facts,
+    shipping: shippingSentence(site),
+    dispatch: dispatchSentence(site),
+    supply: String(SHIP_WITHIN),
+  });
 
 const TERMS = `
 <h2>제1장 총칙</h2>
@@ -80,11 +97,12 @@ const TERMS = `
 <h3>제11조 (배송)</h3>
 <ol>
 <li>{shipping}</li>
-<li>회사는 결제한 날부터 3영업일 안에 발송합니다. 다른 날을 미리 약속한 예약 상품과 맞춤 제작 상품은 그 날을 따릅니다.</li>
+<li>{dispatch} 다른 날을 미리 약속한 예약 상품과 맞춤 제작 상품은 그 날을 따릅니다.</li>
+<li>영업일은 토요일, 일요일, 공휴일과 회사가 상점에 미리 알린 쉬는 날을 뺀 날입니다.</li>
 <li>발송하면 택배사와 운송장 번호를 알리며, 이용자는 주문 화면에서 배송 상태를 볼 수 있습니다.</li>
 </ol>
 <h3>제12조 (디지털 상품)</h3>
-<p>디지털 상품은 결제한 날부터 1영업일 안에 이용자가 주문할 때 적은 전자우편주소로 보냅니다. 다른 날을 미리 약속한 예약 상품과 맞춤 제작 상품은 그 날을 따릅니다. 파일 형식은 상품 화면에 적습니다. 회사의 잘못으로 받지 못한 파일은 다시 보냅니다.</p>
+<p>디지털 상품은 결제한 날부터 {supply}영업일 안에 이용자가 주문할 때 적은 전자우편주소로 보냅니다. 다른 날을 미리 약속한 예약 상품과 맞춤 제작 상품은 그 날을 따릅니다. 파일 형식은 상품 화면에 적습니다. 회사의 잘못으로 받지 못한 파일은 다시 보냅니다.</p>
 <h3>제13조 (맞춤 제작 상품)</h3>
 <ol>
 <li>작업 기간은 원고와 필요한 자료를 모두 받은 날부터 셉니다.</li>
