@@ -41,6 +41,7 @@ export const accountRefusals = {
     "이 상점은 아직 메일을 보낼 수 없어서 지금은 할 수 없어요. 고객센터로 알려주세요.",
   ],
   "account-of-staff": [403, "이 상점에서 일하는 분의 계정은 주인만 바꿀 수 있어요."],
+  "owner-not-found": [404, "이 주소로 된 주인의 계정이 없어요."],
   "owner-known": [409, "이 상점은 이미 주인이 있어요. 관리자 로그인에서 로그인해주세요."],
   "owner-link-over": [
     410,

@@ -55,7 +55,13 @@ test("an administrator is made without a running shop and beside one; what canno
       "",
       expect.stringMatching(/^The shop has an owner already\. /),
     ]);
+    const lost = await run("--recover", "two@shop.example");
+    expect(lost.stdout).toMatch(
+      /\n {2}http:\/\/localhost:\d+\/login\/password\/new\?token=[\w-]{43}\n/,
+    );
     const stranger = await run("three@shop.example");
+    const nobody = await run("--recover", "three@shop.example");
+    expect(nobody.stderr).toBe(stranger.stderr);
     expect([stranger.stdout, stranger.stderr]).toEqual([
       "",
       expect.stringMatching(/^three@shop\.example is not in ADMIN_EMAILS: .*\n$/),

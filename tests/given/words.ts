@@ -61,6 +61,12 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "social-linked", name: text, title: text, at },
   { event: "member-left", name: text },
   { event: "staff-invited", role: text, path: "/x" },
+  { event: "role-given", name: text, role: text, at },
+  { event: "passkey-added", name: text, at, isOffice: true },
+  { event: "passkey-removed", name: text, at, isOffice: false },
+  { event: "second-factor-on", name: text, at, isOffice: true },
+  { event: "second-factor-off", name: text, at, isOffice: true },
+  { event: "second-factors-reset", name: text, at, isOffice: true },
 ];
 
 export function allWords(text: string): Map<string, NoticeWords> {

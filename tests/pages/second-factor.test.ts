@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { sessions } from "#shop/member/table.server.ts";
+import { mailsTo } from "../has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import {
@@ -168,6 +169,10 @@ test("switching it off asks the password, and the password alone signs in again"
       await person.send("/admin/security?do=remove", { intent: "remove", password: PASSWORD }),
     ),
   ).toContain("2단계 인증을 껐어요.");
+  expect((await mailsTo(shop.db, email)).map(({ event }) => event)).toEqual([
+    "second-factor-off",
+    "second-factor-on",
+  ]);
   expect((await person.visit("/admin/order")).status).toBe(200);
   expect(
     (await (await browser(shop)).send("/admin-login", { email, password: PASSWORD })).headers.get(

@@ -5,6 +5,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignedIn } from "../auth.ts";
+import { tellRole } from "../notice/tell-account.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { OWN_PROOFS } from "../rights.ts";
 import { emailTokens, sessions, users } from "../table.server.ts";
@@ -66,6 +67,7 @@ export async function confirmEmailChange(
         ),
       );
       if (isAdmin) await giveRights(db, { account, session }, { before, email, address });
+      if (isAdmin && !wasAdmin) await tellRole(db, shop, { id: account.id, email, name }, "owner");
       return email;
     });
   } catch (error) {

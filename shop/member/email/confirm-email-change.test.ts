@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
+import { mailsTo } from "#tests/has/read-mail.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -181,4 +182,6 @@ test("an administrator's address stays; who proves one on the list gets its righ
     before: { email: me.account.email },
     after: { email: "owner@sori.example" },
   });
+  const [mail] = await mailsTo(shop.db, "owner@sori.example", "role-given");
+  expect(mail?.text).toContain("주인 역할");
 });

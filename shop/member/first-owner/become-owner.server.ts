@@ -4,6 +4,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { From } from "../auth.ts";
+import { tellRole } from "../notice/tell-account.server.ts";
 import { hashPassword } from "../password/password.server.ts";
 import { weaknessOf } from "../password/password-rules.server.ts";
 import { insertAccount } from "../sign-up/insert-account.server.ts";
@@ -41,6 +42,7 @@ export async function becomeOwner(
         action: "admin.first-owner",
         subject: `account ${email}`,
       });
+      await tellRole(db, shop, { id: accountId, email, name }, "owner");
       return accountId;
     });
     return await shop.auth.openSession(id, from, "admin");

@@ -4,6 +4,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { isAdministrator } from "#shop/member/rights.ts";
 import { ownerLinks, users } from "#shop/member/table.server.ts";
+import { mailsTo } from "#tests/has/read-mail.ts";
 import { patience } from "#tests/patience.ts";
 import { asOwner, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { becomeOwner } from "./become-owner.server.ts";
@@ -61,6 +62,9 @@ test("the link makes one owner, whom the terminal vouches for, and nobody after"
   await expect(take(token, emails[1])).rejects.toMatchObject({ code: "owner-known" });
   expect(await openOwnerLink(shop, token, line())).toBe("owned");
   expect(await makeOwnerLink(shop)).toBeNull();
+  expect(await mailsTo(shop.db, emails[0]!, "role-given")).toMatchObject([
+    { text: expect.stringContaining("주인 역할") },
+  ]);
   expect(await owners()).toHaveLength(1);
 });
 

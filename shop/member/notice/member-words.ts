@@ -13,12 +13,34 @@ export type MemberNotice =
   | { event: "email-changed"; name: string; at: Date }
   | { event: "social-linked"; name: string; title: string; at: Date }
   | { event: "member-left"; name: string }
-  | { event: "staff-invited"; role: string; path: string };
+  | { event: "staff-invited"; role: string; path: string }
+  | { event: "role-given"; name: string; role: string; at: Date }
+  | ({ event: FactorEvent } & FactorChange);
+
+export type FactorEvent =
+  | "passkey-added"
+  | "passkey-removed"
+  | "second-factor-on"
+  | "second-factor-off"
+  | "second-factors-reset";
+type FactorChange = { name: string; at: Date; isOffice: boolean };
 
 export type MemberEvent = MemberNotice["event"];
 
 const wasNotMe = "직접 하지 않았다면 바로 비밀번호를 바꾸고 고객센터로 알려주세요.";
 const ignore = "요청한 적이 없다면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.";
+
+const wasNotMine =
+  "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 모르는 패스키를 지우고, 상점 주인에게 알려주세요.";
+
+const factorChange =
+  (subject: string, happened: string) =>
+  ({ name, at, isOffice }: FactorChange): NoticeWords => ({
+    subject,
+    lines: [`${name}님, ${seoulTime(at)}에 ${happened}`],
+    button: ["로그인과 보안", isOffice ? "/admin/security" : "/my/security"],
+    note: isOffice ? wasNotMine : wasNotMe,
+  });
 
 type NoticeOf<Event> = Extract<MemberNotice, { event: Event }>;
 
@@ -102,6 +124,29 @@ const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords 
     button: ["초대 보기", path],
     note: "모르는 초대라면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.",
   }),
+  "role-given": ({ name, role, at }) => ({
+    subject: "관리 화면의 역할이 바뀌었어요",
+    lines: [
+      `${name}님, ${seoulTime(at)}부터 이 계정은 상점의 관리 화면에서 ${role} 역할을 맡아요.`,
+      "로그인을 더 안전하게 지키려면 패스키나 2단계 인증을 켜주세요.",
+    ],
+    button: ["관리자 로그인", "/admin-login"],
+    note: wasNotMine,
+  }),
+  "passkey-added": factorChange("패스키가 등록됐어요", "이 계정에 새 패스키가 등록됐어요."),
+  "passkey-removed": factorChange("패스키를 지웠어요", "이 계정의 패스키 하나가 지워졌어요."),
+  "second-factor-on": factorChange(
+    "2단계 인증을 켰어요",
+    "2단계 인증이 켜졌어요. 다음 로그인부터 인증 앱의 코드가 필요해요.",
+  ),
+  "second-factor-off": factorChange(
+    "2단계 인증을 껐어요",
+    "2단계 인증이 꺼졌어요. 다음 로그인부터 인증 앱의 코드를 묻지 않아요.",
+  ),
+  "second-factors-reset": factorChange(
+    "로그인 수단을 모두 지웠어요",
+    "서버의 터미널에서 이 계정의 비밀번호, 패스키, 2단계 인증이 지워지고 모든 기기에서 로그아웃됐어요.",
+  ),
   "member-left": ({ name }) => ({
     subject: "탈퇴가 끝났어요",
     lines: [

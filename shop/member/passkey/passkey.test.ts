@@ -4,6 +4,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import type { SignedIn } from "#shop/member/auth.ts";
 import { passkeys, users, verifications } from "#shop/member/table.server.ts";
 import { buildAuthenticator, type Authenticator } from "#tests/has/authenticator.ts";
+import { mailsTo } from "#tests/has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { codeAt } from "#tests/pages/second-factor-given.ts";
 import {
@@ -109,6 +110,8 @@ test("a member's passkey opens the shop and nothing of the back office", async (
   const elsewhere = await stranger();
   expect((await elsewhere.answer(key.get(await elsewhere.ask()))).isAdmin).toBe(false);
   expect((await elsewhere.signedIn()).session.kind).toBe("member");
+  const [mail] = await mailsTo(shop.db, member.email, "passkey-added");
+  expect(mail?.text).toContain("/my/security");
 });
 
 test("a challenge is answered once, by the browser it was given to, within its time", async () => {
@@ -221,6 +224,16 @@ test("the last second factor stays where one is required, also of two removals a
   browser.keep({ cookies });
   await remove(left!);
   expect(await listPasskeys(shop.db, person.account.id)).toEqual([]);
+  const told = await mailsTo(shop.db, owner);
+  expect(told.map(({ event }) => event).toReversed()).toEqual([
+    "passkey-added",
+    "passkey-added",
+    "passkey-removed",
+    "second-factor-on",
+    "passkey-removed",
+  ]);
+  for (const { text } of told)
+    for (const words of ["내가 한 일이 아니라면", "/admin/security"]) expect(text).toContain(words);
 });
 
 test("a passkey ends with its account, and opens no blocked one", async () => {

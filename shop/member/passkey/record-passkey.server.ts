@@ -2,12 +2,16 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { SignedIn } from "../auth.ts";
+import { tellFactor } from "../notice/tell-account.server.ts";
 import { isOffice } from "../second-factor/factor-given.server.ts";
 
 /** Somebody at a page of their own. */
 export type PasskeyOwner = SignedIn & { address: string; headers: Headers };
 
-/** Runs a change, and writes down of whoever works in the back office that it was made or refused. */
+const told = { "passkey.add": "passkey-added", "passkey.remove": "passkey-removed" } as const;
+
+/** Runs a change, tells the account's owner by mail, and writes down of whoever works in the back
+ * office that it was made or refused. */
 export async function recordPasskey<T>(
   shop: Shop,
   owner: PasskeyOwner,
@@ -15,12 +19,15 @@ export async function recordPasskey<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const { account, address } = owner;
+  const isAtWork = await isOffice(shop, owner);
   const record = async (done: string) =>
-    (await isOffice(shop, owner)) &&
+    isAtWork &&
     recordAudit(shop.db, { account, address, action: done, subject: `account ${account.email}` });
   try {
     const done = await change();
     await record(action);
+    if (action !== "passkey.rename")
+      await tellFactor(shop.db, shop, account, { event: told[action], isOffice: isAtWork });
     return done;
   } catch (error) {
     if (isRefusal(error)) await record(`${action}-failed`);

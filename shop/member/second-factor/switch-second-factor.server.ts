@@ -4,6 +4,8 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account, Session } from "../auth.ts";
+import type { FactorEvent } from "../notice/member-words.ts";
+import { tellFactor } from "../notice/tell-account.server.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import { sessions } from "../table.server.ts";
 import { needFactor } from "./factor-given.server.ts";
@@ -31,6 +33,11 @@ async function admit(shop: Shop, owner: Owner): Promise<SecondFactorOwner> {
   return { ...owner, account, session };
 }
 
+const told: Record<string, FactorEvent> = {
+  "second-factor.on": "second-factor-on",
+  "second-factor.off": "second-factor-off",
+};
+
 async function recorded<T>(
   shop: Shop,
   { account, address }: SecondFactorOwner,
@@ -41,6 +48,8 @@ async function recorded<T>(
   try {
     const done = await change();
     await recordAudit(shop.db, { ...entry, action });
+    const event = told[action];
+    if (event) await tellFactor(shop.db, shop, account, { event, isOffice: true });
     return done;
   } catch (error) {
     if (isRefusal(error)) await recordAudit(shop.db, { ...entry, action: `${action}-failed` });

@@ -7,6 +7,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
+import { tellRole } from "../notice/tell-account.server.ts";
 import { staff, staffInvitations } from "../table.server.ts";
 import { findRole } from "./find-role.server.ts";
 import type { Role, StaffRole } from "./roles.ts";
@@ -79,6 +80,7 @@ export async function acceptInvitation(
       whose: account.id,
       after: { role, invitedBy },
     });
+    await tellRole(db, shop, account, role);
     return role;
   });
 }

@@ -3,11 +3,12 @@ import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { tellRole } from "../notice/tell-account.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { sessions, staff, users } from "../table.server.ts";
 import type { StaffRole } from "./roles.ts";
 
-type Asked = Pick<Shop, "db" | "adminEmails">;
+type Asked = Pick<Shop, "db" | "adminEmails" | "origin" | "now">;
 
 /** Another role from the next request on. Throws `owner-stays`, `staff-gone`. */
 export const changeRole = (
@@ -17,7 +18,7 @@ export const changeRole = (
   acting: Acting,
 ): Promise<void> =>
   inTransaction(shop.db, async (db) => {
-    const { email, role: before } = await findStaff(shop, db, accountId);
+    const { email, name, role: before } = await findStaff(shop, db, accountId);
     if (before === role) return;
     await db.update(staff).set({ role }).where(eq(staff.accountId, accountId));
     await recordAudit(db, {
@@ -28,6 +29,7 @@ export const changeRole = (
       before: { role: before },
       after: { role },
     });
+    await tellRole(db, shop, { id: accountId, email, name }, role);
   });
 
 /** Ends their sessions in the back office at once; the account of the shop stays. Throws
@@ -48,7 +50,7 @@ export const removeStaff = (shop: Asked, accountId: string, acting: Acting): Pro
     });
   });
 
-async function findStaff({ adminEmails }: Asked, db: Db, accountId: string) {
+async function findStaff({ adminEmails }: Pick<Shop, "adminEmails">, db: Db, accountId: string) {
   const [account] = await db.select().from(users).where(eq(users.id, accountId));
   if (account && isAdministrator(account, adminEmails)) throw new Refusal("owner-stays");
   const [found] = await db
@@ -57,5 +59,5 @@ async function findStaff({ adminEmails }: Asked, db: Db, accountId: string) {
     .where(eq(staff.accountId, accountId))
     .for("update");
   if (!account || !found) throw new Refusal("staff-gone");
-  return { email: account.email, role: found.role };
+  return { email: account.email, name: account.name, role: found.role };
 }

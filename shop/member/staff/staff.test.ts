@@ -4,6 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Refusal } from "#shop/refusal.ts";
+import { mailsTo } from "#tests/has/read-mail.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
 import type { Account } from "../auth.ts";
 import { sessions, staff, staffInvitations } from "../table.server.ts";
@@ -173,6 +174,11 @@ test("removal ends the sessions of the back office at once, and leaves the shop'
   const left = await shop.db.select().from(sessions).where(eq(sessions.userId, member.id));
   expect(left.map(({ kind }) => kind)).toEqual(["member"]);
   expect(await changeRole(shop, member.id, "desk", owner).catch(codeOf)).toBe("staff-gone");
+  const told = await mailsTo(shop.db, member.email, "role-given");
+  expect(told.map(({ text }) => /\S+ 역할을 맡아요/.exec(text)?.[0])).toEqual([
+    "포장 역할을 맡아요",
+    "상담 역할을 맡아요",
+  ]);
   expect(await actionsAbout(member.email)).toEqual([
     "staff.invite",
     "staff.join",

@@ -8,6 +8,7 @@ const actions: Record<string, Record<string, string>> = {
     "admin.turned-away": "권한이 없어 돌려보냄",
     "admin.sign-out": "로그아웃",
     "admin.first-owner": "첫 주인의 계정 만들기",
+    "admin.recover": "터미널에서 로그인 수단 초기화",
     "admin.second-factor-failed": "2단계 인증 실패",
     "admin.recovery-code-used": "복구 코드로 로그인",
     "admin.passkey-sign-in": "패스키로 로그인",

@@ -55,6 +55,12 @@ export const eventGroups = {
     "social-linked": "간편 로그인 연결",
     "member-left": "탈퇴",
     "staff-invited": "함께 일할 분 초대",
+    "role-given": "관리 화면의 역할",
+    "passkey-added": "패스키 등록",
+    "passkey-removed": "패스키 지우기",
+    "second-factor-on": "2단계 인증 켜기",
+    "second-factor-off": "2단계 인증 끄기",
+    "second-factors-reset": "로그인 수단 초기화",
     "question-answered": "질문에 답변",
   } satisfies Record<MemberEvent | "question-answered", string>,
 } as const;

@@ -1,0 +1,33 @@
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { Account } from "../auth.ts";
+import { roleTitle, type Role } from "../staff/roles.ts";
+import { memberNotice } from "./member-notice.server.ts";
+import type { FactorEvent } from "./member-words.ts";
+
+type Told = Pick<Account, "id" | "email" | "name">;
+type From = Pick<Shop, "origin" | "now">;
+
+/** A mail that says how the account signs in now; `isOffice`: it opens the back office. */
+export const tellFactor = (
+  db: Db,
+  { origin, now }: From,
+  { id, email, name }: Told,
+  change: { event: FactorEvent; isOffice: boolean },
+): Promise<void> =>
+  queueNotices(db, memberNotice({ ...change, name, at: now(), to: email, subjectKey: id }, origin));
+
+/** A mail that says what the account may do in the back office from now on. */
+export const tellRole = (
+  db: Db,
+  { origin, now }: From,
+  { id, email, name }: Told,
+  role: Role,
+): Promise<void> =>
+  queueNotices(
+    db,
+    memberNotice(
+      { event: "role-given", name, role: roleTitle(role), at: now(), to: email, subjectKey: id },
+      origin,
+    ),
+  );
