@@ -86,7 +86,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Only whoever owes a fee sees where it is paid into. */
-const shownOf = ({ pinned: _pins, banners: _banners, ...shown }: SiteSettings): ShownSite => ({
+const shownOf = ({
+  pinned: _pins,
+  banners: _banners,
+  feeClasses: _classes,
+  ...shown
+}: SiteSettings): ShownSite => ({
   ...shown,
   feeAccount: null,
 });

@@ -8,6 +8,7 @@ import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
+import { refuseGoneFeeClasses } from "./product/refuse-gone-fee-classes.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
@@ -25,6 +26,7 @@ export const follows: Follows = {
     leaveBoard,
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
+  feeClassesRemoved: refuseGoneFeeClasses,
   productNeeded: [isOrdered, isReserved],
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,

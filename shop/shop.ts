@@ -32,6 +32,8 @@ export type Follows = {
     productId: string,
     form: { expectedShipOn: string | null },
   ) => Promise<void>)[];
+  /** fee classes leave the settings, which are locked; may refuse */
+  feeClassesRemoved(db: Db, names: readonly string[]): Promise<void>;
   /** whether somebody still needs a product that is removed; then it is hidden */
   productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
   /** conditions under which an image is shown beside those of `image_uses` */

@@ -76,7 +76,7 @@ function Facts({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const payNow = usePayNowWords();
   const soon = sendsSoon && sale === "open" ? payNow : null;
   const facts: [string, string | null][] = [
-    ["배송", site ? shippingWords(product.shippingClass, site, won) : null],
+    ["배송", site ? shippingWords(product, site, won) : null],
     [
       "일정",
       product.expectedShipOn

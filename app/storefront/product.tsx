@@ -94,7 +94,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, questions, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
-  const shopName = useRoot()?.site.shopName ?? "";
+  const site = useRoot()?.site;
   const hasSamples = product.samples.length > 0;
   const tabs = useMemo(
     () => Object.values(sections).filter(({ id }) => hasSamples || id !== "samples"),
@@ -104,7 +104,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
     <article>
       <StructuredData
         value={
-          import.meta.env.SSR && productData({ product, sale: loaderData.sale, origin, shopName })
+          import.meta.env.SSR &&
+          site &&
+          productData({ product, sale: loaderData.sale, origin, site })
         }
       />
       <StructuredData

@@ -7,7 +7,7 @@ import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
 
 type AboutProduct = {
-  product: Pick<ProductDetails, "shippingClass" | "expectedShipOn" | "samples">;
+  product: Pick<ProductDetails, "shippingClass" | "ownFee" | "expectedShipOn" | "samples">;
 };
 
 /** E-commerce act: articles 15 (supply), 17 (withdrawal) and 18 (refund). */
@@ -22,7 +22,8 @@ export function ShippingAndReturns({ product }: AboutProduct) {
         <dt>{digital ? "제공" : "배송"}</dt>
         <dd>
           <ul>
-            <li>{shippingWords(product.shippingClass, site, won)}</li>
+            <li>{shippingWords(product, site, won)}</li>
+            {product.ownFee && <li>{BUNDLED}</li>}
             <li>
               {product.expectedShipOn
                 ? shipWords(product.expectedShipOn, digital)
@@ -62,6 +63,8 @@ export function ShippingAndReturns({ product }: AboutProduct) {
     </dl>
   );
 }
+
+const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가장 높은 배송비를 한 번만 받아요.";
 
 const suppliedWords = (digital: boolean, { rule }: SendingWords): string =>
   digital ? "결제일부터 3영업일 안에 제공해드려요." : rule;

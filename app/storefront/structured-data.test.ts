@@ -14,7 +14,8 @@ const product = {
   gallery: [],
   saleKind: "order",
 } as unknown as Parameters<typeof productData>[0]["product"];
-const page = { product, origin: "https://shop.example", shopName: "소리상점" };
+const site = { shopName: "소리상점", shippingFee: 3000, freeShippingFrom: 50_000 };
+const page = { product, origin: "https://shop.example", site };
 
 test("no text of a product ends the script it stands in, and nothing of it is lost", () => {
   fc.assert(
@@ -45,3 +46,16 @@ test.each([
     expect(image).toEqual(["https://shop.example/default-product.svg"]);
   },
 );
+
+test.each([
+  ["the shop's fee", null, 3000],
+  ["its own", { name: "큰 상품", fee: 6000 }, 6000],
+  ["nothing", { name: "얇은 상품", fee: 0 }, 0],
+])("a parcel is told to cost %s to send, and a file nothing of it", (_name, ownFee, value) => {
+  const parcel = { ...product, shippingClass: "parcel" as const, ownFee };
+  const { offers } = productData({ ...page, product: parcel, sale: "open" });
+  expect(offers).toMatchObject({ shippingDetails: { shippingRate: { value, currency: "KRW" } } });
+  const file = { ...parcel, shippingClass: "digital" as const };
+  const { offers: plain } = productData({ ...page, product: file, sale: "open" });
+  expect(plain).not.toHaveProperty("shippingDetails");
+});

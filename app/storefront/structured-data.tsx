@@ -1,7 +1,9 @@
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
+import { wayThere, type ShippingFees } from "#shop/order/amounts.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale, SaleKind } from "#shop/product/sale.ts";
+import type { ShownSite } from "#shop/site/settings.ts";
 import { useNonce } from "../ui/nonce.ts";
 import { picturesOf } from "./pictures-of.ts";
 
@@ -11,17 +13,28 @@ const availability = (sale: Sale, kind: SaleKind) => {
   return kind === "reserve" ? "PreOrder" : "InStock";
 };
 
+/** One piece, sent where nothing is added. */
+const shippingData = (product: ProductDetails, fees: ShippingFees) => ({
+  "@type": "OfferShippingDetails",
+  shippingRate: {
+    "@type": "MonetaryAmount",
+    value: wayThere([{ ...product, unitPrice: finalPrice(product), quantity: 1 }], fees).fee,
+    currency: "KRW",
+  },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: "KR" },
+});
+
 /** schema.org/Product for search engines. */
 export function productData({
   product,
   sale,
   origin,
-  shopName,
+  site,
 }: {
   product: ProductDetails;
   sale: Sale;
   origin: string;
-  shopName: string;
+  site: Pick<ShownSite, "shopName"> & ShippingFees;
 }) {
   const url = `${origin}/product/${product.id}`;
   return {
@@ -33,7 +46,7 @@ export function productData({
     image: picturesOf(product).map(
       ({ image }) => origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE),
     ),
-    brand: { "@type": "Brand", name: shopName },
+    brand: { "@type": "Brand", name: site.shopName },
     offers: {
       "@type": "Offer",
       url,
@@ -41,6 +54,7 @@ export function productData({
       priceCurrency: "KRW",
       availability: `https://schema.org/${availability(sale, product.saleKind)}`,
       itemCondition: "https://schema.org/NewCondition",
+      ...(product.shippingClass === "parcel" && { shippingDetails: shippingData(product, site) }),
     },
   };
 }

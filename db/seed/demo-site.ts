@@ -23,6 +23,7 @@ export const demoSite: SiteSettings = {
   noticeBar: null,
   shippingFee: 3000,
   freeShippingFrom: 50_000,
+  feeClasses: [{ name: "깨지기 쉬운 상품", fee: 6000 }],
   returnShippingFee: 3000,
   exchangeShippingFee: 6000,
   surcharges: [

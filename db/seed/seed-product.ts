@@ -36,6 +36,8 @@ export type SeedProduct = {
   stock: number | null;
   saleKind: SaleKind;
   shippingClass: ShippingClass;
+  /** one of the demo's fee classes; without it the shop's fee */
+  feeClass?: string;
   isShow: boolean;
   options: SeedOption[];
   /** Only of reserve products. */

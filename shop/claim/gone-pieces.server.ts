@@ -2,6 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { claimLines, claims } from "./table.server.ts";
 
+const isAgreed = and(
+  inArray(claims.kind, ["cancel", "return"]),
+  inArray(claims.status, ["approved", "completed"]),
+);
+
 /** Pieces cancelled, returned or on their way back for good, by line. */
 export async function gonePieces(
   db: Db,
@@ -12,13 +17,19 @@ export async function gonePieces(
     .select({ line: claimLines.orderLineId, count: sql<number>`sum(${claimLines.quantity})::int` })
     .from(claimLines)
     .innerJoin(claims, eq(claims.id, claimLines.claimId))
-    .where(
-      and(
-        inArray(claims.orderId, [...orderIds]),
-        inArray(claims.kind, ["cancel", "return"]),
-        inArray(claims.status, ["approved", "completed"]),
-      ),
-    )
+    .where(and(inArray(claims.orderId, [...orderIds]), isAgreed))
     .groupBy(claimLines.orderLineId);
   return new Map(rows.map(({ line, count }) => [line, count]));
+}
+
+/** Won of the way there that claims gave back, less what cancelling a part made it cost after all. */
+export async function shippingGone(db: Db, orderId: string): Promise<number> {
+  const { kind, itemsAmount, shippingRefund, shippingDeduction } = claims;
+  const deducted = sql`case when ${kind} = 'cancel'
+    then least(${shippingDeduction}, ${itemsAmount} + ${shippingRefund}) else 0 end`;
+  const [sum] = await db
+    .select({ won: sql<number>`coalesce(sum(${shippingRefund} - ${deducted}), 0)`.mapWith(Number) })
+    .from(claims)
+    .where(and(eq(claims.orderId, orderId), isAgreed));
+  return sum!.won;
 }

@@ -1,6 +1,7 @@
 import { imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import type { ProductCard } from "#shop/product/product.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 
 /** A product as the JSON interface gives it: the specification's fields by their names, and what
@@ -23,6 +24,8 @@ export type ProductDocument = {
   saleKind: SaleKind;
   sale: Sale;
   shippingClass: ShippingClass;
+  /** won to send it, where it has a fee of its own; null: the shop's fee */
+  ownFee: FeeClass | null;
 };
 
 const urlOf = (image: ImageInfo | null, width: number) =>
@@ -33,8 +36,8 @@ export function productDocument(
   description: string,
   now: Date,
 ): ProductDocument {
-  const { id, title, summary, price, discountRatio, isShow, create, saleKind, shippingClass } =
-    card;
+  const { id, title, summary, price, discountRatio, isShow, create } = card;
+  const { saleKind, shippingClass, ownFee } = card;
   return {
     id,
     title,
@@ -50,5 +53,6 @@ export function productDocument(
     saleKind,
     sale: saleOf(card, now),
     shippingClass,
+    ownFee,
   };
 }

@@ -17,6 +17,7 @@ const summary = (text: string): OrderSummary => ({
   payBy: "card",
   cashReceipt: "none",
   shipBy: null,
+  charged: null,
   agreed: shippingTermsOf(demoSite, "63122"),
   recipient: { name: text, district: text },
   lines: [{ title: text, options: [text], quantity: 2, amount: 59_800, shippingClass: "parcel" }],

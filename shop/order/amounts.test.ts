@@ -1,12 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agreedTerms, amountsOf, quotedFor, shippingWords, type PricedLine } from "./amounts.ts";
+import {
+  agreedTerms,
+  amountsOf,
+  chargedClass,
+  quotedFor,
+  shippingWords,
+  type PricedLine,
+} from "./amounts.ts";
 
 const line = fc
   .record({
     fullPrice: fc.integer({ min: 0, max: 100_000_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
     shippingClass: fc.constantFrom("digital" as const, "parcel" as const),
+    ownFee: fc.option(fc.record({ name: fc.constant("큰 상품"), fee: fc.nat({ max: 100_000 }) })),
     paid: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ paid, ...rest }): PricedLine => ({
@@ -31,6 +39,11 @@ const parcel = (unitPrice: number, quantity = 1): PricedLine => ({
   unitPrice,
   quantity,
   shippingClass: "parcel",
+  ownFee: null,
+});
+const own = (fee: number, unitPrice: number): PricedLine => ({
+  ...parcel(unitPrice),
+  ownFee: { name: `${fee}원 상품`, fee },
 });
 const digital = (unitPrice: number, quantity = 1): PricedLine => ({
   ...parcel(unitPrice, quantity),
@@ -58,9 +71,27 @@ test("one fee for an order, whatever is in it, and none without a parcel", () =>
   fc.assert(
     fc.property(lines, fees, (bought, rules) => {
       const { shippingAmount } = amountsOf(bought, rules);
-      expect([0, rules.shippingFee]).toContain(shippingAmount);
-      if (!bought.some(({ shippingClass }) => shippingClass === "parcel"))
-        expect(shippingAmount).toBe(0);
+      const parcels = bought.filter(({ shippingClass }) => shippingClass === "parcel");
+      const own = parcels.flatMap(({ ownFee }) => ownFee?.fee ?? []);
+      expect([0, rules.shippingFee, ...own]).toContain(shippingAmount);
+      expect(shippingAmount).toBeGreaterThanOrEqual(Math.max(0, ...own));
+      if (!parcels.length) expect(shippingAmount).toBe(0);
+    }),
+  );
+});
+
+test("the highest fee is asked once, the shop's unless the threshold waives it, and the class is named", () => {
+  fc.assert(
+    fc.property(lines, fees, (bought, rules) => {
+      const parcels = bought.filter(({ shippingClass }) => shippingClass === "parcel");
+      const worth = parcels.reduce((sum, each) => sum + each.unitPrice * each.quantity, 0);
+      const isFree = rules.freeShippingFrom !== null && worth >= rules.freeShippingFrom;
+      const each = parcels.map(({ ownFee }) => ownFee?.fee ?? (isFree ? 0 : rules.shippingFee));
+      const { shippingAmount } = amountsOf(bought, rules);
+      expect(shippingAmount).toBe(Math.max(0, ...each));
+      const charged = chargedClass(bought, rules);
+      expect(charged?.fee ?? shippingAmount).toBe(shippingAmount);
+      if (charged) expect(parcels.map(({ ownFee }) => ownFee)).toContain(charged);
     }),
   );
 });
@@ -113,8 +144,25 @@ test.each([
   ["two lines reach it together", [parcel(20_000), parcel(15_000, 2)], 0],
   ["digital goods do not help", [parcel(10_000), digital(90_000)], 3000],
   ["only digital goods", [digital(10_000)], 0],
+  ["a class of its own, at the threshold or not", [own(6000, 90_000)], 6000],
+  ["the class is dearer than the shop's fee", [own(6000, 10_000), parcel(10_000)], 6000],
+  ["the shop's fee is dearer", [own(1000, 10_000), parcel(10_000)], 3000],
+  ["the threshold waives the shop's fee alone", [own(1000, 40_000), parcel(10_000)], 1000],
+  ["two classes", [own(6000, 10_000), own(9000, 10_000)], 9000],
+  ["a class that is sent free", [own(0, 10_000)], 0],
+  ["sent free, with something that is not", [own(0, 10_000), parcel(10_000)], 3000],
+  ["a file has no fee, whatever its class", [{ ...own(6000, 10_000), ...digital(1) }], 0],
 ])("%s", (_name, bought, shippingAmount) => {
   expect(amountsOf(bought, site).shippingAmount).toBe(shippingAmount);
+});
+
+test("beside its price a product of a class says its own fee, and that no amount waives it", () => {
+  const won = (amount: number) => `${amount}원`;
+  const wordsOf = (fee: number, rules = site) => shippingWords(own(fee, 10_000), rules, won);
+  expect(wordsOf(6000)).toBe("배송비 6000원 (주문 금액과 상관없이)");
+  expect(wordsOf(0)).toBe("무료배송");
+  const never = shippingWords(own(6000, 1), { ...site, freeShippingFrom: null }, won);
+  expect(never).toBe("배송비 6000원");
 });
 
 test("without a threshold nothing ships free, and the words beside the price say the same", () => {
@@ -122,12 +170,28 @@ test("without a threshold nothing ships free, and the words beside the price say
   expect(amountsOf([parcel(10_000_000)], { ...site, freeShippingFrom: null }).shippingAmount).toBe(
     3000,
   );
-  expect(shippingWords("parcel", { ...site, freeShippingFrom: null }, won)).toBe("배송비 3000원");
-  expect(shippingWords("parcel", site, won)).toBe("배송비 3000원 (50000원 이상 무료)");
-  expect(shippingWords("parcel", { ...site, shippingFee: 0 }, won)).toBe("무료배송");
-  const surcharges = [{ from: "63000", to: "63644", fee: 3000, name: "제주" }];
-  expect(shippingWords("parcel", { ...site, shippingFee: 0, surcharges }, won)).toBe(
-    "무료배송 · 제주·도서산간 3000원 추가",
+  expect(
+    shippingWords(
+      { shippingClass: "parcel", ownFee: null },
+      { ...site, freeShippingFrom: null },
+      won,
+    ),
+  ).toBe("배송비 3000원");
+  expect(shippingWords({ shippingClass: "parcel", ownFee: null }, site, won)).toBe(
+    "배송비 3000원 (50000원 이상 무료)",
   );
-  expect(shippingWords("digital", { ...site, surcharges }, won)).toBe("배송비 없음 (디지털 상품)");
+  expect(
+    shippingWords({ shippingClass: "parcel", ownFee: null }, { ...site, shippingFee: 0 }, won),
+  ).toBe("무료배송");
+  const surcharges = [{ from: "63000", to: "63644", fee: 3000, name: "제주" }];
+  expect(
+    shippingWords(
+      { shippingClass: "parcel", ownFee: null },
+      { ...site, shippingFee: 0, surcharges },
+      won,
+    ),
+  ).toBe("무료배송 · 제주·도서산간 3000원 추가");
+  expect(
+    shippingWords({ shippingClass: "digital", ownFee: null }, { ...site, surcharges }, won),
+  ).toBe("배송비 없음 (디지털 상품)");
 });

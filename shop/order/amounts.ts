@@ -1,4 +1,5 @@
 import type { Dispatch } from "#shop/site/dispatch.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import type { ShippingClass } from "../product/sale.ts";
 
@@ -15,6 +16,7 @@ export type PricedLine = {
   unitPrice: number;
   quantity: number;
   shippingClass: ShippingClass;
+  ownFee: FeeClass | null;
 };
 
 /** `surcharge`: won one way on top for the place, also where the rest is free. */
@@ -62,16 +64,43 @@ export function quotedFor<Q extends { lines: PricedLine[]; fees: SiteFees; needs
   return { ...quote, terms, amounts: amountsOf(quote.lines, terms) };
 }
 
-/** One fee per order; the free-shipping threshold looks at parcel goods only. */
+type Sent = Pick<PricedLine, "unitPrice" | "quantity" | "ownFee">;
+
+const worthOf = (lines: readonly Sent[]) =>
+  lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
+
+/**
+ * Won for these parcel goods without what the place adds: the highest fee among them, once, and
+ * whose it is (null: the shop's). The threshold waives the shop's fee, never one of a class.
+ */
+export function wayThere(
+  parcels: readonly Sent[],
+  { shippingFee, freeShippingFrom }: ShippingFees,
+): { fee: number; of: FeeClass | null } {
+  const sent = parcels.filter(({ quantity }) => quantity > 0);
+  const free = freeShippingFrom !== null && worthOf(sent) >= freeShippingFrom;
+  const shops = !free && sent.some(({ ownFee }) => !ownFee) ? shippingFee : 0;
+  const own = sent.flatMap(({ ownFee }) => ownFee ?? []);
+  return own.reduce<ReturnType<typeof wayThere>>(
+    (highest, of) => (of.fee > highest.fee ? { fee: of.fee, of } : highest),
+    { fee: shops, of: null },
+  );
+}
+
+type Kept = Sent & Pick<PricedLine, "shippingClass">;
+export const parcelsOf = <Line extends Pick<Kept, "shippingClass">>(lines: readonly Line[]) =>
+  lines.filter(({ shippingClass }) => shippingClass === "parcel");
+
+/** The class whose fee an order pays; null: the shop's fee, or none. */
+export const chargedClass = (lines: readonly Kept[], terms: ShippingFees | null) =>
+  terms && wayThere(parcelsOf(lines), terms).of;
+
+/** The free-shipping threshold looks at parcel goods only. */
 export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
-  const sum = (amount: (line: PricedLine) => number) =>
-    lines.reduce((total, line) => total + amount(line) * line.quantity, 0);
-  const itemsAmount = sum((line) => line.fullPrice);
-  const paidForItems = sum((line) => line.unitPrice);
-  const parcels = lines.filter((line) => line.shippingClass === "parcel");
-  const parcelAmount = parcels.reduce((total, line) => total + line.unitPrice * line.quantity, 0);
-  const free = fees.freeShippingFrom !== null && parcelAmount >= fees.freeShippingFrom;
-  const shippingAmount = parcels.length ? (free ? 0 : fees.shippingFee) + (fees.surcharge ?? 0) : 0;
+  const itemsAmount = lines.reduce((all, line) => all + line.fullPrice * line.quantity, 0);
+  const paidForItems = worthOf(lines);
+  const parcels = parcelsOf(lines);
+  const shippingAmount = parcels.length ? wayThere(parcels, fees).fee + (fees.surcharge ?? 0) : 0;
   return {
     itemsAmount,
     discountAmount: itemsAmount - paidForItems,
@@ -82,20 +111,23 @@ export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
 
 /** What the shop says about shipping beside a price. */
 export function shippingWords(
-  shippingClass: ShippingClass,
+  { shippingClass, ownFee }: Pick<PricedLine, "shippingClass" | "ownFee">,
   fees: ShippingFees & Pick<SiteFees, "surcharges">,
   won: (amount: number) => string,
 ): string {
   if (shippingClass === "digital") return "배송비 없음 (디지털 상품)";
   const more = surchargeWords(fees.surcharges, won);
-  return [feeWords(fees, won), more].filter(Boolean).join(" · ");
+  return [feeWords(fees, ownFee, won), more].filter(Boolean).join(" · ");
 }
 
 function feeWords(
   { shippingFee, freeShippingFrom }: ShippingFees,
+  ownFee: FeeClass | null,
   won: (amount: number) => string,
 ): string {
-  if (shippingFee === 0) return "무료배송";
+  if (ownFee?.fee)
+    return `배송비 ${won(ownFee.fee)}${freeShippingFrom === null ? "" : " (주문 금액과 상관없이)"}`;
+  if (ownFee || shippingFee === 0) return "무료배송";
   return freeShippingFrom === null
     ? `배송비 ${won(shippingFee)}`
     : `배송비 ${won(shippingFee)} (${won(freeShippingFrom)} 이상 무료)`;

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql, type SQL } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
+import type { FeeClass } from "../site/fee-class.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { StoredTerms } from "./amounts.ts";
@@ -183,6 +184,8 @@ export const orderLines = pgTable(
     imageId: text(),
     options: jsonb().$type<ChosenOption[]>().notNull().default([]),
     shippingClass: shippingClass().notNull(),
+    /** of its class when it was ordered; null: the fee of the order's `shippingTerms` */
+    ownFee: jsonb().$type<FeeClass>(),
     /** won for one piece before and after the discount, option included */
     fullPrice: integer().notNull(),
     unitPrice: integer().notNull(),

@@ -1,6 +1,7 @@
 import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
+import { FEE_CLASSES } from "../site/fee-class.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import {
   QUANTITY_LIMIT,
@@ -96,6 +97,9 @@ const forOffice = <Field extends object>(field: Field): Field & Office => ({
 /** More than one column or one input; the rest of it stands where it is handled. */
 const handled = (label: string) => ({ label });
 
+/** Said of a class that the settings have not. */
+export const FEE_CLASS_GONE = "상점 설정에 없는 배송비 종류예요. 다시 골라주세요.";
+
 const titleTones = {
   light: "밝게 (어두운 이미지)",
   dark: "어둡게 (밝은 이미지)",
@@ -136,6 +140,13 @@ export const productFields = {
     shippingClassLabels,
     "배송 방식을 골라주세요.",
   ),
+  feeClass: {
+    label: "배송비 종류",
+    read: orNothing((typed) => (typed.length <= FEE_CLASSES.name ? typed : undefined)),
+    typed: (kept: string | null) => kept ?? "",
+    wrong: FEE_CLASS_GONE,
+    absent: "",
+  },
   thumbnail: handled("대표 이미지"),
   moThumbnail: handled("모바일 이미지"),
   gallery: handled("갤러리"),

@@ -4,7 +4,7 @@ import type { Db } from "../shop.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
 import { startOfSound } from "#shop/file/sound/sound-id.server.ts";
 import { officeNames } from "./fields.ts";
-import { detailsOf } from "./product-details.server.ts";
+import { detailsColumns, detailsOf } from "./product-details.server.ts";
 import { isProductId } from "./product-id.ts";
 import type { EditableProduct, EditableSample, ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
@@ -16,7 +16,7 @@ export async function findEditableProduct(
 ): Promise<EditableProduct | null> {
   if (!isProductId(id)) return null;
   const [row] = await db
-    .select()
+    .select(detailsColumns)
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);

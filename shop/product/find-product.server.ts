@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../shop.ts";
-import { detailsOf } from "./product-details.server.ts";
+import { detailsColumns, detailsOf } from "./product-details.server.ts";
 import { isProductId } from "./product-id.ts";
 import type { ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
@@ -14,7 +14,7 @@ export async function findProduct(
   if (!isProductId(id)) return null;
   const shown = hidden ? undefined : and(eq(products.isShow, true), isNull(products.removedAt));
   const [row] = await db
-    .select()
+    .select(detailsColumns)
     .from(products)
     .where(and(eq(products.id, id), shown))
     .limit(1);

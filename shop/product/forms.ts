@@ -204,6 +204,7 @@ export const productForm = z
       saleKind,
       reservationOpensAt,
       reservationClosesAt,
+      feeClass,
       ...rest
     } = form;
     const reserve = saleKind === "reserve";
@@ -211,6 +212,7 @@ export const productForm = z
       ...rest,
       samples,
       saleKind,
+      feeClass: rest.shippingClass === "parcel" ? feeClass : null,
       reservationOpensAt: reserve ? reservationOpensAt : null,
       reservationClosesAt: reserve ? reservationClosesAt : null,
       options: option.map(({ name, value }) => ({ name, values: value })),

@@ -37,6 +37,7 @@ test("merging reaches every field of the document, each by itself, by the editor
     { title: "새 이름" },
     { stock: 9 },
     { shippingClass: "parcel" },
+    { feeClass: "깨지기 쉬운 상품" },
     {
       saleKind: "reserve",
       reservationOpensAt: "2026-12-01T01:00:00Z",
@@ -59,6 +60,7 @@ test("merging reaches every field of the document, each by itself, by the editor
     saleKind: "reserve",
     reservationOpensAt: new Date("2026-12-01T01:00:00Z"),
     shippingClass: "parcel",
+    feeClass: "깨지기 쉬운 상품",
     weightGrams: 300,
     thumbnail: { id: "wideimage1" },
     moThumbnail: { id: "tallimage1" },

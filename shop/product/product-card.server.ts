@@ -1,6 +1,8 @@
 import { pick } from "#lib/pick.ts";
 import type { ProductCard } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
+import type { FeeClass } from "../site/fee-class.ts";
+import { ownFee } from "./own-fee.server.ts";
 import { products } from "./table.server.ts";
 
 /** The columns of a card: not the description, which may be long. */
@@ -13,6 +15,7 @@ export const cardColumns = {
   stock: products.stock,
   saleKind: products.saleKind,
   shippingClass: products.shippingClass,
+  ownFee,
   reservationOpensAt: products.reservationOpensAt,
   reservationClosesAt: products.reservationClosesAt,
   thumbnail: products.thumbnail,
@@ -22,7 +25,8 @@ export const cardColumns = {
   create: products.create,
 };
 
-export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
+type OwnFee = { ownFee: FeeClass | null };
+export type CardRow = Pick<typeof products.$inferSelect & OwnFee, keyof typeof cardColumns>;
 
 const cardNames = Object.keys(cardColumns) as (keyof CardRow)[];
 

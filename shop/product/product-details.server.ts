@@ -1,15 +1,19 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
+import type { FeeClass } from "../site/fee-class.ts";
 import { shownNames } from "./fields.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
-import { productOptions, productSamples, type products } from "./table.server.ts";
+import { ownFee } from "./own-fee.server.ts";
+import { productOptions, productSamples, products } from "./table.server.ts";
 
-export type ProductRow = typeof products.$inferSelect;
+export type ProductRow = typeof products.$inferSelect & { ownFee: FeeClass | null };
+/** What `detailsOf` wants of a row. */
+export const detailsColumns = { ...getTableColumns(products), ownFee };
 type OptionRow = typeof productOptions.$inferSelect;
 
 /** Everything a page shows of this product: its row with options, samples and images. */

@@ -23,6 +23,7 @@ const plain = {
   limitPerPerson: number.nullable(),
   expectedShipOn: text.nullable(),
   shippingClass: text,
+  feeClass: text.nullable(),
   titleTone: text,
   seoTitle: text,
   seoText: text,

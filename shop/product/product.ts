@@ -1,4 +1,5 @@
 import type { ImageInfo } from "../file/image-url.ts";
+import type { FeeClass } from "../site/fee-class.ts";
 import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
 import { finalPrice, type Priced } from "./price.ts";
 
@@ -47,6 +48,8 @@ export type ProductCard = Pick<
   stock: number | null;
   thumbnail: ImageInfo | null;
   moThumbnail: ImageInfo | null;
+  /** of its class; null: the shop's fee */
+  ownFee: FeeClass | null;
   isShow: boolean;
   create: Date;
 };

@@ -8,6 +8,9 @@ import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { siteOf } from "../site/settings.ts";
+import { siteSettings } from "../site/table.server.ts";
+import { FEE_CLASS_GONE } from "./fields.ts";
 import type { ProductForm } from "./forms.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
@@ -28,6 +31,7 @@ export async function saveProduct(
   if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
+    await checkFeeClass(transaction, form);
     await checkImages(transaction, form);
     if (known !== undefined)
       for (const follow of follows.productEdited) await follow(transaction, known, form);
@@ -102,6 +106,14 @@ function columnsOf({
   ...columns
 }: ProductForm) {
   return { ...columns, description: sanitize(columns.description, { frames: true }) };
+}
+
+/** Locked against a change of the classes until the product is saved. */
+async function checkFeeClass(db: Db, { feeClass }: ProductForm): Promise<void> {
+  if (feeClass === null) return;
+  const [row] = await db.select().from(siteSettings).limit(1).for("share");
+  if (!siteOf(row?.settings).feeClasses.some(({ name }) => name === feeClass))
+    throw new BadInput({ feeClass: [FEE_CLASS_GONE] });
 }
 
 async function checkImages(

@@ -48,6 +48,8 @@ export const products = pgTable(
     weightGrams: integer(),
     expectedShipOn: date(),
     shippingClass: shippingClass().notNull().default("digital"),
+    /** name of one of the settings' fee classes; null: the shop's own fee */
+    feeClass: text(),
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
     removedAt: timestamp({ withTimezone: true }),

@@ -5,6 +5,7 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { chargedClass } from "#shop/order/amounts.ts";
 import { isCancelable } from "#shop/order/cancelable.ts";
 import { payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -74,6 +75,10 @@ export async function viewOrder(
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
     lines: lines.map(lineOf),
+    charged: chargedClass(
+      lines.map(({ line }) => line),
+      order.shippingTerms,
+    ),
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
     recipient: recipientOf(order, masked),
     waybill,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import type { Shop } from "../shop.ts";
 import { changeSite, picturesNamed } from "./change-site.server.ts";
 import type { SiteSettings } from "./settings.ts";
 import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
@@ -24,12 +24,23 @@ export const seenParts = (site: SiteSettings) =>
  * Saves one part of the settings; every process shows it from its next request on.
  * Throws `site-changed` when somebody saved this part since the form was shown.
  */
-export async function saveSite(db: Db, form: SiteForm, acting: Acting): Promise<void> {
+export async function saveSite(
+  { db, follows }: Pick<Shop, "db" | "follows">,
+  form: SiteForm,
+  acting: Acting,
+): Promise<void> {
   const { part, seen } = form;
   await changeSite(db, acting, async (db, before) => {
     if (seen !== seenOf(part, before)) throw new Refusal("site-changed");
     const said = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
-    const [was, is] = [before, { ...before, ...said }].map((site) => typedOf(part, site));
+    const after = { ...before, ...said };
+    await follows.feeClassesRemoved(db, namesGone(before, after));
+    const [was, is] = [before, after].map((site) => typedOf(part, site));
     return { said, subject: part, before: was!, after: is! };
   });
 }
+
+const namesGone = (before: SiteSettings, after: SiteSettings): string[] =>
+  before.feeClasses
+    .map(({ name }) => name)
+    .filter((name) => !after.feeClasses.some((left) => left.name === name));

@@ -5,7 +5,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { findSite } from "./find-site.server.ts";
 import { saveSite, seenOf } from "./save-site.server.ts";
 import { emptySite } from "./settings.ts";
-import { typedOf, type SitePart } from "./site-fields.ts";
+import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
 import { typedSurcharges } from "./typed-surcharges.ts";
 import { siteForms, type SiteForm } from "./site-forms.ts";
 import { siteSettings } from "./table.server.ts";
@@ -43,11 +43,12 @@ type TestDb = Awaited<ReturnType<typeof testShop>>["db"];
 const seenIn = async (db: TestDb, part: SitePart) => seenOf(part, await findSite(db));
 
 test("an owner who never said anything has an empty shop, and what she saves stands from then on", async () => {
-  const { db } = await emptyShop();
+  const shop = await emptyShop();
+  const { db } = shop;
   expect(await findSite(db)).toEqual(emptySite);
 
   const form = read({ part: "company", ...company, seen: await seenIn(db, "company") });
-  await saveSite(db, form, owner);
+  await saveSite(shop, form, owner);
 
   const site = await findSite(db);
   expect(site.company).toEqual({
@@ -61,7 +62,8 @@ test("an owner who never said anything has an empty shop, and what she saves sta
 });
 
 test("each part is saved alone, and the audit log says what changed and who did it", async () => {
-  const { db } = await testShop();
+  const shop = await testShop();
+  const { db } = shop;
   const before = await findSite(db);
   const form = read({
     part: "shipping",
@@ -72,7 +74,7 @@ test("each part is saved alone, and the audit log says what changed and who did 
     exchangeShippingFee: String(before.exchangeShippingFee),
     seen: seenOf("shipping", before),
   });
-  await saveSite(db, form, owner);
+  await saveSite(shop, form, owner);
   expect(await findSite(db)).toEqual({ ...before, shippingFee: 2500, freeShippingFrom: null });
   const [entry] = await db
     .select()
@@ -92,14 +94,17 @@ test("each part is saved alone, and the audit log says what changed and who did 
 });
 
 test("of two owners who save one part at once, the second is told; other parts are free", async () => {
-  const { db } = await testShop();
+  const shop = await testShop();
+  const { db } = shop;
   const notice = async (words: string) =>
     read({ part: "notice", noticeWords: words, noticePath: "", seen: await seenIn(db, "notice") });
   const both = [await notice("첫 번째"), await notice("두 번째")];
-  const shop = { part: "shop", shopName: "달소리", serviceHours: "" };
-  const other = read({ ...shop, seen: await seenIn(db, "shop") });
+  const named = { part: "shop", shopName: "달소리", serviceHours: "" };
+  const other = read({ ...named, seen: await seenIn(db, "shop") });
 
-  const ends = await Promise.allSettled([...both, other].map((form) => saveSite(db, form, owner)));
+  const ends = await Promise.allSettled(
+    [...both, other].map((form) => saveSite(shop, form, owner)),
+  );
 
   expect(
     ends
@@ -117,11 +122,13 @@ test("of two owners who save one part at once, the second is told; other parts a
 });
 
 test("what a form begins with is what it saves again", async () => {
-  const { db } = await testShop();
+  const shop = await testShop();
+  const { db } = shop;
   const before = await findSite(db);
-  for (const part of ["shop", "company", "shipping", "dispatch", "account", "notice"] as const) {
+  for (const part of Object.keys(siteParts) as SitePart[]) {
+    if (part === "look" || part === "home") continue;
     const form = read({ part, ...typedOf(part, before), seen: seenOf(part, before) });
-    await saveSite(db, form, owner);
+    await saveSite(shop, form, owner);
   }
   expect(await findSite(db)).toEqual(before);
 });
@@ -146,6 +153,21 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ["exchangeShippingFee"],
   ],
   ["a range upside down", { ...shipping, surcharges: "63644~63000 3000" }, ["surcharges"]],
+  ["a class below nothing", { part: "fees", feeClasses: "큰 상품 -1" }, ["feeClasses"]],
+  ["a class of millions", { part: "fees", feeClasses: "큰 상품 1000000000000" }, ["feeClasses"]],
+  ["two classes of one name", { part: "fees", feeClasses: "큰 상품 1\n큰상품 2" }, ["feeClasses"]],
+  ["a class without a fee", { part: "fees", feeClasses: "큰 상품" }, ["feeClasses"]],
+  ["a class without a name", { part: "fees", feeClasses: "\u3164 6000" }, ["feeClasses"]],
+  [
+    "a class of a long name",
+    { part: "fees", feeClasses: `${"큰".repeat(21)} 6000` },
+    ["feeClasses"],
+  ],
+  [
+    "too many classes",
+    { part: "fees", feeClasses: Array.from({ length: 21 }, (_, at) => `상품${at} 1`).join("\n") },
+    ["feeClasses"],
+  ],
   ["ranges without end", { ...shipping, surcharges: "6".repeat(6001) }, ["surcharges"]],
   [
     "half an account",
@@ -194,6 +216,7 @@ test("the same parts filled in rightly are taken", () => {
     shipping,
     dispatch,
     shopPart,
+    { part: "fees", feeClasses: "큰 상품: 6,000원\r\n\r\n무료 배송 상품 0" },
     { part: "company", ...company },
     { part: "notice" },
   ])

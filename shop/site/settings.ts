@@ -1,5 +1,6 @@
 import type { Banner } from "./banner/banner.ts";
 import type { Dispatch } from "./dispatch.ts";
+import type { FeeClass } from "./fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
 
@@ -50,6 +51,8 @@ export type SiteSettings = {
   shippingFee: number;
   /** parcel goods from this amount on ship free; null: never */
   freeShippingFrom: number | null;
+  /** in the owner's order, no name twice */
+  feeClasses: FeeClass[];
   /** won for one parcel one way, when the shopper pays for sending something back */
   returnShippingFee: number;
   /** won for the parcel back and the new one there, when the shopper pays for an exchange */
@@ -69,7 +72,7 @@ export type SiteSettings = {
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
-export type ShownSite = Omit<SiteSettings, "pinned" | "banners">;
+export type ShownSite = Omit<SiteSettings, "pinned" | "banners" | "feeClasses">;
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
 export const emptySite: SiteSettings = {
@@ -92,6 +95,7 @@ export const emptySite: SiteSettings = {
   noticeBar: null,
   shippingFee: 3000,
   freeShippingFrom: 50_000,
+  feeClasses: [],
   returnShippingFee: 3000,
   exchangeShippingFee: 6000,
   surcharges: [],

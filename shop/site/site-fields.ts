@@ -2,6 +2,7 @@ import { placesText } from "./banner/banner-places.ts";
 import { typedLook } from "./look.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedClosedDays } from "./typed-closed-days.ts";
+import { typedFeeClasses } from "./typed-fee-classes.ts";
 import { typedSurcharges } from "./typed-surcharges.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 
@@ -42,6 +43,7 @@ export const siteParts = {
     returnShippingFee: "반품 배송비 (편도)",
     exchangeShippingFee: "교환 배송비 (왕복)",
   },
+  fees: { feeClasses: "상품별 배송비" },
   dispatch: {
     dispatchWithin: "보내는 기한",
     cutOffHour: "하루 마감 시각",
@@ -78,6 +80,7 @@ const partOf = {
     returnShippingFee: String(site.returnShippingFee),
     exchangeShippingFee: String(site.exchangeShippingFee),
   }),
+  fees: ({ feeClasses }: SiteSettings) => ({ feeClasses: typedFeeClasses(feeClasses) }),
   dispatch: ({ dispatch: { within, cutOffHour, closedDays } }: SiteSettings) => ({
     dispatchWithin: String(within),
     cutOffHour: cutOffHour === null ? "" : String(cutOffHour),

@@ -13,6 +13,8 @@ import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts"
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
+import { FEE_CLASSES } from "./fee-class.ts";
+import { readFeeClasses } from "./typed-fee-classes.ts";
 import { readSurcharges, SURCHARGES } from "./typed-surcharges.ts";
 
 export const SITE = {
@@ -158,6 +160,11 @@ export const siteForms = z.discriminatedUnion(
       surcharges: listed((typed) => readSurcharges(typed, SITE.fee), SURCHARGES.text),
       returnShippingFee: won(0, SITE.fee),
       exchangeShippingFee: won(0, SITE.fee),
+    }),
+    z.object({
+      part: z.literal("fees"),
+      seen,
+      feeClasses: listed((typed) => readFeeClasses(typed, SITE.fee), FEE_CLASSES.text),
     }),
     z.object({
       part: z.literal("dispatch"),

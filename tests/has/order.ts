@@ -83,6 +83,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
     fullPrice: fullPrice(product, []),
     unitPrice: unitPrice(product, []),
     shippingClass: product.shippingClass,
+    ownFee: demoSite.feeClasses.find(({ name }) => name === product.feeClass) ?? null,
   }));
   const money = overrides.payment ?? payment.names[0];
   const parcel = overrides.delivery ?? delivery.names[0];

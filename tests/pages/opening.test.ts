@@ -108,7 +108,7 @@ test("it opens by itself once all is there, in a process that saw it closed", as
   for (const part of ["shop", "company", "shipping"] as const) {
     const typed = typedOf(part, demoSite);
     const seen = seenOf(part, await findSite(db));
-    await saveSite(db, siteForms.parse({ ...typed, part, seen }), by);
+    await saveSite(ready, siteForms.parse({ ...typed, part, seen }), by);
   }
   expect((await visitor.visit("/non-member/order")).status).toBe(503);
   await db.insert(policies).values(

@@ -4,7 +4,11 @@ import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** What was bought, as it was when it was bought, and what it cost. */
-export function OrderLines({ order: { lines, amounts, surcharge } }: { order: AdminOrder }) {
+export function OrderLines({
+  order: { lines, amounts, charged, surcharge },
+}: {
+  order: AdminOrder;
+}) {
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="border-b border-ink pb-3 text-20 font-semibold">
@@ -19,6 +23,7 @@ export function OrderLines({ order: { lines, amounts, surcharge } }: { order: Ad
             image,
             options,
             shippingClass,
+            ownFee,
             quantity,
             gone,
             unitPrice,
@@ -36,7 +41,7 @@ export function OrderLines({ order: { lines, amounts, surcharge } }: { order: Ad
                   {title}
                 </Link>
                 <p className="text-14 text-soft">
-                  {[...options, shippingClass === "digital" && "디지털 상품"]
+                  {[...options, shippingClass === "digital" && "디지털 상품", feeWords(ownFee)]
                     .filter(Boolean)
                     .join(" · ")}
                 </p>
@@ -59,6 +64,7 @@ export function OrderLines({ order: { lines, amounts, surcharge } }: { order: Ad
         <Amount label="상품 금액" amount={amounts.itemsAmount} />
         {amounts.discountAmount > 0 && <Amount label="할인" amount={-amounts.discountAmount} />}
         <Amount label="배송비" amount={amounts.shippingAmount} />
+        {charged && <Amount label={`└ 그중 ${charged.name}`} amount={charged.fee} />}
         {surcharge > 0 && <Amount label="└ 그중 제주·도서산간 추가" amount={surcharge} />}
         <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">결제 금액</dt>
@@ -68,6 +74,9 @@ export function OrderLines({ order: { lines, amounts, surcharge } }: { order: Ad
     </section>
   );
 }
+
+const feeWords = (own: AdminOrder["lines"][number]["ownFee"]) =>
+  own && `${own.name} (배송비 ${won(own.fee)})`;
 
 function Amount({ label, amount }: { label: string; amount: number }) {
   return (

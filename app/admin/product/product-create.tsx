@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { productForm } from "#shop/product/forms.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
 import type { Route } from "./+types/product-create";
 import { ProductForm } from "./product-form.tsx";
 import { forgetKeptProduct } from "./editor/use-kept-product.ts";
@@ -11,8 +13,9 @@ import { ProductHeader } from "./editor/product-header.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
 
-/** Without one the browser would come here without the server's word. */
-export const loader = () => null;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { feeClasses: (await findSite(shopOf(context).db)).feeClasses };
+}
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {
   await saveProduct(shop, form, { by: visitor });

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { productForm } from "#shop/product/forms.ts";
 import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -17,7 +18,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { product: found(await findEditableProduct(shopOf(context).db, params.id)) };
+  const { db } = shopOf(context);
+  const product = found(await findEditableProduct(db, params.id));
+  return { product, feeClasses: (await findSite(db)).feeClasses };
 }
 
 export const action = formAction(productForm, async (shop, form, { params, visitor }) => {

@@ -16,6 +16,7 @@ import { AccountForm } from "./account-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { LookForm } from "./look-form.tsx";
 import { DispatchForm } from "./dispatch-form.tsx";
+import { FeeClassesForm } from "./fee-classes-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
@@ -28,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, seen: seenParts(site) };
 }
 
-export const action = formAction(siteForms, async ({ db }, form, { visitor }) => {
-  await saveSite(db, form, visitor);
+export const action = formAction(siteForms, async (shop, form, { visitor }) => {
+  await saveSite(shop, form, visitor);
   return saved(`/admin/site#${form.part}`, "저장했어요. 상점에 바로 보여요.");
 });
 
@@ -60,6 +61,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <LookForm {...form} />
         <CompanyForm {...form} />
         <ShippingForm {...form} />
+        <FeeClassesForm {...form} />
         <DispatchForm {...form} />
         <AccountForm {...form} />
         <NoticeForm {...form} />

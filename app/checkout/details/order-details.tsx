@@ -48,6 +48,7 @@ export function OrderDetails({
         <OrderAmounts
           amounts={order.amounts}
           sends={recipient !== null}
+          charged={order.charged}
           surcharge={order.surcharge}
           returned={order.returned}
         />

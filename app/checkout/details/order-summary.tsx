@@ -1,15 +1,19 @@
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { SummaryRow } from "./summary-row.tsx";
 
 /** Items, discount, shipping and what is paid in the end; the total never hides a part. */
 export function OrderAmounts({
   amounts,
   sends,
+  charged = null,
   surcharge = 0,
   returned = 0,
 }: {
   amounts: Amounts;
+  /** whose fee the shipping is; null: the shop's */
+  charged?: FeeClass | null;
   /** won of the shipping that is for the place */
   surcharge?: number;
   /** whether a parcel is part of it */ sends: boolean;
@@ -26,6 +30,11 @@ export function OrderAmounts({
         </SummaryRow>
       )}
       <SummaryRow name="배송비">{sends ? shippingPrice : "없음 (디지털 상품)"}</SummaryRow>
+      {charged && (
+        <SummaryRow name={`└ ${charged.name}`}>
+          <span className="text-soft">{won(charged.fee)} 포함</span>
+        </SummaryRow>
+      )}
       {surcharge > 0 && (
         <SummaryRow name="└ 제주·도서산간 추가">
           <span className="text-soft">{won(surcharge)} 포함</span>

@@ -32,7 +32,7 @@ export const choiceOf = ({ axes, chosen, quantity }: QuotedLine): LineChoice => 
 
 /** One line as the server would quote it with this choice. */
 export function liveLine(line: QuotedLine, choice: LineChoice): LiveLine {
-  const { axes, product, shippingClass } = line;
+  const { axes, product, shippingClass, ownFee } = line;
   const values = axes.flatMap(
     (axis, at) => axis.values.find(({ id }) => id === choice.optionIds[at]) ?? [],
   );
@@ -43,6 +43,7 @@ export function liveLine(line: QuotedLine, choice: LineChoice): LiveLine {
     unitPrice: unit,
     quantity,
     shippingClass,
+    ownFee,
     amount: unit * quantity,
     most: mostPieces(product, values),
     isChosen: values.length === axes.length,

@@ -114,19 +114,8 @@ const NothingToOrder = () => (
 );
 
 function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string }) {
-  const {
-    id,
-    title,
-    price,
-    discountRatio,
-    stock,
-    saleKind,
-    shippingClass,
-    thumbnail,
-    moThumbnail,
-    sample,
-    sale,
-  } = choice;
+  const { id, title, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, sample, sale } =
+    choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && stock !== 0;
   const words = saleKind === "reserve" ? reservationLabels[sale] : stockWords(stock);
@@ -149,7 +138,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
           <Price price={price} discountRatio={discountRatio} size="s" />
           <span className="text-12 text-soft numbers">
             {words && <span className="mr-2 font-semibold text-accent">{words}</span>}
-            {site && shippingWords(shippingClass, site, won)}
+            {site && shippingWords(choice, site, won)}
           </span>
         </span>
       </label>

@@ -17,6 +17,7 @@ import { listTroubles } from "./list-troubles.ts";
 import { OrderGoneLines } from "#app/checkout/lines/order-gone-lines.tsx";
 import { OrderLines } from "#app/checkout/lines/order-lines.tsx";
 import { useOrderLines } from "#app/checkout/lines/order-lines-state.ts";
+import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, Recounted } from "./order-page.server.ts";
 import { OrderPay } from "./order-pay.tsx";
@@ -89,17 +90,22 @@ function useLinesAndCart(
     ...gone,
   ]);
   const sold = lines.shown.flatMap(({ live }) => (live.trouble?.blocks ? [] : [live]));
+  const amounts = liveAmounts(sold, quote.fees, place.postcode);
   return {
     ...lines,
     read: () => {
       lines.read();
       place.read();
     },
-    place: { postcode: place.postcode, table: quote.fees.surcharges, payNow },
     gone,
     forget: (line: (typeof gone)[number]) =>
       setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),
-    amounts: liveAmounts(sold, quote.fees, place.postcode),
+    amounts,
+    review: {
+      amounts,
+      charged: chargedClass(sold, quote.fees),
+      place: { postcode: place.postcode, table: quote.fees.surcharges, payNow },
+    },
     sends: {
       parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
       digital: lines.shown.some(({ line }) => line.shippingClass === "digital"),
@@ -168,8 +174,7 @@ export function OrderForm(props: OrderFormProps) {
                 )}
               </div>
               <OrderPay
-                amounts={lines.amounts}
-                place={lines.place}
+                {...lines.review}
                 sends={lines.sends.parcel}
                 settled={lines.shown.every(({ live }) => live.isChosen)}
                 field={field}

@@ -37,6 +37,7 @@ export type Choice = Pick<
   | "stock"
   | "saleKind"
   | "shippingClass"
+  | "ownFee"
   | "thumbnail"
   | "moThumbnail"
   | "sample"
@@ -216,6 +217,7 @@ async function listChoices(
         stock,
         saleKind,
         shippingClass,
+        ownFee,
         thumbnail,
         moThumbnail,
         sample,
@@ -229,6 +231,7 @@ async function listChoices(
         stock,
         saleKind,
         shippingClass,
+        ownFee,
         thumbnail,
         moThumbnail,
         sample,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asBar } from "#app/ui/bar.ts";
@@ -10,6 +11,8 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 
 type OrderPayProps = {
   amounts: Amounts;
+  /** whose fee the shipping is; null: the shop's */
+  charged: FeeClass | null;
   /** where it goes as far as it is known, what is added where, and by when it is sent if it is paid now */
   place: { postcode: string; table: readonly Surcharge[]; payNow: string | null };
   sends: boolean;
@@ -33,8 +36,19 @@ type OrderPayProps = {
  * stays at the bottom of the window.
  */
 export function OrderPay(props: OrderPayProps) {
-  const { amounts, place, sends, settled, field, agreed, busy, blocked, pointless, captcha } =
-    props;
+  const {
+    amounts,
+    charged,
+    place,
+    sends,
+    settled,
+    field,
+    agreed,
+    busy,
+    blocked,
+    pointless,
+    captcha,
+  } = props;
   const { errors, autoFocus } = field("agree");
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
@@ -50,6 +64,7 @@ export function OrderPay(props: OrderPayProps) {
             <OrderAmounts
               amounts={amounts}
               sends={sends}
+              charged={charged}
               surcharge={sends ? surchargeAt(place.postcode, place.table) : 0}
             />
             {sends && <PlaceUnknown {...place} />}

@@ -21,6 +21,7 @@ export type Card = Pick<
   | "stock"
   | "saleKind"
   | "shippingClass"
+  | "ownFee"
   | "reservationOpensAt"
   | "reservationClosesAt"
   | "thumbnail"
@@ -78,9 +79,7 @@ export function ReservationCard({
         </h2>
         {summary && <p className="text-14 text-soft">{summary}</p>}
         <Price price={price} discountRatio={discountRatio} className="mt-1" />
-        <p className="text-14 text-soft numbers">
-          {site && shippingWords(shippingClass, site, won)}
-        </p>
+        <p className="text-14 text-soft numbers">{site && shippingWords(card, site, won)}</p>
         {expectedShipOn && (
           <p className="text-14 numbers">{shipByWords(expectedShipOn, shippingClass)}</p>
         )}

@@ -64,7 +64,7 @@ function Review({ product, choice, agreed, agree, shipBy }: ReviewProps & { ship
           {total === null ? "옵션을 골라주세요" : won(total)}
         </SummaryRow>
         <SummaryRow name="배송비">
-          {site && shippingWords(shippingClass, site, won).replace("배송비 ", "")}
+          {site && shippingWords(product, site, won).replace("배송비 ", "")}
         </SummaryRow>
         <SummaryRow name={shipByName(shippingClass)}>
           <strong className="font-semibold">{seoulDate(shipBy)}까지</strong>

@@ -4,7 +4,7 @@ import { won } from "#lib/won.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { quotedFor } from "#shop/order/amounts.ts";
+import { chargedClass, quotedFor } from "#shop/order/amounts.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Quote } from "#shop/order/place/quote-order.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -102,6 +102,7 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
               </div>
               <OrderPay
                 amounts={amounts}
+                charged={chargedClass(page.quote.lines, fees)}
                 place={{ postcode: place.postcode, table: fees.surcharges, payNow: null }}
                 sends={needsAddress}
                 settled

@@ -10,6 +10,7 @@ export type ReservedProduct = Pick<
   | "stock"
   | "saleKind"
   | "shippingClass"
+  | "ownFee"
   | "reservationOpensAt"
   | "reservationClosesAt"
   | "thumbnail"

@@ -1,10 +1,10 @@
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { agreedTerms, shippingTermsOf } from "#shop/order/amounts.ts";
+import { agreedTerms, shippingTermsOf, type SiteFees } from "#shop/order/amounts.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { gonePieces } from "../gone-pieces.server.ts";
+import { gonePieces, shippingGone } from "../gone-pieces.server.ts";
 import type { RefundTerms } from "./refund-amount.ts";
 
 /** `left`: how many are neither cancelled nor gone back. */
@@ -23,12 +23,17 @@ export async function findClaimed(
 ): Promise<ClaimBasis> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
+  const shippingAmount = order.shippingAmount - (await shippingGone(db, order.id));
   const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
   return {
     lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
-    paid: { shippingAmount: order.shippingAmount, refundable: sums?.left ?? 0 },
+    paid: { shippingAmount, refundable: sums?.left ?? 0 },
     fees: order.shippingTerms
       ? agreedTerms(order.shippingTerms)
-      : shippingTermsOf(await findSite(db), ""),
+      : unknownTerms(await findSite(db), order),
   };
 }
+
+/** What it cost when it was ordered is at least known where something was paid. */
+const unknownTerms = (site: SiteFees, { shippingAmount }: Pick<Order, "shippingAmount">) =>
+  shippingTermsOf({ ...site, shippingFee: shippingAmount || site.shippingFee }, "");

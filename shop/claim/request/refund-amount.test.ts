@@ -14,7 +14,7 @@ const line = (
   left: number,
   asked: number,
   shippingClass: AskedLine["shippingClass"] = "parcel",
-): AskedLine => ({ unitPrice, left, asked, shippingClass });
+): AskedLine => ({ unitPrice, left, asked, shippingClass, ownFee: null });
 
 const of = (
   kind: RefundTerms["kind"],

@@ -1,12 +1,15 @@
-import type { ShippingFees, ShippingTerms } from "#shop/order/amounts.ts";
+import {
+  parcelsOf,
+  wayThere,
+  type PricedLine,
+  type ShippingFees,
+  type ShippingTerms,
+} from "#shop/order/amounts.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
-import type { ShippingClass } from "#shop/product/sale.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
 
 /** A line of the order: how many of it were still there, and how many of those are asked back. */
-export type AskedLine = {
-  unitPrice: number;
-  shippingClass: ShippingClass;
+export type AskedLine = Pick<PricedLine, "unitPrice" | "shippingClass" | "ownFee"> & {
   left: number;
   asked: number;
 };
@@ -16,7 +19,7 @@ export type RefundTerms = {
   reason: ClaimReason;
   /** every line of the order */
   lines: readonly AskedLine[];
-  /** won the shopper paid for shipping, and won that can still go back */
+  /** won: for shipping, without what earlier claims gave back of it, and what can still go back */
   paid: { shippingAmount: number; refundable: number };
   fees: ShippingTerms;
 };
@@ -38,12 +41,13 @@ const worth = (lines: readonly AskedLine[], which: Piece) =>
 const pieces = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + count(line, which), 0);
 
-/** The shop's fault costs nothing, and shipping comes back once no parcel is left. A change of mind
- * pays the way back, and the way there where it was free only for more than is kept. */
+/** The shop's fault costs nothing. Shipping comes back once no parcel is left, and where what is
+ * left would have been sent for less. A change of mind pays the way back, and the way there where it
+ * was free only for more than is kept. */
 export function refundAmount(terms: RefundTerms): ClaimAmounts {
   const { kind, lines, fees } = terms;
   const shopperPays = !isShopsFault(terms.reason);
-  const parcels = lines.filter(({ shippingClass }) => shippingClass === "parcel");
+  const parcels = parcelsOf(lines);
   const comesBack = kind !== "cancel" && pieces(parcels, "asked") > 0;
   const pays = comesBack && shopperPays;
   if (kind === "exchange")
@@ -75,15 +79,14 @@ function wholeAmounts({ lines, paid }: RefundTerms): ClaimAmounts {
 type ClaimWays = { parcels: readonly AskedLine[]; shopperPays: boolean; wayBack: number };
 
 function partAmounts(
-  { kind, lines, paid, fees }: RefundTerms,
+  terms: RefundTerms,
   { parcels, shopperPays, wayBack }: ClaimWays,
 ): ClaimAmounts {
+  const { kind, lines, paid } = terms;
   const itemsAmount = worth(lines, "asked");
-  const noParcelLeft = pieces(parcels, "left") > 0 && pieces(parcels, "rest") === 0;
-  const wayThereBack = noParcelLeft && (kind === "cancel" || !shopperPays);
-  const owesWayThere = shopperPays && (kind === "return" || !noParcelLeft);
-  const shippingRefund = wayThereBack ? paid.shippingAmount : 0;
-  const shippingDeduction = wayBack + (owesWayThere ? feeNowDue(parcels, paid, fees) : 0);
+  const way = wayOf(terms, parcels);
+  const shippingRefund = kind === "cancel" || !shopperPays ? way.back : 0;
+  const shippingDeduction = wayBack + (shopperPays ? way.due : 0);
   const refund = Math.max(0, itemsAmount + shippingRefund - shippingDeduction);
   return {
     itemsAmount,
@@ -94,14 +97,29 @@ function partAmounts(
   };
 }
 
-/** Shipping was free for what is not free any more; deducted by the first such claim only. */
-function feeNowDue(
+const priceOf = (parcels: readonly AskedLine[], which: Piece, fees: ShippingFees) =>
+  wayThere(
+    parcels.map((line) => ({ ...line, quantity: count(line, which) })),
+    fees,
+  ).fee;
+
+/** Won of the way there: what the rest alone would not have cost, and what was free only for more. */
+function wayOf(
+  { kind, paid: { shippingAmount }, fees }: RefundTerms,
   parcels: readonly AskedLine[],
-  { shippingAmount }: RefundTerms["paid"],
-  { freeShippingFrom, shippingFee, surcharge = 0 }: ShippingFees,
-): number {
-  if (shippingAmount > surcharge || freeShippingFrom === null) return 0;
-  return worth(parcels, "left") >= freeShippingFrom && worth(parcels, "rest") < freeShippingFrom
-    ? shippingFee
-    : 0;
+): { back: number; due: number } {
+  const [before, alone] = [priceOf(parcels, "left", fees), priceOf(parcels, "rest", fees)];
+  const paid = Math.max(0, shippingAmount - fees.surcharge);
+  const isLast = pieces(parcels, "left") > 0 && pieces(parcels, "rest") === 0;
+  const now = kind === "cancel" ? alone : sentFor(parcels, fees);
+  return {
+    back: isLast ? shippingAmount : Math.max(0, Math.min(before, paid) - alone),
+    due: Math.max(0, now - Math.max(before, paid)),
+  };
+}
+
+/** What was sent was sent, also what comes back: only the threshold may not be reached any more. */
+function sentFor(parcels: readonly AskedLine[], { freeShippingFrom, ...fees }: ShippingTerms) {
+  const isFree = freeShippingFrom !== null && worth(parcels, "rest") >= freeShippingFrom;
+  return priceOf(parcels, "left", { ...fees, freeShippingFrom: isFree ? freeShippingFrom : null });
 }

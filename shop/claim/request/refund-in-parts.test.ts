@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { amountsOf } from "#shop/order/amounts.ts";
 import { claimKindNames } from "#shop/order/claim-status.ts";
 import { claimReasonNames, isShopsFault, reasonsFor } from "../reasons.ts";
-import { refundAmount } from "./refund-amount.ts";
+import { refundAmount, type ClaimAmounts } from "./refund-amount.ts";
 
 const won = fc.integer({ min: 0, max: 300_000 });
 const bought = fc.array(
@@ -11,6 +11,11 @@ const bought = fc.array(
     unitPrice: won,
     quantity: fc.integer({ min: 1, max: 5 }),
     shippingClass: fc.constantFrom("parcel" as const, "digital" as const),
+    ownFee: fc.constantFrom(
+      null,
+      null,
+      ...[0, 1000, 6000].map((fee) => ({ name: "큰 상품", fee })),
+    ),
   }),
   { minLength: 1, maxLength: 4 },
 );
@@ -30,6 +35,14 @@ const claims = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
+/** As `shippingGone` sums it up. */
+const goneOf = (kind: string, amounts: ClaimAmounts): number => {
+  const { itemsAmount, shippingRefund, shippingDeduction } = amounts;
+  const deducted =
+    kind === "cancel" ? Math.min(shippingDeduction, itemsAmount + shippingRefund) : 0;
+  return shippingRefund - deducted;
+};
+
 test("however an order is asked back, piece by piece: whole won, never less than nothing, and never more in all than was paid", () => {
   fc.assert(
     fc.property(bought, someFees, claims, (lines, ownFees, asked) => {
@@ -39,16 +52,16 @@ test("however an order is asked back, piece by piece: whole won, never less than
       );
       const left = lines.map(({ quantity }) => quantity);
       const sums = { bounded: 0, unbounded: 0 };
+      let kept = shippingAmount;
       for (const { kind, reason, asks } of asked) {
         const wanted = lines.map((each, place) => ({
-          unitPrice: each.unitPrice,
-          shippingClass: each.shippingClass,
+          ...each,
           left: left[place]!,
           asked: Math.min(asks[place] ?? 0, left[place]!),
         }));
         if (!reasonsFor[kind].includes(reason) || wanted.every((each) => each.asked === 0))
           continue;
-        const paid = { shippingAmount, refundable: total - sums.bounded };
+        const paid = { shippingAmount: kept, refundable: total - sums.bounded };
         const amounts = refundAmount({ kind, reason, lines: wanted, paid, fees: ownFees });
         for (const amount of [
           amounts.itemsAmount,
@@ -67,6 +80,7 @@ test("however an order is asked back, piece by piece: whole won, never less than
             0,
             amounts.itemsAmount + amounts.shippingRefund - amounts.shippingDeduction,
           );
+          kept -= goneOf(kind, amounts);
           for (const [place, each] of wanted.entries()) left[place]! -= each.asked;
         }
       }
@@ -92,22 +106,75 @@ test("what never left comes back to the last won, in however many parts it is ca
         );
         const left = lines.map(({ quantity }) => quantity);
         let back = 0;
+        let kept = shippingAmount;
         for (let part = 0; left.some((count) => count > 0); part++) {
           const wanted = lines.map((each, place) => ({
             ...each,
             left: left[place]!,
             asked: Math.min(part > 20 ? 5 : counts.next().value!, left[place]!),
           }));
-          back += refundAmount({
+          const amounts = refundAmount({
             kind: "cancel",
             reason: reasons.next().value!,
             lines: wanted,
-            paid: { shippingAmount, refundable: total - back },
+            paid: { shippingAmount: kept, refundable: total - back },
             fees: ownFees,
-          }).refundAmount;
+          });
+          back += amounts.refundAmount;
+          kept -= goneOf("cancel", amounts);
           for (const [place, each] of wanted.entries()) left[place]! -= each.asked;
         }
         expect(back).toBe(total);
+      },
+    ),
+    { numRuns: 1500 },
+  );
+});
+
+test("what is left after changes of mind before it is sent costs what it would alone, however many parts were cancelled", () => {
+  fc.assert(
+    fc.property(
+      bought.map((lines) => lines.map((each) => ({ ...each, unitPrice: each.unitPrice + 50_000 }))),
+      someFees.map((fees) => ({
+        ...fees,
+        freeShippingFrom: fees.freeShippingFrom && fees.freeShippingFrom * 5,
+      })),
+      fc.array(fc.array(fc.nat({ max: 2 }), { minLength: 4, maxLength: 4 }), { maxLength: 6 }),
+      (lines, ownFees, parts) => {
+        const priced = (quantities: readonly number[]) =>
+          amountsOf(
+            lines
+              .map((each, place) => ({
+                ...each,
+                fullPrice: each.unitPrice,
+                quantity: quantities[place]!,
+              }))
+              .filter(({ quantity }) => quantity > 0),
+            ownFees,
+          );
+        const left = lines.map(({ quantity }) => quantity);
+        const { total, shippingAmount } = priced(left);
+        let [back, kept] = [0, shippingAmount];
+        for (const part of parts) {
+          const wanted = lines.map((each, place) => ({
+            ...each,
+            left: left[place]!,
+            asked: Math.min(part[place]!, left[place]!),
+          }));
+          if (wanted.every(({ asked }) => asked === 0)) continue;
+          const paid = { shippingAmount: kept, refundable: total - back };
+          const amounts = refundAmount({
+            kind: "cancel",
+            reason: "changed_mind",
+            lines: wanted,
+            paid,
+            fees: ownFees,
+          });
+          back += amounts.refundAmount;
+          kept -= goneOf("cancel", amounts);
+          for (const [place, each] of wanted.entries()) left[place]! -= each.asked;
+          expect(total - back).toBe(priced(left).total);
+        }
       },
     ),
     { numRuns: 1500 },

@@ -7,6 +7,8 @@ import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
+import { chargedClass } from "#shop/order/amounts.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { findOrderMoney, type OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import type { Facts } from "#shop/refusal.ts";
@@ -47,6 +49,8 @@ export type AdminOrder = {
   /** the account that ordered; null for a guest, and for a member who has gone */
   memberId: string | null;
   amounts: Amounts;
+  /** whose fee the shipping is; null: the shop's */
+  charged: FeeClass | null;
   /** won of the shipping that is for the place */
   surcharge: number;
   lines: {
@@ -56,6 +60,7 @@ export type AdminOrder = {
     image: ImageInfo | null;
     options: string[];
     shippingClass: ShippingClass;
+    ownFee: FeeClass | null;
     quantity: number;
     /** of them cancelled or gone back */ gone: number;
     unitPrice: number;
@@ -104,6 +109,7 @@ export async function findAdminOrder(
     ...standingOf(order, keepsSome),
     ...whomOf(order),
     lines: await showLines(db, lines, gone),
+    charged: chargedClass(lines, order.shippingTerms),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     waybill,
     money,
@@ -159,13 +165,14 @@ async function showLines(
     lines.map(({ imageId }) => imageId),
   );
   return lines.map(
-    ({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
+    ({ id, productId, title, imageId, options, shippingClass, ownFee, quantity, unitPrice }) => ({
       id,
       productId,
       title,
       image: (imageId && images.get(imageId)) || null,
       options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
       shippingClass,
+      ownFee,
       quantity,
       gone: gone.get(id) ?? 0,
       unitPrice,

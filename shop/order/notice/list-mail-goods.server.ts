@@ -3,7 +3,7 @@ import { maskAddress, maskName } from "#lib/mask.ts";
 import type { MailGoods } from "#shop/notice/dress-mail.ts";
 import type { Db } from "#shop/shop.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
-import { agreedTerms } from "../amounts.ts";
+import { agreedTerms, chargedClass } from "../amounts.ts";
 import { orderLines, orders } from "../table.server.ts";
 import { mailGoods } from "./mail-goods.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
@@ -31,22 +31,22 @@ async function listOrderSummaries(db: Db, numbers: string[]): Promise<Map<string
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(inArray(orders.number, numbers))
     .orderBy(asc(orderLines.id));
-  const summaries = new Map<string, OrderSummary>();
-  for (const { orders: order, order_lines: bought } of rows) {
-    const summary = summaries.get(order.number) ?? emptySummary(order);
-    summary.lines.push({
-      title: bought.title,
-      options: bought.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      quantity: bought.quantity,
-      amount: bought.unitPrice * bought.quantity,
-      shippingClass: bought.shippingClass,
-    });
-    summaries.set(order.number, summary);
-  }
-  return summaries;
+  const byOrder = Map.groupBy(rows, ({ orders: { number } }) => number);
+  return new Map(
+    [...byOrder].map(([number, bought]) => [
+      number,
+      summaryOf(
+        bought[0]!.orders,
+        bought.map((row) => row.order_lines),
+      ),
+    ]),
+  );
 }
 
-const emptySummary = (order: typeof orders.$inferSelect): OrderSummary => ({
+const summaryOf = (
+  order: typeof orders.$inferSelect,
+  lines: (typeof orderLines.$inferSelect)[],
+): OrderSummary => ({
   number: order.number,
   placedAt: order.placedAt,
   payBy: order.payBy,
@@ -59,7 +59,14 @@ const emptySummary = (order: typeof orders.$inferSelect): OrderSummary => ({
     shippingAmount: order.shippingAmount,
     total: order.total,
   },
-  lines: [],
+  charged: chargedClass(lines, order.shippingTerms),
+  lines: lines.map(({ title, options, quantity, unitPrice, shippingClass }) => ({
+    title,
+    options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    quantity,
+    amount: unitPrice * quantity,
+    shippingClass,
+  })),
   recipient: order.address
     ? { name: maskName(order.recipientName), district: maskAddress(order.address) }
     : null,

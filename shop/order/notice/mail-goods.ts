@@ -5,19 +5,19 @@ import type { Amounts } from "../amounts.ts";
 import { contractTerms } from "./contract-terms.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 
-const shippingCell = (shippingAmount: number, surcharge: number): string => {
+function shippingCell({ amounts: { shippingAmount }, charged, agreed }: OrderSummary): string {
   if (!shippingAmount) return "없음";
-  const more = surcharge ? ` (제주·도서산간 추가 ${won(surcharge)} 포함)` : "";
-  return won(shippingAmount) + more;
-};
+  const parts = [
+    charged && `${charged.name} ${won(charged.fee)}`,
+    agreed?.surcharge && `제주·도서산간 추가 ${won(agreed.surcharge)}`,
+  ].filter(Boolean);
+  return won(shippingAmount) + (parts.length ? ` (${parts.join(", ")} 포함)` : "");
+}
 
-const amountsOf = (
-  { itemsAmount, discountAmount, shippingAmount, total }: Amounts,
-  surcharge: number,
-) => [
+const amountsOf = (order: OrderSummary, { itemsAmount, discountAmount, total }: Amounts) => [
   ["상품 금액", won(itemsAmount)] as const,
   ...(discountAmount ? [["할인", `-${won(discountAmount)}`] as const] : []),
-  ["배송비", shippingCell(shippingAmount, surcharge)] as const,
+  ["배송비", shippingCell(order)] as const,
   ["합계", won(total)] as const,
 ];
 
@@ -34,7 +34,7 @@ export function mailGoods(
   if (!part) return null;
   return {
     lines: order.lines,
-    amounts: amountsOf(order.amounts, order.agreed?.surcharge ?? 0),
+    amounts: amountsOf(order, order.amounts),
     facts: part === "goods" ? [] : recipientOf(order),
     terms: part === "contract" ? contractTerms(order, site) : [],
   };

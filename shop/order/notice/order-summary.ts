@@ -1,5 +1,6 @@
 import type { Amounts, ShippingTerms } from "../amounts.ts";
 import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { OrderEvent } from "./order-words.ts";
 
@@ -15,6 +16,8 @@ export type OrderSummary = {
     shippingClass: ShippingClass;
   }[];
   amounts: Amounts;
+  /** whose fee the shipping is; null: the shop's */
+  charged: FeeClass | null;
   /** null: ordered before they were kept */
   agreed: ShippingTerms | null;
   payBy: PayBy;

@@ -185,6 +185,7 @@ const lineRows = ({ lines }: Quote) =>
     image_id: line.image?.id ?? null,
     options: line.chosen,
     shipping_class: line.shippingClass,
+    own_fee: line.ownFee,
     full_price: line.fullPrice,
     unit_price: line.unitPrice,
     quantity: line.quantity,
@@ -226,10 +227,11 @@ async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
     with placed as (insert into ${orders} ${row} returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, full_price, unit_price, quantity, took_stock)
+        shipping_class, own_fee, full_price, unit_price, quantity, took_stock)
       select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
-          shipping_class shipping_class, full_price int, unit_price int, quantity int, took_stock jsonb)),
+          shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
+          quantity int, took_stock jsonb)),
     said as (insert into ${timeline} (order_id, event, by, facts)
       values (${id}, ${PLACED}, 'shopper', ${JSON.stringify({ total })}::jsonb)),
     moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}

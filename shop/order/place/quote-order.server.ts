@@ -5,10 +5,12 @@ import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts"
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
+import { ownFee } from "#shop/product/own-fee.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
@@ -28,6 +30,7 @@ export type QuotedLine = {
   fullPrice: number;
   unitPrice: number;
   shippingClass: ShippingClass;
+  ownFee: FeeClass | null;
   /** for working out what other options and quantities would cost */
   product: {
     price: number;
@@ -99,7 +102,7 @@ const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
   return db
     .select({
-      product: shown,
+      product: { ...shown, ownFee },
       image: imageColumns,
       options: sql<
         Option[]
@@ -119,7 +122,7 @@ const onSale = prepared((db) => {
     .prepare("quote_shelf");
 });
 
-type Product = Omit<typeof products.$inferSelect, "description">;
+type Product = Omit<typeof products.$inferSelect, "description"> & Pick<QuotedLine, "ownFee">;
 type Option = Pick<
   typeof productOptions.$inferSelect,
   "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock"
@@ -179,6 +182,7 @@ function quoteLine(
     fullPrice: fullPrice(product, chosen),
     unitPrice: unitPrice(product, chosen),
     shippingClass: product.shippingClass,
+    ownFee: product.ownFee,
     product: { price, discountRatio, stock: product.stock, limitPerPerson, saleKind },
     stock,
     shelves: {

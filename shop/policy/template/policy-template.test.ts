@@ -57,4 +57,6 @@ test("fees in the terms are the shop's own", () => {
     policyTemplate("terms", { ...demoSite, surcharges: [], ...change });
   expect(fees({ shippingFee: 4321, freeShippingFrom: null })).toContain("4,321원");
   expect(fees({ shippingFee: 0 })).toContain("배송비는 없습니다");
+  expect(fees({ feeClasses: [] })).not.toContain("따로 정한 상품");
+  expect(fees({ feeClasses: [{ name: "종", fee: 6000 }] })).toContain("가장 높은 배송비를 한 번만");
 });

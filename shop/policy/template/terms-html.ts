@@ -29,7 +29,13 @@ const dispatchSentence = ({ dispatch: { within, cutOffHour } }: SiteSettings) =>
     : `회사는 영업일에 결제한 주문을 그날 발송합니다.${late}`;
 };
 
-const shippingSentence = (site: SiteSettings) => `${feeSentence(site)} ${placeSentence(site)}`;
+const OWN_FEES =
+  "배송비를 따로 정한 상품은 상품 화면과 주문서에 적은 금액을 따르고, 함께 주문한 상품 가운데 가장 높은 배송비를 한 번만 받습니다.";
+
+const shippingSentence = (site: SiteSettings) =>
+  [feeSentence(site), site.feeClasses.length && OWN_FEES, placeSentence(site)]
+    .filter(Boolean)
+    .join(" ");
 
 /** The terms of a shop with its own data in them. */
 export const termsHtml = (site: SiteSettings, facts: Facts): string =>

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
+import { ownFee } from "#shop/product/own-fee.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -41,7 +42,10 @@ export async function quoteReservation(
 async function readReserved(db: Db, { productId, options }: Reservation) {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
-    db.select().from(products).where(eq(products.id, productId)),
+    db
+      .select({ ...getTableColumns(products), ownFee })
+      .from(products)
+      .where(eq(products.id, productId)),
     ids.length
       ? db
           .select()
@@ -55,7 +59,7 @@ async function readReserved(db: Db, { productId, options }: Reservation) {
   return { product, values, site };
 }
 
-type Product = typeof products.$inferSelect;
+type Product = Awaited<ReturnType<typeof readReserved>>["product"];
 
 async function imageOf(db: Db, { moThumbnail, thumbnail }: Product) {
   const images = await imagesOf(db, [moThumbnail, thumbnail]);
@@ -70,6 +74,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
   quantity,
   axes: [],
   shippingClass: product.shippingClass,
+  ownFee: product.ownFee,
   stock: null,
   problem: null,
   product: {

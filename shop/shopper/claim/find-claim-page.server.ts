@@ -29,13 +29,14 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
     fees,
     needsAccount: needsRefundAccount(order) && order.total > 0,
     lines: lines.map(
-      ({ id, title, options, imageId, unitPrice, shippingClass, left, quantity }) => ({
+      ({ id, title, options, imageId, unitPrice, shippingClass, ownFee, left, quantity }) => ({
         id,
         title,
         options: optionWords(options),
         image: (imageId && images.get(imageId)) || null,
         unitPrice,
         shippingClass,
+        ownFee,
         left,
         quantity,
       }),

@@ -3,12 +3,13 @@ import { cleanMarkup } from "#app/editor/clean-markup.ts";
 import { inertDocument } from "#app/editor/inert-document.ts";
 import { keptFields } from "#shop/product/fields.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
 
 /** The draft as the product it will be, without what cannot be read yet. Only in a browser. */
-export function draftProduct(draft: ProductDraft): ProductDetails {
+export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
   const kept = keptFields(draft);
@@ -16,6 +17,7 @@ export function draftProduct(draft: ProductDraft): ProductDetails {
   return {
     ...kept,
     id: "preview",
+    ownFee: feeClasses.find(({ name }) => name === kept.feeClass) ?? null,
     title: kept.title ?? "상품 이름",
     isShow: true,
     thumbnail,

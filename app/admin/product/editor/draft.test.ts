@@ -14,6 +14,8 @@ const product: EditableProduct = {
   stock: 5,
   saleKind: "reserve",
   shippingClass: "parcel",
+  ownFee: { name: "큰 상품", fee: 6000 },
+  feeClass: "큰 상품",
   reservationOpensAt: new Date("2026-12-01T01:00:00Z"),
   reservationClosesAt: new Date("2026-12-24T01:00:00Z"),
   thumbnail: image("wideimage1"),

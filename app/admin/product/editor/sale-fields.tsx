@@ -6,6 +6,8 @@ import {
   shippingClassLabels,
 } from "#shop/product/sale.ts";
 import { productFields } from "#shop/product/fields.ts";
+import { won } from "#lib/won.ts";
+import { useFeeClasses } from "./use-fee-classes.ts";
 import type { FieldsProps } from "./basic-fields.tsx";
 
 /** Stock, how and when it is sold, how it is sent. */
@@ -52,6 +54,9 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
         onChange={({ currentTarget }) => change({ weightGrams: currentTarget.value })}
       />
       <SaleKindFields draft={draft} errors={errors} change={change} />
+      {draft.shippingClass === "parcel" && (
+        <FeeClassField draft={draft} errors={errors} change={change} />
+      )}
       {draft.saleKind === "reserve" && (
         <ReservationFields draft={draft} errors={errors} change={change} />
       )}
@@ -106,6 +111,29 @@ function SaleKindFields({ draft, errors, change }: FieldsProps) {
         ))}
       </SelectField>
     </>
+  );
+}
+
+function FeeClassField({ draft: { feeClass }, errors, change }: FieldsProps) {
+  const classes = useFeeClasses();
+  const isGone = feeClass && !classes.some(({ name }) => name === feeClass);
+  return (
+    <SelectField
+      name="feeClass"
+      label={productFields.feeClass.label}
+      value={feeClass}
+      errors={errors.feeClass}
+      hint={classes.length ? undefined : "상점 설정의 ‘상품별 배송비’에서 종류를 만들 수 있어요."}
+      onChange={({ currentTarget }) => change({ feeClass: currentTarget.value })}
+    >
+      <option value="">상점의 배송비</option>
+      {isGone && <option value={feeClass}>{feeClass} (지워진 종류)</option>}
+      {classes.map(({ name, fee }) => (
+        <option key={name} value={name}>
+          {name} ({fee ? won(fee) : "무료"})
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...order, banners, pinned: site.pinned, seen: { home: seenOf("home", site) } };
 }
 
-export const action = formAction(siteForms, async ({ db }, form, { visitor }) => {
-  await saveSite(db, form, visitor);
+export const action = formAction(siteForms, async (shop, form, { visitor }) => {
+  await saveSite(shop, form, visitor);
   return saved(`/admin/site/home#${form.part}`, "저장했어요. 홈 화면에 바로 보여요.");
 });
 

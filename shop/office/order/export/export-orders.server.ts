@@ -120,6 +120,7 @@ async function linesOf(
       title: orderLines.title,
       options: orderLines.options,
       quantity: orderLines.quantity,
+      ownFee: orderLines.ownFee,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))

@@ -2,11 +2,17 @@ import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
+import type { FeeClass } from "#shop/site/fee-class.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
 import { payment } from "#shop/order/status.ts";
 import type { ExportColumn } from "./export-columns.ts";
 
-export type ExportedLine = { title: string; options: { label: string }[]; quantity: number };
+export type ExportedLine = {
+  title: string;
+  options: { label: string }[];
+  quantity: number;
+  ownFee: FeeClass | null;
+};
 
 type ExportedOrder = OrderStanding & {
   number: string;
@@ -46,6 +52,9 @@ const itemWords = (lines: ExportedLine[]) =>
     )
     .join(" / ");
 
+const classWords = (lines: ExportedLine[]) =>
+  [...new Set(lines.flatMap(({ ownFee }) => ownFee?.name ?? []))].join(" / ") || null;
+
 const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) => Cell> = {
   number: ({ number }) => number,
   placedAt: ({ placedAt }) => moment(placedAt),
@@ -58,6 +67,7 @@ const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) 
   itemsAmount: ({ itemsAmount }) => itemsAmount,
   discountAmount: ({ discountAmount }) => discountAmount,
   shippingAmount: ({ shippingAmount }) => shippingAmount,
+  feeClasses: (_order, lines) => classWords(lines),
   total: ({ total }) => total,
   ordererName: ({ ordererName }) => ordererName,
   ordererPhone: ({ ordererPhone }) => phoneWords(ordererPhone) || null,

@@ -9,6 +9,7 @@ import { RichText } from "#app/ui/rich-text.tsx";
 import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
 import type { ProductDraft } from "../draft.ts";
 import { draftProduct } from "../draft-product.ts";
+import { useFeeClasses } from "../use-fee-classes.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 const devices = {
@@ -51,7 +52,8 @@ export function PreviewWindow({ draft }: { draft: ProductDraft }) {
 function ProductPages({ draft }: { draft: ProductDraft }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
-  const product = useMemo(() => draftProduct(draft), [draft]);
+  const feeClasses = useFeeClasses();
+  const product = useMemo(() => draftProduct(draft, feeClasses), [draft, feeClasses]);
   if (!now) return null;
   return (
     <div className="flex flex-col pb-28 md:pb-16">
