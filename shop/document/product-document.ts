@@ -1,7 +1,7 @@
 import { imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import type { ProductCard } from "#shop/product/product.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 
 /** A product as the JSON interface gives it: the specification's fields by their names, and what

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql, type SQL } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
-import type { FeeClass } from "../site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { StoredTerms } from "./amounts.ts";

@@ -1,7 +1,7 @@
 import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
-import { FEE_CLASSES } from "../site/fee-class.ts";
+import { FEE_CLASSES } from "#shop/site/fee/fee-class.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import {
   QUANTITY_LIMIT,

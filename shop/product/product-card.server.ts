@@ -1,8 +1,8 @@
 import { pick } from "#lib/pick.ts";
 import type { ProductCard } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
-import type { FeeClass } from "../site/fee-class.ts";
-import { ownFee } from "./own-fee.server.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
+import { ownFee } from "./fee/own-fee.server.ts";
 import { products } from "./table.server.ts";
 
 /** The columns of a card: not the description, which may be long. */

@@ -3,12 +3,12 @@ import { pick } from "#lib/pick.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
-import type { FeeClass } from "../site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
-import { ownFee } from "./own-fee.server.ts";
+import { ownFee } from "./fee/own-fee.server.ts";
 import { productOptions, productSamples, products } from "./table.server.ts";
 
 export type ProductRow = typeof products.$inferSelect & { ownFee: FeeClass | null };

@@ -1,5 +1,5 @@
 import type { ImageInfo } from "../file/image-url.ts";
-import type { FeeClass } from "../site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
 import { finalPrice, type Priced } from "./price.ts";
 

@@ -3,7 +3,7 @@ import type { Amounts } from "#shop/order/amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 
 export type OrderView = {

@@ -1,6 +1,6 @@
 import type { Banner } from "./banner/banner.ts";
 import type { Dispatch } from "./dispatch.ts";
-import type { FeeClass } from "./fee-class.ts";
+import type { FeeClass } from "./fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
 

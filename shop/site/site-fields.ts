@@ -2,7 +2,7 @@ import { placesText } from "./banner/banner-places.ts";
 import { typedLook } from "./look.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedClosedDays } from "./typed-closed-days.ts";
-import { typedFeeClasses } from "./typed-fee-classes.ts";
+import { typedFeeClasses } from "./fee/typed-fee-classes.ts";
 import { typedSurcharges } from "./typed-surcharges.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 

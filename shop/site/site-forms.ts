@@ -13,8 +13,8 @@ import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts"
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
-import { FEE_CLASSES } from "./fee-class.ts";
-import { readFeeClasses } from "./typed-fee-classes.ts";
+import { FEE_CLASSES } from "./fee/fee-class.ts";
+import { readFeeClasses } from "./fee/typed-fee-classes.ts";
 import { readSurcharges, SURCHARGES } from "./typed-surcharges.ts";
 
 export const SITE = {

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { won } from "#lib/won.ts";
-import { FEE_CLASSES } from "#shop/site/fee-class.ts";
+import { FEE_CLASSES } from "#shop/site/fee/fee-class.ts";
 import { SITE } from "#shop/site/site-forms.ts";
-import { readFeeClasses } from "#shop/site/typed-fee-classes.ts";
+import { readFeeClasses } from "#shop/site/fee/typed-fee-classes.ts";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
 
 const fields = {

@@ -1,6 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { SummaryRow } from "./summary-row.tsx";
 
 /** Items, discount, shipping and what is paid in the end; the total never hides a part. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asBar } from "#app/ui/bar.ts";

@@ -8,7 +8,7 @@ import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { findOrderMoney, type OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import type { Facts } from "#shop/refusal.ts";

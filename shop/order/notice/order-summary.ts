@@ -1,6 +1,6 @@
 import type { Amounts, ShippingTerms } from "../amounts.ts";
 import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { OrderEvent } from "./order-words.ts";
 

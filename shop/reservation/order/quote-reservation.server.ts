@@ -3,7 +3,7 @@ import { imagesOf } from "#shop/file/list-images.server.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
-import { ownFee } from "#shop/product/own-fee.server.ts";
+import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";

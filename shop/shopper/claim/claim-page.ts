@@ -1,5 +1,5 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import type { FeeClass } from "#shop/site/fee-class.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { Asks } from "#shop/claim/request/claim-eligibility.ts";
 import type { RefundTerms } from "#shop/claim/request/refund-amount.ts";

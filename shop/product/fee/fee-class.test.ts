@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
-import { auditLog } from "../audit/table.server.ts";
-import { findSite } from "../site/find-site.server.ts";
-import { saveSite, seenOf } from "../site/save-site.server.ts";
-import { siteForms } from "../site/site-forms.ts";
-import { findProduct } from "./find-product.server.ts";
-import { productForm } from "./forms.ts";
-import { mergeProduct } from "./merge-product.server.ts";
-import { removeProduct } from "./remove-product.server.ts";
-import { saveProduct } from "./save-product.server.ts";
-import { products } from "./table.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
+import { siteForms } from "#shop/site/site-forms.ts";
+import { findProduct } from "../find-product.server.ts";
+import { productForm } from "../forms.ts";
+import { mergeProduct } from "../merge-product.server.ts";
+import { removeProduct } from "../remove-product.server.ts";
+import { saveProduct } from "../save-product.server.ts";
+import { products } from "../table.server.ts";
 
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "owner@sori.example" }, address: "203.0.113.7" };

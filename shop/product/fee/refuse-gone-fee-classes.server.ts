@@ -1,7 +1,7 @@
 import { and, count, inArray, isNull } from "drizzle-orm";
-import { BadInput } from "../bad-input.ts";
-import type { Db } from "../shop.ts";
-import { products } from "./table.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import type { Db } from "#shop/shop.ts";
+import { products } from "../table.server.ts";
 
 /** A class that products have stays: their fee would change unseen. The settings are locked. */
 export async function refuseGoneFeeClasses(db: Db, gone: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { typedInteger } from "#lib/typed-integer.ts";
-import { typedLine } from "../typed-words.ts";
+import { typedLine } from "#shop/typed-words.ts";
 import { FEE_CLASSES, type FeeClass } from "./fee-class.ts";
 
 export const typedFeeClasses = (classes: readonly FeeClass[]): string =>
