@@ -9,6 +9,8 @@ export default defineConfig({
     setupFiles: "./tests/each-file.ts",
     // A worker loads the shop once for all its files; each file still has a database of its own.
     isolate: false,
+    // Pages are rendered in hundreds: with more room for what lives shortly, a tenth of the work is saved.
+    execArgv: ["--max-semi-space-size=32"],
     // One more than a small machine has cores: half of a worker's time is waiting for the database.
     maxWorkers: 3,
     testTimeout: patience(120_000),

@@ -19,8 +19,8 @@ const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest
 const faults = (...some: string[]) => ["tests/faults/run.ts", "--seed", "1", ...some];
 const few = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2"];
 const slow: Step[] = [
-  ["the shop while its processes are killed", ...faults(...few)],
-  ["crash points, some of them", ...faults("--crash-points", "--sample", "8")],
+  ["the shop while its processes are killed", ...faults(...few, "--port", "5676")],
+  ["crash points, some of them", ...faults("--crash-points", "--sample", "8", "--port", "5684")],
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];
 
@@ -28,7 +28,8 @@ const slow: Step[] = [
 const began = performance.now();
 process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
 await run([...vitest, ...only]);
-if (!only.length) for (const step of slow) await run(step);
+// Faults mostly wait for what was killed to come back, and journeys for their shop to be filled.
+if (!only.length) await runTogether(...slow);
 tellTimes();
 
 function vendor(path: string): string {
@@ -54,14 +55,17 @@ async function run(step: Step): Promise<void> {
   if (status !== 0) stop(name, status);
 }
 
-/** What each of them said, in their order. */
+/** What each of them said, in their order; it is told as soon as one has ended. */
 async function runTogether(...steps: Step[]): Promise<string[]> {
-  const ended = await Promise.all(steps.map((step) => start(step, "pipe")));
-  for (const { name, status, said, complaints } of ended) {
-    console.log(`\n— ${name}\n${said}`);
-    if (complaints) console.error(complaints);
-    if (status !== 0) stop(name, status);
-  }
+  const ended = await Promise.all(
+    steps.map(async (step) => {
+      const end = await start(step, "pipe");
+      console.log(`\n— ${end.name}\n${end.said}`);
+      if (end.complaints) console.error(end.complaints);
+      return end;
+    }),
+  );
+  for (const { name, status } of ended) if (status !== 0) stop(name, status);
   return ended.map(({ said }) => said);
 }
 

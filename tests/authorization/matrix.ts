@@ -4,7 +4,7 @@ import { openSite } from "./open-site.ts";
 import { identities, type Identity, type People } from "./people.ts";
 import { filled, thingsIn, type Row } from "./read-table.ts";
 import { withoutThings } from "./missing-things.ts";
-import { machinesOf, routeOf } from "./routes-of-the-shop.ts";
+import { machinesOf, routesOf } from "./routes-of-the-shop.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
 import { keepUntouched } from "./untouched-people.ts";
 
@@ -16,8 +16,9 @@ export async function openMatrix() {
   const machines = machinesOf(site.routes);
   const untouched = keepUntouched(shop, rows);
 
+  const routeOf = routesOf(machines);
   const routeAsked = (row: Row) =>
-    `${row.method} ${routeOf(row.path.replace(/\{[^}]*\}/g, "thing"), machines)}`;
+    `${row.method} ${routeOf(row.path.replace(/\{[^}]*\}/g, "thing"))}`;
   const hasData = (row: Row) =>
     !machines.some(({ pattern }) => routeAsked(row) === `${row.method} ${pattern}`);
   const channelsOf = (row: Row) => (hasData(row) ? channels : channels.slice(0, 1));

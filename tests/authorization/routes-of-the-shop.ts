@@ -50,10 +50,17 @@ export const machinesOf = (routes: Machine[]): ShopRoute[] => {
 
 const asObject = ({ pattern }: ShopRoute): RouteObject => ({ path: pattern, id: pattern });
 
-/** Which route answers this path; machines come first, as in the site. */
-export function routeOf(path: string, machines: ShopRoute[]): string | undefined {
-  const pathname = new URL(path, "http://shop.test").pathname;
-  const match = (routes: ShopRoute[]) =>
-    matchRoutes(routes.map(asObject), pathname)?.at(-1)?.route.id;
-  return match(machines) ?? match(pages);
+/** Tells which route answers a path; machines come first, as in the site. */
+export function routesOf(machines: ShopRoute[]): (path: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  const sets = [machines, pages].map((routes) => routes.map(asObject));
+  return (path) => {
+    const { pathname } = new URL(path, "http://shop.test");
+    if (!known.has(pathname))
+      known.set(
+        pathname,
+        sets.flatMap((routes) => matchRoutes(routes, pathname)?.at(-1)?.route.id ?? [])[0],
+      );
+    return known.get(pathname);
+  };
 }
