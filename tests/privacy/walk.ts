@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { patience } from "#tests/patience.ts";
 import { MARK, type Crowd, type Walker } from "./crowd.ts";
@@ -176,6 +177,7 @@ export async function walk({
     const step = nextStep(walker, crowd, draw, (share) => chance() < share);
     const mayReadOwn = walker.role === "guest" || walker.cookies.has(SESSION);
     const address = `10.${[1, 2, 3].map(() => Math.floor(chance() * 250)).join(".")}`;
+    while (!places().length) await sleep(50);
     const ports = places();
     const port = ports[figures.requests++ % ports.length]!;
     every?.(figures.requests);
