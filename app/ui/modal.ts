@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from "react";
+import { DOUBLE_TAP_MS } from "./form/double-tap.ts";
 
 export type ModalProps = { open: boolean; onClose: () => void };
 
@@ -9,6 +10,17 @@ export const closesBeside = {
   },
 };
 
+/** The second tap of the finger that closed a modal falls on what lay under it: it does nothing there. */
+function passOverSecondTap(): void {
+  const passOver = (event: Event) => {
+    if ((event as UIEvent).detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", passOver, true);
+  setTimeout(() => removeEventListener("click", passOver, true), DOUBLE_TAP_MS);
+}
+
 /** Opens and closes a native <dialog> as a modal: focus stays inside, Esc and a click beside it close it, focus returns after. */
 export function useModal({ open, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -16,7 +28,10 @@ export function useModal({ open, onClose }: ModalProps) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      passOverSecondTap();
+    };
   }, [open]);
   return {
     ...closesBeside,

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { scope } from "../pages/cart-given.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // What a shopper sees while something is on its way, does not come, or cannot be sent at all.
@@ -194,4 +195,35 @@ test("what the cart says stands above the bar, leads to the cart, and goes with 
     ];
   });
   expect(Math.abs(pay! - height!)).toBeLessThanOrEqual(1);
+});
+
+test("the second tap of the finger that closed the sheet of options presses nothing under it", async () => {
+  const product = await site.shop.has.product({ title: "고를 목소리", options: scope });
+  await page.goto(`/product/${product.id}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "장바구니" }).click();
+  const sheet = page.getByRole("dialog", { name: "옵션을 골라주세요" });
+  await sheet.getByRole("radio").first().check();
+  await page.evaluate(() =>
+    addEventListener("submit", () => document.documentElement.setAttribute("data-pressed", "")),
+  );
+  await sheet.getByRole("button", { name: "이대로 계속하기" }).dblclick();
+  await page.getByRole("status").getByRole("link", { name: "장바구니 보기" }).waitFor();
+  expect(await page.locator("html[data-pressed]").count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe(`/product/${product.id}`);
+});
+
+test("waybills that are all unlike their carrier's are asked about in the shop's words, beside the tick", async () => {
+  const admin = await site.shop.has.admin();
+  const { number } = await site.shop.has.order({ payment: "paid" });
+  await site.signIn(page.context(), admin.email);
+  await page.goto("/admin/order/import", { waitUntil: "networkidle" });
+  await page.getByLabel("붙여넣을 표").fill(`${number},우체국,1234`);
+  await page.getByRole("button", { name: "미리 보기" }).click();
+  const tick = page.getByRole("checkbox", { name: /함께 적용할게요/ });
+  await page.getByRole("button", { name: "0건 적용" }).click();
+  await page.getByText("맞는 번호라면 여기에 체크해주세요.").waitFor();
+  expect(await tick.evaluate((node) => node === document.activeElement)).toBe(true);
+  await tick.check();
+  await page.getByRole("button", { name: "1건 적용" }).click();
+  await page.getByRole("heading", { name: "1건을 적용했어요." }).waitFor();
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +19,14 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
   const warned = [...ship, ...change].filter(({ warning }) => warning);
   const unusual = warned.filter(({ isUnusual }) => isUnusual).length;
   const [isConfirmed, setConfirmed] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const send = () => {
+    const isNothing = unusual === planned && !isConfirmed;
+    setAsked(isNothing);
+    if (isNothing) tick.current?.focus();
+    else start(isConfirmed);
+  };
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-6 border-t border-ink pt-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -45,7 +53,7 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
             method="post"
             onSubmit={(event) => {
               event.preventDefault();
-              start(isConfirmed);
+              send();
             }}
             className="flex flex-wrap items-center justify-between gap-3"
           >
@@ -55,7 +63,8 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
             {unusual > 0 && (
               <UnusualTick
                 count={unusual}
-                isNeeded={unusual === planned}
+                tick={tick}
+                isAsked={isAsked && !isConfirmed}
                 isTicked={isConfirmed}
                 onTick={setConfirmed}
               />
@@ -83,27 +92,38 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
 
 function UnusualTick({
   count,
-  isNeeded,
+  tick,
+  isAsked,
   isTicked,
   onTick,
 }: {
   count: number;
-  isNeeded: boolean;
+  tick: RefObject<HTMLInputElement | null>;
+  isAsked: boolean;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
 }) {
   return (
-    <label className="flex min-h-11 w-full items-center gap-3 text-14">
-      <input
-        type="checkbox"
-        name="confirmed"
-        required={isNeeded}
-        checked={isTicked}
-        onChange={({ target }) => onTick(target.checked)}
-        className="size-5 shrink-0 accent-accent"
-      />
-      번호가 달라 보이는 {count}건도 맞는 번호예요. 함께 적용할게요.
-    </label>
+    <div className="w-full">
+      <label className="flex min-h-11 items-center gap-3 text-14">
+        <input
+          ref={tick}
+          type="checkbox"
+          name="confirmed"
+          aria-invalid={isAsked || undefined}
+          aria-describedby={isAsked ? "confirmed-error" : undefined}
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        번호가 달라 보이는 {count}건도 맞는 번호예요. 함께 적용할게요.
+      </label>
+      {isAsked && (
+        <p id="confirmed-error" className="text-14 text-bad" data-field-error>
+          맞는 번호라면 여기에 체크해주세요.
+        </p>
+      )}
+    </div>
   );
 }
 
