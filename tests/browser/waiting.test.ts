@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { scope } from "../pages/cart-given.ts";
+import { parcel } from "../pages/order-office-given.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // What a shopper sees while something is on its way, does not come, or cannot be sent at all.
@@ -214,7 +215,11 @@ test("the second tap of the finger that closed the sheet of options presses noth
 
 test("waybills that are all unlike their carrier's are asked about in the shop's words, beside the tick", async () => {
   const admin = await site.shop.has.admin();
-  const { number } = await site.shop.has.order({ payment: "paid" });
+  const { number } = await site.shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    lines: await parcel(site.shop),
+  });
   await site.signIn(page.context(), admin.email);
   await page.goto("/admin/order/import", { waitUntil: "networkidle" });
   await page.getByLabel("붙여넣을 표").fill(`${number},우체국,1234`);
