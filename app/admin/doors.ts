@@ -103,6 +103,12 @@ function doorOf(pattern: string): Door | undefined {
 
 export const doorNames: readonly string[] = Object.keys(doors);
 
+/** What a form of this door may want, where that decides which right it needs. */
+export function intentsOf(door: string): readonly string[] {
+  const sends = doorOf(door)?.sends;
+  return sends && typeof sends === "object" ? Object.keys(sends) : [];
+}
+
 export const isOfficeDoor = (door: string): boolean => /^\/admin(?:\/|$)/.test(addressOf(door));
 
 export function mayOpen(role: Role | null, door: string): boolean {

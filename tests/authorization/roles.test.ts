@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StaffRole } from "#shop/member/staff/roles.ts";
+import { doorNames, intentsOf } from "#app/admin/doors.ts";
+import { staffRoleNames as roles, type StaffRole } from "#shop/member/staff/roles.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { ask } from "./ask.ts";
 import { openMatrix, type Matrix } from "./matrix.ts";
@@ -9,8 +10,6 @@ import type { Row } from "./read-table.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
 import { reads } from "./reads.ts";
 import { writes } from "./writes.ts";
-
-const roles = ["desk", "packer", "editor", "voice"] as const satisfies StaffRole[];
 
 /** Who may where, besides owners; the longest beginning of an address counts. */
 const open: Record<string, string> = {
@@ -115,4 +114,58 @@ describe.each(
       expect([role, said === "403"]).toEqual([role, !isOpen]);
     }
   });
+});
+
+test("every form of a door with a right of its own has a row, and so a cell for every role", () => {
+  const asked = writes.map((row) => `${matrix.routeAsked(row)} ${row.form} `);
+  const wanted = doorNames.flatMap((door) =>
+    intentsOf(door).map((intent) => [`POST ${door}`, `intent=${intent} `] as const),
+  );
+  expect(wanted.length).toBeGreaterThan(10);
+  const missing = wanted.filter(
+    ([route, intent]) => !asked.some((row) => row.startsWith(`${route} `) && row.includes(intent)),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** What programs send, by role; a form that names somebody else in the session is a page's alone. */
+const calls: Record<string, Record<StaffRole, string>> = {
+  "PATCH /api/products/{product} title=새이름": {
+    desk: "403",
+    packer: "403",
+    editor: "ok",
+    voice: "403",
+  },
+  "PATCH /api/users/{A} name=새이름": { desk: "404", packer: "404", editor: "404", voice: "404" },
+  "DELETE /api/users/{A}": { desk: "403", packer: "404", editor: "404", voice: "404" },
+  "POST /admin/files/sound master=masters/{missing id}.wav": {
+    desk: "403",
+    packer: "403",
+    editor: "404",
+    voice: "403",
+  },
+};
+
+test.each(Object.entries(calls))(
+  "%s: every role is answered as its rights say",
+  async (call, says) => {
+    const row = writes.find(({ ask: asked }) => asked === call)!;
+    for (const role of roles) {
+      const before = await matrix.rows.read();
+      const { said } = await ask({
+        site: matrix.site,
+        row,
+        people: asRole(role),
+        who: "administrator",
+      });
+      expect([role, cell(said)]).toEqual([role, says[role]]);
+      if (says[role] !== "ok") expect(changedBetween(before, await matrix.rows.read())).toEqual([]);
+    }
+  },
+);
+
+test("every call of a program to the back office's own tables has its cells", () => {
+  const own = /^(?:PATCH|DELETE) \/api\/(?:products|users)\/|^POST \/admin\/files\//;
+  const asked = writes.map(({ ask: words }) => words).filter((words) => own.test(words));
+  expect(Object.keys(calls).toSorted()).toEqual(asked.toSorted());
 });

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import { isAdministrator } from "../rights.ts";
-import { staff, staffInvitations, users } from "../table.server.ts";
+import { passkeys, staff, staffInvitations, users } from "../table.server.ts";
 import type { StaffRole } from "./roles.ts";
 
 export type StaffMember = {
@@ -29,7 +29,8 @@ const memberColumns = {
   role: staff.role,
   since: staff.since,
   invitedBy: staff.invitedBy,
-  hasSecondFactor: users.twoFactorEnabled,
+  hasSecondFactor: sql<boolean>`${users.twoFactorEnabled}
+    or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
 };
 const invitationColumns = {
   id: staffInvitations.id,

@@ -7,7 +7,8 @@ import type { Refusal } from "#shop/refusal.ts";
 import { mailsTo } from "#tests/has/read-mail.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
 import type { Account } from "../auth.ts";
-import { sessions, staff, staffInvitations } from "../table.server.ts";
+import { endMembership } from "../end-membership.server.ts";
+import { passkeys, sessions, staff, staffInvitations } from "../table.server.ts";
 import { acceptInvitation, openInvitation } from "./accept-invitation.server.ts";
 import { changeRole, removeStaff } from "./change-staff.server.ts";
 import { findRole } from "./find-role.server.ts";
@@ -196,4 +197,94 @@ test("an owner is neither changed nor removed, also by herself", async () => {
   const { owners, staff: listed } = await listStaff(shop);
   expect(owners).toContainEqual({ email: ADMIN_EMAIL, hasAccount: true });
   expect(listed.map((one) => one.id)).not.toContain(id);
+});
+
+test("the invited and another who accept with one link at once: the invited alone joins", async () => {
+  const [member, other] = [await shop.has.member(), await shop.has.member()];
+  const token = await invite(member.email);
+  const both = [other, member, other].map((account) =>
+    acceptInvitation(shop, token, { account, address }).catch(codeOf),
+  );
+  const [first, mine, last] = await Promise.all(both);
+  expect(mine).toBe("packer");
+  for (const said of [first, last])
+    expect(["invitation-of-another", "invitation-gone"]).toContain(said);
+  expect([await findRole(shop, other), await findRole(shop, member)]).toEqual([null, "packer"]);
+});
+
+test("an account whose address nobody proved does not take the invitation of that address", async () => {
+  const member = await shop.has.member();
+  const token = await invite(member.email);
+  const account = { ...member, emailVerified: false };
+  expect(await openInvitation(shop, token, { account, address })).toMatchObject({
+    state: "other-account",
+  });
+  expect(await acceptInvitation(shop, token, { account, address }).catch(codeOf)).toBe(
+    "invitation-of-another",
+  );
+  expect(await acceptInvitation(shop, token, { account: member, address })).toBe("packer");
+});
+
+test("an invitation that is taken back while it is accepted is one or the other, never both", async () => {
+  for (let at = 0; at < 4; at++) {
+    const member = await shop.has.member();
+    const token = await invite(member.email);
+    const id = await idOf(member.email);
+    const ways = [
+      () => acceptInvitation(shop, token, { account: member, address }),
+      () => withdrawInvitation(shop.db, id, owner).then(() => "withdrawn"),
+    ];
+    const answers = await Promise.all(
+      (at % 2 ? ways : ways.toReversed()).map((way) => way().catch(codeOf)),
+    );
+    const joined = answers.includes("packer");
+    expect(answers.toSorted()).toEqual(["invitation-gone", joined ? "packer" : "withdrawn"]);
+    expect(await findRole(shop, member)).toBe(joined ? "packer" : null);
+  }
+});
+
+test("who was removed comes back by no old link, but by a new invitation", async () => {
+  const member = await shop.has.member();
+  const token = await invite(member.email, "desk");
+  await acceptInvitation(shop, token, { account: member, address });
+  await removeStaff(shop, member.id, owner);
+  expect(await acceptInvitation(shop, token, { account: member, address }).catch(codeOf)).toBe(
+    "invitation-gone",
+  );
+  expect(await findRole(shop, member)).toBeNull();
+  const again = await invite(member.email, "voice");
+  expect(await acceptInvitation(shop, again, { account: member, address })).toBe("voice");
+});
+
+test("two owners who remove, demote and leave each other and themselves at once are both still owners", async () => {
+  const second = await shop.has.member();
+  const two = { ...shop, adminEmails: [...shop.adminEmails, second.email] } as TestShop;
+  const people = [owner.account, second] as const;
+  const acts = people.flatMap((by) =>
+    people.flatMap(({ id }) => [
+      removeStaff(two, id, { account: by, address }),
+      changeRole(two, id, "voice", { account: by, address }),
+      endMembership(two, by, address),
+    ]),
+  );
+  const answers = await Promise.all(acts.map((act) => act.then(() => "done", codeOf)));
+  expect(new Set(answers)).toEqual(new Set(["owner-stays", "administrator-stays"]));
+  expect(await Promise.all(people.map((one) => findRole(two, one)))).toEqual(["owner", "owner"]);
+});
+
+test("a second factor of any kind shows in the list of staff", async () => {
+  const member = await shop.has.member();
+  await acceptInvitation(shop, await invite(member.email), { account: member, address });
+  const listed = async () => (await listStaff(shop)).staff.find(({ id }) => id === member.id);
+  expect(await listed()).toMatchObject({ hasSecondFactor: false });
+  await shop.db.insert(passkeys).values({
+    id: `key of ${member.id}`,
+    publicKey: "-",
+    userId: member.id,
+    credentialID: `credential of ${member.id}`,
+    counter: 0,
+    deviceType: "singleDevice",
+    backedUp: false,
+  });
+  expect(await listed()).toMatchObject({ hasSecondFactor: true });
 });
