@@ -66,6 +66,8 @@ const office: Record<string, Screen[]> = {
     ["/admin/mailbox?view=all", "알림함"],
     ["/admin/setup", "문 열기 준비"],
     ["/admin/site", "상점 설정"],
+    ["/admin/site/home", "홈 화면"],
+    ["/admin/site/home/banner/new", "새 배너"],
     ["/admin/payment-settings", "결제 설정"],
     ["/admin/mail-settings", "메일 설정"],
     ["/admin/recommender", "추천인"],

@@ -45,7 +45,7 @@ export function OrderRow({ id, image, title, children, ...drag }: Props) {
       data-row={id}
       draggable
       {...dragging}
-      className={`flex items-center gap-3 py-2 ${isOver ? "bg-wash" : ""} ${drag.isDragged ? "opacity-40" : ""}`}
+      className={`flex items-center gap-3 py-2 [&_source]:hidden ${isOver ? "bg-wash" : ""} ${drag.isDragged ? "opacity-40" : ""}`}
     >
       <Picture
         image={image}
