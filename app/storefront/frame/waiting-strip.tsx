@@ -28,7 +28,7 @@ function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => v
   return (
     <aside
       aria-label="결제를 기다리는 주문"
-      className="border-b border-line bg-wash print:hidden max-md:mb-4"
+      className="border-b border-line bg-wash print:hidden mb-4 md:mb-5"
     >
       <div className="mx-auto flex max-w-312.5 flex-wrap items-center gap-x-1 py-1 pr-2 pl-5">
         <p className="mr-auto text-14 numbers">
