@@ -77,14 +77,13 @@ export function wayThere(
   parcels: readonly Sent[],
   { shippingFee, freeShippingFrom }: ShippingFees,
 ): { fee: number; of: FeeClass | null } {
-  const sent = parcels.filter(({ quantity }) => quantity > 0);
-  const free = freeShippingFrom !== null && worthOf(sent) >= freeShippingFrom;
-  const shops = !free && sent.some(({ ownFee }) => !ownFee) ? shippingFee : 0;
-  const own = sent.flatMap(({ ownFee }) => ownFee ?? []);
-  return own.reduce<ReturnType<typeof wayThere>>(
-    (highest, of) => (of.fee > highest.fee ? { fee: of.fee, of } : highest),
-    { fee: shops, of: null },
-  );
+  const free = freeShippingFrom !== null && worthOf(parcels) >= freeShippingFrom;
+  let highest: ReturnType<typeof wayThere> = { fee: 0, of: null };
+  for (const { quantity, ownFee } of parcels) {
+    const fee = quantity && (ownFee?.fee ?? (free ? 0 : shippingFee));
+    if (fee > highest.fee) highest = { fee, of: ownFee };
+  }
+  return highest;
 }
 
 type Kept = Sent & Pick<PricedLine, "shippingClass">;

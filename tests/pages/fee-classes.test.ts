@@ -58,7 +58,7 @@ test("what the owner declares is chosen in the editor, and said on product, orde
   expect(html).toContain('"shippingRate":{"@type":"MonetaryAmount","value":6300');
   const order = `/non-member/order/${product.id}`;
   const quote = textOf(mainOf(await htmlOf(person.visit(order))));
-  expect(quote).toMatch(/└ 큰 상품\s+6,300원 포함/);
+  expect(quote).toMatch(/배송비 \(큰 상품\)\s+6,300원/);
   expect(quote).toContain("66,300원");
 
   const ordererEmail = "big@sori.example";
@@ -76,7 +76,7 @@ test("what the owner declares is chosen in the editor, and said on product, orde
   await chooseInSandbox(shop.db, paymentKey, "succeed");
   await confirmPayment(shop, placed!, { paymentKey, amount: "71300" });
   const complete = `/non-member/order/complete/${placed!.number}`;
-  expect(textOf(await htmlOf(person.visit(complete)))).toMatch(/└ 큰 상품\s+6,300원 포함/);
+  expect(textOf(await htmlOf(person.visit(complete)))).toMatch(/배송비 \(큰 상품\)\s+6,300원/);
   const desk = textOf(mainOf(await htmlOf(owner.visit(`/admin/order/${placed!.number}`))));
   expect(desk).toContain("큰 상품 (배송비 6,300원)");
   expect(desk).toMatch(/└ 그중 큰 상품\s+6,300원/);

@@ -29,12 +29,9 @@ export function OrderAmounts({
           <span className="text-accent">−{won(discountAmount)}</span>
         </SummaryRow>
       )}
-      <SummaryRow name="배송비">{sends ? shippingPrice : "없음 (디지털 상품)"}</SummaryRow>
-      {charged && (
-        <SummaryRow name={`└ ${charged.name}`}>
-          <span className="text-soft">{won(charged.fee)} 포함</span>
-        </SummaryRow>
-      )}
+      <SummaryRow name={charged ? `배송비 (${charged.name})` : "배송비"}>
+        {sends ? shippingPrice : "없음 (디지털 상품)"}
+      </SummaryRow>
       {surcharge > 0 && (
         <SummaryRow name="└ 제주·도서산간 추가">
           <span className="text-soft">{won(surcharge)} 포함</span>
