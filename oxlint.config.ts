@@ -27,6 +27,7 @@ export const NOUNS = [
   "vendor",
   "reservation",
   "claim",
+  "vault",
   "document",
   "shopper",
   "office",

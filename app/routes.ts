@@ -33,6 +33,7 @@ export default [
     route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
+    route("order-sounds/:number", "vault/order-sounds.tsx"), // what an order hands over, to hear and to keep
     ...prefix("non-member/order", [
       route(":productId?", "checkout/order/guest-order.tsx"),
       route("complete/:orderId?", "checkout/order/guest-order-complete.tsx"),
@@ -48,6 +49,7 @@ export default [
         route("my/claim/:number", "account/my/order/claim.tsx"),
         route("my/recipient/:number", "account/my/order/recipient.tsx"),
         route("my/reservations", "account/my/reservations.tsx"),
+        route("my/sounds", "account/my/sounds.tsx"), // what was bought to hear, over all orders
         route("my/profile", "account/my/profile.tsx"),
         route("my/addresses", "account/my/address/addresses.tsx"),
         route("my/consents", "account/my/consents.tsx"),
@@ -82,6 +84,7 @@ export default [
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
       route("product/edit/:id", "admin/product/product-edit.tsx"),
+      route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over
       route("reserve", "admin/reservation/reservations.tsx"),
       route("reserve/export", "admin/reservation/reservation-export.ts"),
       route("reserve/:productId", "admin/reservation/reservation-product.tsx"), // one product's line, and its agreed day

@@ -14,6 +14,7 @@ import { orderReserved, undoReserved } from "./reservation/order/follow-order.se
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";
 import { reservations } from "./reservation/table.server.ts";
+import { tellBuyers } from "./vault/tell-buyers.server.ts";
 import type { Db, Follows } from "./shop.ts";
 
 /** Every consequence that crosses nouns upwards. */
@@ -28,6 +29,7 @@ export const follows: Follows = {
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
   feeClassesRemoved: refuseGoneFeeClasses,
   productNeeded: [isOrdered, isReserved],
+  goodsAdded: tellBuyers,
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
   ],

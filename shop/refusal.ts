@@ -201,6 +201,13 @@ export const refusals = {
   "sound-too-short": [422, "녹음이 너무 짧아요. 0.5초보다 긴 녹음을 올려주세요."],
   "sound-start-late": [422, "미리듣기가 시작하는 곳이 녹음보다 뒤예요. 더 앞으로 옮겨주세요."],
   "sound-needs-preview": [422, "이 브라우저에서는 MP3와 M4A를 열 수 없어요. WAV로 올려주세요."],
+  "goods-not-found": [404, "열 수 없는 파일이에요. 주문 화면에서 다시 열어주세요."],
+  "goods-link-old": [410, "주소의 시간이 지났어요. 주문 화면에서 다시 열어주세요."],
+  "goods-unreadable": [422, "파일의 내용이 이름과 달라요. WAV, MP3, M4A, ZIP, PDF를 올려주세요."],
+  "goods-empty": [422, "빈 파일이에요. 다른 파일을 올려주세요."],
+  "goods-many": [409, "한 상품에 올릴 수 있는 파일 수를 넘었어요. 쓰지 않는 파일을 빼주세요."],
+  "goods-option-gone": [409, "그 사이 옵션이 없어졌어요. 새로고침한 뒤 다시 골라주세요."],
+  "object-in-use": [409, "판매하는 파일이라 지우거나 바꿀 수 없어요."],
   "sound-not-found": [404, "올린 녹음을 찾을 수 없어요. 다시 올려주세요."],
   "question-not-found": [404, "질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "question-answered": [

@@ -36,6 +36,12 @@ export type Follows = {
   feeClassesRemoved(db: Db, names: readonly string[]): Promise<void>;
   /** whether somebody still needs a product that is removed; then it is hidden */
   productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
+  /** a product hands over another file, or a newer version of one */
+  goodsAdded(
+    db: Db,
+    shop: Pick<Shop, "origin">,
+    goods: { goodsId: string; isNew: boolean },
+  ): Promise<void>;
   /** conditions under which an image is shown beside those of `image_uses` */
   imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
   /** mails go out: what each shows of its order below its words */

@@ -6,10 +6,6 @@ import { demoSite } from "./demo-site.ts";
 /** What no screen of the shop does, so that no text may promise it; struck out here once one does. */
 const unkept: [what: string, words: RegExp][] = [
   [
-    "files are there at once",
-    /(결제하면|결제가 끝나면|\d+분(쯤)? (뒤|안)에)[^.<]{0,12}(내려받|음원으로)/,
-  ],
-  [
     "bought files are kept for loading",
     /내려받는 상품|내려받기 (쿠폰|기간)|다시 내려받|주문 화면에 함께 올려/,
   ],

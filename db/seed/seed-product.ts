@@ -43,6 +43,8 @@ export type SeedProduct = {
   /** Only of reserve products. */
   reservation: SeedReservation | null;
   samples: SeedSample[];
+  /** whether its recordings are handed over as they are; what is made to order is sent later */
+  handsOver?: boolean;
   poster: SeedPoster;
   /** Painted in the poster's palette. */
   gallery: SeedGalleryImage[];

@@ -9,6 +9,7 @@ import { buildProduct } from "#tests/has/product.ts";
 import { poster } from "./art/poster.ts";
 import { sound } from "./art/sound.ts";
 import { seedProducts, titleToneOf } from "./products.ts";
+import { seedGoods } from "./seed-goods.server.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
 const DAY = 24 * 3600_000;
@@ -33,6 +34,7 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
       row.moThumbnail,
       ...row.gallery,
     ]);
+    await seedGoods(shop, row.id, product);
     shelf.push({ ...row, key: product.key });
   }
   return shelf;

@@ -45,6 +45,8 @@ import { searchEngines } from "./search-engines.server.ts";
 import { outsideOf, securityHeaders } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
+import { goodsFiles } from "./vault/goods-files.server.ts";
+import { supply } from "./vault/supply.server.ts";
 import { soundFiles } from "./files/sound-files.server.ts";
 import { usersApi } from "./api/users-api.server.ts";
 import { postsWebhooks, webhooks } from "./webhooks.server.ts";
@@ -76,6 +78,8 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .get("/readyz", (c) => answerReady(c, shop))
     .route("/", files(shop))
     .route("/", soundFiles(shop))
+    .route("/", goodsFiles(shop))
+    .route("/", supply(shop))
     .route("/", storage(shop))
     .route("/", usersApi(shop))
     .route("/", productWrites(shop))

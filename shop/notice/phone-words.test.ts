@@ -23,6 +23,7 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "refund-account-needed",
     "reservation-confirmed",
     "ship-by-moved",
+    "sounds-ready",
   ]);
   for (const [event, { message }] of allWords("남궁길동민수")) {
     if (!message) continue;

@@ -41,6 +41,8 @@ const digitalMoves: Record<DeliveryMove, string> = {
   fail: "결제되지 않아 제공하지 않아요",
   ship: "제공을 시작했어요",
   arrive: "제공이 끝났어요",
+  begin: "제공을 시작했어요",
+  finish: "제공이 끝났어요",
   recall: "제공을 되돌렸어요",
   reopen: "제공 완료를 되돌렸어요",
 };

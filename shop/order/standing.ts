@@ -27,11 +27,14 @@ export type OrderStanding = {
 /** What one machine forbids the other: a parcel leaves only while its money is here. */
 export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
   {
-    ship: (order) => {
-      if (!isPaid(order)) return "order-not-paid";
-      return order.claimKind === "cancel" && isClaimOpen(order) && "claim-open";
-    },
+    ship: whileCalledOff,
+    begin: whileCalledOff,
   };
+
+function whileCalledOff(order: OrderStanding): RefusalCode | false {
+  if (!isPaid(order)) return "order-not-paid";
+  return order.claimKind === "cancel" && isClaimOpen(order) && "claim-open";
+}
 
 /** And the parcel the money: a paid order is cancelled only before anything left. */
 export const forbidsMoney: Partial<

@@ -37,6 +37,9 @@ export const delivery = machine({
       label: "배송 완료",
       says: "배송이 끝났어요",
     },
+    // Files alone: their buyer opened the first of them, and the last.
+    begin: { from: ["ready"], to: "delivery", by: ["shopper"], says: "제공을 시작했어요" },
+    finish: { from: ["delivery"], to: "done", by: ["shopper"], says: "제공이 끝났어요" },
     recall: {
       from: ["delivery"],
       to: "ready",

@@ -5,6 +5,7 @@ import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
+import { sumGoods } from "./goods/list-goods.server.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
@@ -18,7 +19,7 @@ type OptionRow = typeof productOptions.$inferSelect;
 
 /** Everything a page shows of this product: its row with options, samples and images. */
 export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails> {
-  const [options, samples, images] = await Promise.all([
+  const [options, samples, files, images] = await Promise.all([
     db
       .select()
       .from(productOptions)
@@ -29,6 +30,7 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
       .from(productSamples)
       .where(eq(productSamples.productId, row.id))
       .orderBy(asc(productSamples.position)),
+    sumGoods(db, row.id),
     imagesOf(db, [row.thumbnail, row.moThumbnail, ...row.gallery]),
   ]);
   return {
@@ -47,6 +49,7 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
       durationMs,
       peaks,
     })),
+    files,
     version: row.version,
     updatedAt: row.updatedAt,
   };

@@ -16,6 +16,8 @@ export type OrderView = {
   claimStatus: ClaimStatus | null;
   /** files alone: nothing is sent by parcel */
   isDigital: boolean;
+  /** files that are there to be opened */
+  hasSounds: boolean;
   /** the one label of this order */
   label: string;
   /** whether it can still be paid */

@@ -95,6 +95,10 @@ export const reads = readTable(`
   GET /my/consents                                             | login | login | ok | ok | ok | login
   GET /my/security                                             | login | login | ok | ok | ok | login
   GET /my/social                                               | login | login | ok | ok | ok | login
+  GET /my/sounds                                               | login | login | ok | ok | ok | login
+  GET /order-sounds/{order of the guest}                       | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-sounds/{order of A}                               | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-sounds/{order of A}/nope                          | 404 | 404 | →/order-sounds/{order of A} | 404 | 404 | 404
   GET /my/questions                                            | login | login | ok | ok | ok | login
   GET /qna/ask                                                 | login | login | ok | ok | ok | login
   GET /qna/ask?product={hidden product}                        | login | login | ok | ok | ok | login
@@ -121,6 +125,8 @@ export const reads = readTable(`
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{product}/goods                      | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{missing product}/goods              | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/reserve?open={reservation of A}                   | admin-login | admin-login | refused | refused | ok | admin-login

@@ -27,6 +27,7 @@ const open: Record<string, string> = {
   "/admin/nope": "desk packer editor voice",
   "/admin-login": "desk packer editor voice",
   "/admin/files/sound": "editor",
+  "/admin/files/goods": "editor",
   "/product/{hidden product}": "editor",
   "/board/content/{hidden post of A}": "desk editor",
   "/qna/{secret question of A}": "desk editor voice",

@@ -125,6 +125,7 @@ export const writes = readTable(`
   POST /admin/product/export?filter=all                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  POST /admin/product/edit/{product}/goods intent=remove goodsId=nope | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=1000 reason=일부+환불 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
@@ -220,6 +221,7 @@ export const writes = readTable(`
   POST /client-errors message=TypeError path=/ release=abc     | ok | ok | ok | ok | ok | ok
   POST /files/images name=members/{A}/images/abcdefghijklmnopqrst | 401 | 401 | 404 | 404 | 404 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
+  POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note= | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
   POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404
   POST /sandbox/payments/nope do=tell                          | 404 | 404 | 404 | 404 | 404 | 404

@@ -3,6 +3,7 @@ import { claimEvents, claimWords } from "#shop/claim/claim-words.ts";
 import { type NoticeWords } from "#shop/notice/mail-words.ts";
 import { memberWords, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import { reservationEvents, reservationWords } from "#shop/reservation/notice/reservation-words.ts";
+import { soundEvents, soundWords } from "#shop/vault/sound-words.ts";
 import { orderEvents, orderWords } from "#shop/order/notice/order-words.ts";
 
 export const at = new Date("2026-11-21T05:03:00Z");
@@ -73,6 +74,7 @@ export function allWords(text: string): Map<string, NoticeWords> {
   const { order, claim, reservation } = said(text);
   return new Map<string, NoticeWords>([
     ...orderEvents.map((event) => [event, orderWords(event, order)] as const),
+    ...soundEvents.map((event) => [event, soundWords(event, order)] as const),
     ...claimEvents.map((event) => [event, claimWords(event, order, claim)] as const),
     ...reservationEvents.map((event) => [event, reservationWords(event, reservation)] as const),
     ...memberNotices(text).map((notice) => [notice.event, memberWords(notice)] as const),

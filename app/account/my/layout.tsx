@@ -5,6 +5,7 @@ import { AsField } from "#app/ui/form/as-field.tsx";
 
 const menu = [
   { to: "/my", title: "주문" },
+  { to: "/my/sounds", title: "내 소리" },
   { to: "/my/reservations", title: "예약" },
   { to: "/my/questions", title: "내 질문" },
   { to: "/my/posts", title: "내 글" },

@@ -231,6 +231,9 @@ function Aside({ product, draft, change, busy }: AsideProps) {
           </ButtonLink>
         )}
       </div>
+      {product?.shippingClass === "digital" && (
+        <ButtonLink to={`/admin/product/edit/${product.id}/goods`}>판매 파일</ButtonLink>
+      )}
       <ProductPreview draft={draft} />
     </aside>
   );

@@ -3,6 +3,7 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
@@ -18,6 +19,20 @@ type OrderDetailsProps = {
   isLive?: boolean;
 };
 
+function Sounds({ number, isLive }: { number: string; isLive: boolean }) {
+  return (
+    <OrderSection title="내 소리">
+      {isLive ? (
+        <ButtonLink to={`/order-sounds/${number}`} look="primary" size="l">
+          듣기 · 내려받기
+        </ButtonLink>
+      ) : (
+        <p className="text-14 text-soft">인증번호로 확인하면 산 파일을 듣고 내려받을 수 있어요.</p>
+      )}
+    </OrderSection>
+  );
+}
+
 /** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
 export function OrderDetails({
   order,
@@ -32,6 +47,7 @@ export function OrderDetails({
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
+      {order.hasSounds && <Sounds number={order.number} isLive={isLive} />}
       <OrderSection
         title="주문 상품"
         aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}

@@ -47,10 +47,26 @@ export function OrderComplete({ order, lookup }: { order: OrderView; lookup: Loo
   );
 }
 
-function headOf({ payment, delivery, label, payBy, refundAccountNeeded }: OrderView): {
-  title: string;
-  words: string;
-} {
+type Head = { title: string; words: string };
+
+function headOf(order: OrderView): Head {
+  const { delivery, label, hasSounds, isDigital } = order;
+  const ofMoney = moneyHead(order);
+  if (ofMoney) return ofMoney;
+  if (delivery === "ready")
+    return {
+      title: "주문이 완료됐어요",
+      words: hasSounds
+        ? "주문해주셔서 고마워요. 지금 바로 듣고 내려받을 수 있어요."
+        : "주문해주셔서 고마워요. 정성껏 준비할게요.",
+    };
+  const words = "주문해주셔서 고마워요.";
+  if (isDigital) return { title: "제공한 주문이에요", words };
+  return { title: label === "완료" ? "배송이 끝난 주문이에요" : "상품을 보냈어요", words };
+}
+
+/** While its money is awaited, on its way back or gone; null: it is here. */
+function moneyHead({ payment, delivery, payBy, refundAccountNeeded }: OrderView): Head | null {
   if (payment === "waiting_deposit")
     return {
       title: "입금을 기다리고 있어요",
@@ -73,20 +89,13 @@ function headOf({ payment, delivery, label, payBy, refundAccountNeeded }: OrderV
       title: "취소된 주문이에요",
       words: `결제한 금액은 ${payBy === "virtual_account" ? "알려주신 계좌에" : "결제하신 방법으로"} 모두 돌려드렸어요.`,
     };
-  if (isUnfilled({ payment, delivery })) {
-    const words = `결제하는 사이 상품이 품절됐어요. ${refundAccountNeeded ? "환불받을 계좌를 알려주시면 전액을 돌려드려요." : "전액을 환불하고 있어요."} 불편을 드려 죄송해요.`;
-    return { title: "결제한 금액을 돌려드리고 있어요", words };
-  }
-  if (delivery === "ready")
-    return { title: "주문이 완료됐어요", words: "주문해주셔서 고마워요. 정성껏 준비할게요." };
-  return {
-    title: label === "완료" ? "배송이 끝난 주문이에요" : "상품을 보냈어요",
-    words: "주문해주셔서 고마워요.",
-  };
+  if (!isUnfilled({ payment, delivery })) return null;
+  const words = `결제하는 사이 상품이 품절됐어요. ${refundAccountNeeded ? "환불받을 계좌를 알려주시면 전액을 돌려드려요." : "전액을 환불하고 있어요."} 불편을 드려 죄송해요.`;
+  return { title: "결제한 금액을 돌려드리고 있어요", words };
 }
 
 function NextSteps({
-  order: { payment, delivery, orderer, recipient, shipBy },
+  order: { payment, delivery, orderer, recipient, shipBy, hasSounds },
   lookupWords,
 }: {
   order: OrderView;
@@ -96,9 +105,9 @@ function NextSteps({
   const when = shipBy ? `${nearDayWords(shipBy)}까지` : "결제일부터 3영업일 안에";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
-    recipient
-      ? `${when} 보내드려요. 보내면 송장번호를 알려드려요.`
-      : `${when} 상품을 준비해 이메일로 알려드려요.`,
+    hasSounds ? "산 파일은 ‘내 소리’에서 언제든 다시 열 수 있어요." : null,
+    recipient ? `${when} 보내드려요. 보내면 송장번호를 알려드려요.` : null,
+    recipient || hasSounds ? null : `${when} 상품을 준비해 이메일로 알려드려요.`,
     lookupWords,
   ];
   return (

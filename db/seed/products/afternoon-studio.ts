@@ -41,6 +41,7 @@ ${digitalRefund}`,
     },
   ],
   reservation: null,
+  handsOver: true,
   samples: [{ title: "세 시의 창가", kind: "pad", seed: 141 }],
   poster: { kind: "afternoon", palette: "amber", seed: 11 },
   gallery: [

@@ -43,6 +43,7 @@ ${digitalRefund}`,
     },
   ],
   reservation: null,
+  handsOver: true,
   samples: [
     { title: "메시지 도착", kind: "chime", seed: 31 },
     { title: "결제 완료", kind: "chime", seed: 34 },

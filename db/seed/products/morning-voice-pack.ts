@@ -50,6 +50,7 @@ ${digitalRefund}`,
     },
   ],
   reservation: null,
+  handsOver: true,
   samples: [
     { title: "기상 인사", kind: "morning", seed: 21 },
     { title: "비 오는 날의 인사", kind: "morning", seed: 22 },

@@ -46,6 +46,7 @@ ${digitalRefund}`,
     },
   ],
   reservation: null,
+  handsOver: true,
   samples: [
     { title: "꼬마와 상인과 임금님", kind: "characters", seed: 91 },
     { title: "로봇과 고양이", kind: "characters", seed: 95 },

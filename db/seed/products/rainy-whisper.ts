@@ -39,6 +39,7 @@ ${digitalRefund}`,
   isShow: true,
   options: [],
   reservation: null,
+  handsOver: true,
   samples: [
     { title: "우산을 두고 온 버스", kind: "whisper", seed: 101 },
     { title: "양철 지붕의 비", kind: "rain", seed: 102 },

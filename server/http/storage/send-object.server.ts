@@ -1,5 +1,6 @@
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
+import { extendedValue } from "#lib/text/extended-value.ts";
 import { readObject } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -80,7 +81,7 @@ function dispositionOf(
   type: string,
 ): string {
   const isFile = !SHOWN.test(type) || /^\s*attachment/i.test(contentDisposition);
-  return `${isFile ? "attachment" : "inline"}; filename*=UTF-8''${encoded(fileNameIn(contentDisposition) ?? name.split("/").at(-1) ?? "")}`;
+  return `${isFile ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileNameIn(contentDisposition) ?? name.split("/").at(-1) ?? "")}`;
 }
 
 function fileNameIn(disposition: string): string | null {
@@ -93,13 +94,6 @@ function fileNameIn(disposition: string): string | null {
     return null;
   }
 }
-
-/** RFC 8187: what encodeURIComponent leaves as it is and an extended value may not hold. */
-const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(
-    /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 const isSame = (header: string | null, tag: string): boolean =>
   header !== null &&

@@ -1,7 +1,8 @@
 import { Hono, type Context } from "hono";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { isRefusal } from "#shop/refusal.ts";
+import { databaseCode } from "#shop/database/transaction.server.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { objectAnswers } from "./answer-object.server.ts";
 import { BadRequest } from "./bad-request.ts";
@@ -78,6 +79,8 @@ function named(name: string | null): string {
 
 function refusalAnswer(error: unknown): Response {
   if (error instanceof BadRequest || isRefusal(error)) return failed(error.status, error.message);
+  // goods_versions keeps what is sold.
+  if (databaseCode(error) === "23503") return refusalAnswer(new Refusal("object-in-use"));
   if (error instanceof BodyCut) return failed(400, error.message);
   throw error;
 }

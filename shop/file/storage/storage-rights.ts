@@ -30,6 +30,10 @@ const masters: Place = {
   ],
 };
 const previews: Place = { mostBytes: 20 * MIB, contentTypes: ["audio/wav"] };
+const goods: Place = {
+  mostBytes: 2 * 1024 * MIB,
+  contentTypes: [...masters.contentTypes!, "application/zip", "application/pdf"],
+};
 const anywhere: Place = { mostBytes: 5 * 1024 * MIB, contentTypes: null };
 
 const MEMBER_IMAGE = /^members\/([^/]+)\/images\//;
@@ -39,6 +43,7 @@ const memberOf = (name: string): string | undefined => MEMBER_IMAGE.exec(name)?.
 export function placeOf(name: string): Place {
   if (memberOf(name)) return images;
   if (name.startsWith("masters/")) return masters;
+  if (name.startsWith("goods/")) return goods;
   return name.startsWith("previews/") ? previews : anywhere;
 }
 
@@ -50,7 +55,7 @@ export const fitsPlace = (name: string, contentType: string | undefined): boolea
 const isTrusted = ({ kind }: StorageCaller): boolean =>
   kind === "administrator" || kind === "machine";
 const isOwn = (caller: StorageCaller, name: string): boolean =>
-  (caller.kind === "editor" && /^(?:masters|previews)\//.test(name)) ||
+  (caller.kind === "editor" && /^(?:masters|previews|goods)\//.test(name)) ||
   ("accountId" in caller && memberOf(name) === caller.accountId);
 
 /** Whether the caller may read the object and its metadata. */

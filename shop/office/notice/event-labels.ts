@@ -1,6 +1,7 @@
 import type { ClaimEvent } from "#shop/claim/claim-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
+import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
 /** What events of the outbox are called in the back office; grouped by what they are about. */
@@ -20,6 +21,10 @@ export const eventGroups = {
     "order-recipient-changed": "받는 곳 변경",
     "order-code": "주문 인증번호",
   } satisfies Partial<Record<OrderEvent, string>>,
+  "내 소리": {
+    "sounds-ready": "판매 파일 올라옴",
+    "sounds-renewed": "판매 파일 새 판",
+  } satisfies Record<SoundEvent, string>,
   취소·반품·교환: {
     "claim-requested": "요청 접수",
     "claim-approved": "요청 승인",

@@ -55,6 +55,10 @@ const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => [
   "주문 열기",
   `/admin/order/${number}`,
 ];
+const toSounds = ({ number }: NoticedOrder): [string, string] => [
+  "내 소리 열기",
+  `/order-sounds/${number}`,
+];
 const supply = ({ address }: NoticedOrder) => (address === "" ? "제공" : "배송");
 const hello = ({ ordererName }: NoticedOrder, words: string) => `${ordererName}님, ${words}`;
 const back = ({ payBy }: NoticedOrder) =>
@@ -82,9 +86,11 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
     subject: "결제가 끝났어요",
     lines: [
       hello(order, "결제가 끝났어요."),
-      `곧 ${supply(order)}을 준비할게요. 계약 내용을 아래에 적어두었으니 보관해주세요.`,
+      supply(order) === "제공"
+        ? "올라온 파일은 바로 듣고 내려받을 수 있어요. 아직 만들고 있는 것은 올라오면 알려드릴게요. 계약 내용을 아래에 적어두었으니 보관해주세요."
+        : "곧 배송을 준비할게요. 계약 내용을 아래에 적어두었으니 보관해주세요.",
     ],
-    button: ["주문 조회", lookup(order)],
+    button: supply(order) === "제공" ? toSounds(order) : ["주문 조회", lookup(order)],
     message: {
       text: `${order.ordererName}님, 주문하신 상품의 결제가 끝났어요. 주문번호 ${order.number}, 결제 금액 ${won(order.total)}`,
       variables: about(order, { 금액: won(order.total) }),
@@ -121,7 +127,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
     lines: [
       hello(order, "주문하신 상품을 보냈어요."),
       supply(order) === "제공"
-        ? "주문할 때 적은 이메일로 보내드려요. 받지 못했다면 고객센터로 알려주세요."
+        ? "내 소리에서 열거나, 주문할 때 적은 이메일에서 찾아주세요. 받지 못했다면 고객센터로 알려주세요."
         : "배송이 어디쯤인지 주문 조회에서 볼 수 있어요.",
     ],
     ...(order.waybillNumber && {

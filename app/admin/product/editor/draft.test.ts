@@ -24,6 +24,7 @@ const product: EditableProduct = {
   isShow: true,
   create: new Date(0),
   gallery: [image("gallery001"), image("gallery002")],
+  files: { count: 0, bytes: 0 },
   samples: [
     {
       id: "s1samples1",

@@ -1,0 +1,80 @@
+import { findOpenedOrder } from "#shop/vault/opener.server.ts";
+import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SoundList } from "#app/vault/sound-list.tsx";
+import type { Route } from "./+types/sounds";
+import { MyPage } from "./my-page.tsx";
+import { signedInOf } from "./signed-in-of.ts";
+
+const MOST_ORDERS = 30;
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
+
+/** Everything a member bought that can be opened; the search looks at titles, options and files. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { id } = signedInOf(visitorOf(context)).account;
+  const search = (searchParams.get("q") ?? "").trim().slice(0, 80);
+  const orders = await listOrdersWithSounds(shop.db, id, { most: MOST_ORDERS });
+  const all = [];
+  for (const { number } of orders) {
+    const found = await findOpenedOrder(shop, number, {
+      accountId: id,
+      guestId: null,
+      access: null,
+    });
+    if (found) all.push(...(await viewSounds(shop, found.order, found.opener)));
+  }
+  const wanted = search.toLocaleLowerCase("ko");
+  const bought = all.filter(({ title, options, sounds }) =>
+    [title, ...options, ...sounds.flatMap((sound) => [sound.title, sound.fileName])].some((words) =>
+      words.toLocaleLowerCase("ko").includes(wanted),
+    ),
+  );
+  return { bought, search, hasAny: all.length > 0 };
+}
+
+export default function MySounds({ loaderData: { bought, search, hasAny } }: Route.ComponentProps) {
+  return (
+    <MyPage title="내 소리">
+      {hasAny ? (
+        <>
+          <form role="search" className="my-4 flex gap-2">
+            <label htmlFor="q" className="sr-only">
+              내 소리에서 찾기
+            </label>
+            <input
+              id="q"
+              name="q"
+              type="search"
+              defaultValue={search}
+              maxLength={80}
+              placeholder="상품이나 파일 이름"
+              className="h-11 min-w-0 flex-1 rounded-s border border-line bg-paper px-3 text-16"
+            />
+            <button className="h-11 rounded-s border border-line px-4 text-14 font-medium">
+              찾기
+            </button>
+          </form>
+          {bought.length ? (
+            <SoundList bought={bought} />
+          ) : (
+            <EmptyState title="찾는 소리가 없어요" words="다른 말로 찾아보세요." />
+          )}
+        </>
+      ) : (
+        <EmptyState
+          title="아직 산 소리가 없어요"
+          words="디지털 상품을 사면 여기에서 언제든 듣고 내려받을 수 있어요."
+        >
+          <ButtonLink to="/" look="ink" size="l">
+            상품 둘러보기
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </MyPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef } from "react";
+import { byteWords } from "#lib/bytes/byte-words.ts";
+import { seoulDate } from "#lib/seoul-time.ts";
+import type { OptionAxis } from "#shop/product/product.ts";
+import { goodsLimits } from "#shop/product/goods/goods-limits.ts";
+import type { ListedGoods } from "#shop/product/goods/list-goods.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+import { GoodsUpload } from "./goods-upload.tsx";
+
+type Props = {
+  goods: ListedGoods;
+  product: { id: string; options: OptionAxis[] };
+  reply: FormAnswer;
+  onRenewed: () => void;
+};
+
+export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
+  const { id, title, optionId, versions } = goods;
+  const newest = versions[0]!;
+  const note = useRef<HTMLInputElement>(null);
+  const ofThis = reply?.values?.goodsId === id ? reply : undefined;
+  return (
+    <li className="flex flex-col gap-4 border-t border-line py-6">
+      <p className="text-14 text-soft numbers">
+        {newest.fileName} · {byteWords(newest.size)} · {newest.number}번째 판 ·{" "}
+        {seoulDate(newest.createdAt)}
+      </p>
+      <PostForm
+        reply={ofThis}
+        fields={{ intent: "change", goodsId: id }}
+        className="grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]"
+      >
+        {({ field, busy }) => (
+          <>
+            <Field
+              {...field("title", title)}
+              id={`title-${id}`}
+              label="구매자에게 보이는 이름"
+              maxLength={goodsLimits.title}
+              required
+            />
+            <SelectField
+              {...field("optionId", optionId ?? "")}
+              id={`option-${id}`}
+              label="받는 사람"
+            >
+              <option value="">모든 구매자</option>
+              {product.options.flatMap(({ name, values }) =>
+                values.map((value) => (
+                  <option key={value.id} value={value.id}>
+                    {name}: {value.label}
+                  </option>
+                )),
+              )}
+            </SelectField>
+            <Button busy={busy}>저장</Button>
+          </>
+        )}
+      </PostForm>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <Unfold title="새 판 올리기">
+          <div className="flex flex-col gap-3 pt-3">
+            <label htmlFor={`note-${id}`} className="text-14 font-medium">
+              바뀐 점 (구매자에게 보여요)
+            </label>
+            <input
+              ref={note}
+              id={`note-${id}`}
+              maxLength={goodsLimits.note}
+              className="h-11 rounded-s border border-line bg-paper px-3 text-16"
+            />
+            <GoodsUpload
+              id={`renew-${id}`}
+              target={{
+                productId: product.id,
+                goodsId: id,
+                note: () => note.current?.value ?? "",
+              }}
+              onAdded={onRenewed}
+            >
+              새 판 고르기
+            </GoodsUpload>
+          </div>
+        </Unfold>
+        <PostForm reply={ofThis} fields={{ intent: "remove", goodsId: id }} trouble={null}>
+          {({ busy }) => (
+            <Button look="quiet" busy={busy}>
+              빼기
+            </Button>
+          )}
+        </PostForm>
+      </div>
+    </li>
+  );
+}

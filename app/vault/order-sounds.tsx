@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { findOpenedOrder } from "#shop/vault/opener.server.ts";
+import { viewSounds } from "#shop/vault/view-sounds.server.ts";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { accessOf } from "#app/order-access.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/order-sounds";
+import { SoundList } from "./sound-list.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
+
+/** A mail leads here too: on another device the order is looked up first. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { account, guestId } = visitorOf(context);
+  const found = await findOpenedOrder(shop, params.number, {
+    accountId: account?.id,
+    guestId,
+    access: accessOf(request),
+  });
+  if (!found)
+    throw redirect(
+      `/non-member/order/info?order=${encodeURIComponent(params.number.slice(0, 40))}`,
+    );
+  const { order, opener } = found;
+  const { number, memberId } = order;
+  const manage = opener.by === "code" ? `/non-member/order/manage/${number}` : null;
+  return {
+    number,
+    orderPath: memberId
+      ? `/my?order=${number}`
+      : (manage ?? `/non-member/order/complete/${number}`),
+    bought: await viewSounds(shop, order, opener),
+  };
+}
+
+export default function OrderSounds({
+  loaderData: { number, orderPath, bought },
+}: Route.ComponentProps) {
+  return (
+    <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
+      <header className="flex flex-col gap-2 pb-6">
+        <h1 className="text-28 font-bold">내 소리</h1>
+        <OrderNumber number={number} />
+        {bought.length > 0 && (
+          <p className="text-14 text-soft">
+            듣거나 내려받으면 제공이 시작돼요. 미리듣기가 있는 상품은 그때부터 청약철회가 제한될 수
+            있어요.
+          </p>
+        )}
+      </header>
+      {bought.length ? (
+        <SoundList bought={bought} />
+      ) : (
+        <EmptyState
+          title="열 수 있는 소리가 없어요"
+          words="결제가 끝난 디지털 상품만 열 수 있어요. 취소하거나 환불한 주문은 열리지 않아요."
+        />
+      )}
+      <div className="flex gap-2 border-t border-line pt-8">
+        <ButtonLink to={orderPath} size="l">
+          주문 보기
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

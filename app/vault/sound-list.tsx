@@ -1,0 +1,80 @@
+import { useRevalidator } from "react-router";
+import { byteWords } from "#lib/bytes/byte-words.ts";
+import type { BoughtSounds, Sound } from "#shop/vault/bought-sounds.ts";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+
+/** What was bought, by product: a cover, and what it hands over to hear and to keep. */
+export function SoundList({ bought }: { bought: BoughtSounds[] }) {
+  return (
+    <ul className="flex flex-col">
+      {bought.map((line) => (
+        <li key={line.lineId} className="border-t border-line py-6">
+          <div className="flex items-center gap-4">
+            <OrderPicture image={line.image} />
+            <div className="min-w-0">
+              <h2 className="text-18 font-semibold">{line.title}</h2>
+              {line.options.length > 0 && (
+                <p className="text-14 text-soft">{line.options.join(", ")}</p>
+              )}
+              <p className="text-14 text-soft numbers">
+                {line.sounds.length ? `파일 ${line.sounds.length}개` : "준비하고 있어요"}
+              </p>
+            </div>
+          </div>
+          {line.sounds.length ? (
+            <ul className="mt-4 flex flex-col gap-5">
+              {line.sounds.map((sound) => (
+                <SoundRow key={sound.id} sound={sound} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-4 text-14 text-soft">
+              아직 파일이 없어요. 올라오면 바로 여기에서 열 수 있어요.
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SoundRow({ sound }: { sound: Sound }) {
+  const { revalidate } = useRevalidator();
+  const { title, fileName, size, version, note, until, isOver, playPath, savePath } = sound;
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="text-16 font-medium">{title}</h3>
+          <p className="text-12 text-soft numbers">
+            {fileName} · {byteWords(size)}
+            {version > 1 && ` · ${version}번째 판`} · {isOver ? "기간이 끝났어요" : `${until}까지`}
+          </p>
+          {note && <p className="text-14 text-soft">{note}</p>}
+        </div>
+        {savePath && (
+          <a
+            href={savePath}
+            download
+            rel="nofollow"
+            className={buttonClass({ look: "ink" })}
+            aria-label={`${title} 내려받기`}
+          >
+            내려받기
+          </a>
+        )}
+      </div>
+      {playPath && (
+        <audio
+          controls
+          preload="none"
+          src={playPath}
+          aria-label={`${title} 듣기`}
+          className="w-full"
+          onError={() => void revalidate()}
+        />
+      )}
+    </li>
+  );
+}

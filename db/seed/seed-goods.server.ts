@@ -1,0 +1,30 @@
+import { randomLetters } from "#lib/random-letters.ts";
+import { saveObject } from "#shop/file/storage/save-object.server.ts";
+import { addGoods } from "#shop/product/goods/add-goods.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { sound } from "./art/sound.ts";
+import type { SeedProduct } from "./seed-product.ts";
+
+const maker = { account: null, address: "127.0.0.1" };
+
+/** What the owner would upload: each recording as a whole, for whoever buys the product. */
+export async function seedGoods(
+  shop: Shop,
+  productId: string,
+  { samples, handsOver }: SeedProduct,
+): Promise<void> {
+  if (!handsOver) return;
+  for (const { title, ...request } of samples) {
+    const name = `goods/${randomLetters(26)}.wav`;
+    const body = (async function* () {
+      yield sound(request);
+    })();
+    await saveObject(
+      shop,
+      { kind: "machine", label: "demo content" },
+      { bucket: shop.storageBucket, name, settings: { contentType: "audio/wav" }, body },
+    );
+    const form = { name, fileName: `${title}.wav`, productId, goodsId: null, note: "" };
+    await addGoods(shop, form, maker);
+  }
+}

@@ -1,0 +1,101 @@
+import { Hono, type Context } from "hono";
+import { readGuestId } from "#app/guest-cookie.server.ts";
+import { accessOf } from "#app/order-access.server.ts";
+import { byteRange } from "#lib/bytes/byte-range.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
+import { extendedValue } from "#lib/text/extended-value.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { handOver } from "#shop/vault/advance-transfer.server.ts";
+import {
+  beginTransfer,
+  findHandedOver,
+  type HandedOver,
+} from "#shop/vault/begin-transfer.server.ts";
+import { findOpenedOrder, type Opener } from "#shop/vault/opener.server.ts";
+import { readSupplyLink, type SupplyLink } from "#shop/vault/supply-link.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+
+/** A player that seeks asks often; a script that copies asks more. */
+const TRANSFERS_A_MINUTE = 240;
+
+/** What was bought, byte by byte, to whom it belongs. */
+export const supply = (shop: Shop): Hono =>
+  new Hono().on(["GET", "HEAD"], "/order-sounds/:number/:supply", async (c) => {
+    try {
+      return await send(shop, c);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      c.header("Cache-Control", "private, no-store");
+      if (error.code === "goods-link-old")
+        return c.redirect(`/order-sounds/${c.req.param("number")}`, 303);
+      if (typeof error.facts.seconds === "number")
+        c.header("Retry-After", String(error.facts.seconds));
+      return c.text(error.message, error.status as 404);
+    }
+  });
+
+type Asked = { request: Request; order: Order; opener: Opener; link: SupplyLink };
+
+async function send(shop: Shop, c: Context): Promise<Response> {
+  const asked = await readAsked(shop, c);
+  const file = await findHandedOver(shop.db, asked.order, asked.link);
+  const { size } = file.object;
+  const tag = `"${asked.link.versionId}"`;
+  const { headers } = asked.request;
+  const isRangeKept = !headers.has("if-range") || headers.get("if-range") === tag;
+  const range = isRangeKept ? byteRange(headers.get("range"), size) : null;
+  if (range === "unsatisfiable")
+    return new Response(null, {
+      status: 416,
+      headers: { "Content-Range": `bytes */${size}`, "Accept-Ranges": "bytes" },
+    });
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const said = {
+    ...headersOf(file, asked.link),
+    ETag: tag,
+    "Content-Length": String(end - start + 1),
+    ...(range && { "Content-Range": `bytes ${start}-${end}/${size}` }),
+  };
+  const status = range ? 206 : 200;
+  // Who only asks what it is begins no supply.
+  if (c.req.method === "HEAD") return new Response(null, { status, headers: said });
+  const transfer = await beginTransfer(shop, asked.order.id, { ...asked, from: start, size });
+  return new Response(streamOf(handOver(shop, file.object, { transfer, end })), {
+    status,
+    headers: said,
+  });
+}
+
+async function readAsked(shop: Shop, c: Context): Promise<Asked> {
+  const { raw: request } = c.req;
+  const { signedIn } = await recognize(shop, request.headers);
+  const found = await findOpenedOrder(shop, c.req.param("number") ?? "", {
+    accountId: signedIn?.account.id,
+    guestId: readGuestId(shop, request.headers.get("cookie")),
+    access: accessOf(request),
+  });
+  if (!found) throw new Refusal("goods-not-found");
+  const { order, opener } = found;
+  const query = new URL(request.url).searchParams;
+  const link = readSupplyLink(shop, c.req.param("supply") ?? "", query, opener);
+  if (!link) throw new Refusal("goods-link-old");
+  await spendAttempt(shop.db, [
+    { key: `supply of ${order.number}`, most: TRANSFERS_A_MINUTE, seconds: 60 },
+  ]);
+  return { request, order, opener, link };
+}
+
+const headersOf = ({ fileName, contentType }: HandedOver, { kind }: SupplyLink) => ({
+  "Accept-Ranges": "bytes",
+  "Cache-Control": "private, no-store",
+  "Content-Disposition": `${kind === "save" ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileName)}`,
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Content-Type": contentType,
+  "Referrer-Policy": "no-referrer",
+  Vary: "Cookie",
+  "X-Content-Type-Options": "nosniff",
+  "X-Robots-Tag": "noindex",
+});

@@ -1,0 +1,120 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import { randomLetters } from "#lib/random-letters.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { objectNamed } from "#shop/file/storage/find-object.server.ts";
+import { readObject } from "#shop/file/storage/read-object.server.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { UploadedGoods } from "./goods-forms.ts";
+import { goodsKind, goodsTypes, kindOfName, safeFileName, type GoodsKind } from "./goods-kind.ts";
+import { goodsLimits } from "./goods-limits.ts";
+import { goods, goodsVersions } from "./table.server.ts";
+
+/**
+ * What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
+ * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-empty`,
+ * `goods-many`, `goods-not-found`, `product-not-found`.
+ */
+export async function addGoods(
+  shop: Shop,
+  form: UploadedGoods,
+  by: Acting,
+): Promise<{ goodsId: string; number: number }> {
+  const object = await objectNamed(shop.db, shop.storageBucket, form.name);
+  if (!object) throw new Refusal("object-not-found");
+  const kind = await kindOf(shop, object);
+  const fileName = safeFileName(form.fileName, kind, goodsLimits.fileName);
+  return inTransaction(shop.db, async (db) => {
+    // Uploads for one product wait for each other, so that no more of them than may be get in.
+    await lockProduct(db, form.productId);
+    const known = await findVersion(db, object);
+    if (known) return known;
+    const goodsId = form.goodsId
+      ? await findGoods(db, form.goodsId, form.productId)
+      : await createGoods(db, form.productId, fileName);
+    const number = 1 + (await newestOf(db, goodsId));
+    await db.insert(goodsVersions).values({
+      id: randomLetters(16),
+      goodsId,
+      number,
+      note: form.note,
+      blob: object.blob,
+      fileName,
+      contentType: goodsTypes[kind],
+      size: object.size,
+    });
+    await recordAudit(db, {
+      ...by,
+      action: number === 1 ? "goods.add" : "goods.renew",
+      subject: `product ${form.productId}`,
+      after: { goodsId, number, fileName, size: object.size },
+    });
+    await shop.follows.goodsAdded(db, shop, { goodsId, isNew: number === 1 });
+    return { goodsId, number };
+  });
+}
+
+async function kindOf(shop: Shop, object: StoredObject): Promise<GoodsKind> {
+  if (object.size === 0) throw new Refusal("goods-empty");
+  const start: Uint8Array[] = [];
+  for await (const bytes of readObject(shop, object, {
+    start: 0,
+    end: Math.min(object.size, 64) - 1,
+  }))
+    start.push(bytes);
+  const kind = goodsKind(Buffer.concat(start));
+  if (!kind || kind !== kindOfName(object.name)) throw new Refusal("goods-unreadable");
+  return kind;
+}
+
+async function lockProduct(db: Db, id: string): Promise<void> {
+  const [product] = await db
+    .select({ removedAt: products.removedAt })
+    .from(products)
+    .where(eq(products.id, id))
+    .for("no key update");
+  if (!product || product.removedAt) throw new Refusal("product-not-found");
+}
+
+async function findVersion(db: Db, { blob }: StoredObject) {
+  const [version] = await db
+    .select({ goodsId: goodsVersions.goodsId, number: goodsVersions.number })
+    .from(goodsVersions)
+    .where(eq(goodsVersions.blob, blob));
+  return version;
+}
+
+async function findGoods(db: Db, id: string, productId: string): Promise<string> {
+  const [row] = await db
+    .select({ productId: goods.productId, removedAt: goods.removedAt })
+    .from(goods)
+    .where(eq(goods.id, id));
+  if (row?.productId !== productId || row.removedAt) throw new Refusal("goods-not-found");
+  return id;
+}
+
+async function createGoods(db: Db, productId: string, fileName: string): Promise<string> {
+  const [row] = await db
+    .select({ files: count(), last: sql<number>`coalesce(max(${goods.position}), -1)::int` })
+    .from(goods)
+    .where(eq(goods.productId, productId));
+  if ((row?.files ?? 0) >= goodsLimits.files)
+    throw new Refusal("goods-many", { most: goodsLimits.files });
+  const id = randomLetters(12);
+  const title = fileName.replace(/\.\w+$/, "").slice(0, goodsLimits.title);
+  await db.insert(goods).values({ id, productId, title, position: (row?.last ?? -1) + 1 });
+  return id;
+}
+
+async function newestOf(db: Db, goodsId: string): Promise<number> {
+  const [row] = await db
+    .select({ number: goodsVersions.number })
+    .from(goodsVersions)
+    .where(eq(goodsVersions.goodsId, goodsId))
+    .orderBy(desc(goodsVersions.number))
+    .limit(1);
+  return row?.number ?? 0;
+}

@@ -1,0 +1,37 @@
+import { recordingKind } from "#shop/file/sound/recording-kind.ts";
+
+/** What may be handed over, by the ending of its name. */
+export const goodsTypes = {
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  zip: "application/zip",
+  pdf: "application/pdf",
+} as const;
+export type GoodsKind = keyof typeof goodsTypes;
+export const goodsKinds = Object.keys(goodsTypes) as GoodsKind[];
+
+/** By the name alone. */
+export const kindOfName = (name: string): GoodsKind | undefined =>
+  goodsKinds.find((kind) => name.toLowerCase().endsWith(`.${kind}`));
+
+/** What a file is by how it begins, whatever its name says. */
+export function goodsKind(start: Uint8Array): GoodsKind | null {
+  const text = String.fromCharCode(...start.subarray(0, 8));
+  if (text.startsWith("PK\u0003\u0004")) return "zip";
+  return text.startsWith("%PDF-") ? "pdf" : recordingKind(start);
+}
+
+export const isPlayed = (contentType: string): boolean => contentType.startsWith("audio/");
+
+/** A name that any device can keep: no folder, no sign that a disk forbids, with its ending. */
+export function safeFileName(name: string, kind: GoodsKind, most: number): string {
+  const stem = name
+    .normalize("NFC")
+    .replace(/\.\w{1,5}$/, "")
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^[. ]+|[. ]+$/g, "");
+  const cut = [...stem].slice(0, most).join("").toWellFormed().trim();
+  return `${cut || "sound"}.${kind}`;
+}

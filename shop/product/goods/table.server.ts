@@ -1,0 +1,60 @@
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { storedObjects } from "#shop/file/storage/table.server.ts";
+import { products } from "../table.server.ts";
+
+const time = () => timestamp({ withTimezone: true });
+const bytes = () => bigint({ mode: "number" });
+
+/** What a digital product hands over. A row is never removed: earlier buyers keep theirs. */
+export const goods = pgTable(
+  "goods",
+  {
+    id: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** only for who chose this value of an option; null: for every buyer */
+    optionId: text(),
+    title: text().notNull(),
+    position: smallint().notNull().default(0),
+    createdAt: time().notNull().defaultNow(),
+    /** whoever buys from then on does not get it */
+    removedAt: time(),
+  },
+  (table) => [index("goods_of_product").on(table.productId)],
+);
+
+export const goodsVersions = pgTable(
+  "goods_versions",
+  {
+    id: text().primaryKey(),
+    goodsId: text()
+      .notNull()
+      .references(() => goods.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    /** what changed, in the owner's words */
+    note: text().notNull().default(""),
+    /** of the stored object with its bytes, which nobody can remove or replace any more */
+    blob: text()
+      .notNull()
+      .references(() => storedObjects.blob),
+    /** as it is saved on the buyer's device */
+    fileName: text().notNull(),
+    contentType: text().notNull(),
+    size: bytes().notNull(),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("goods_versions_of").on(table.goodsId, table.number),
+    uniqueIndex("goods_versions_by_blob").on(table.blob),
+  ],
+);

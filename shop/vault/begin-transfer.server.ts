@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { storedObjects } from "#shop/file/storage/table.server.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { stillOrdered } from "#shop/order/pieces-left.ts";
+import { isDigitalOrder } from "#shop/order/standing.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { Opener } from "./opener.server.ts";
+import { isOpened } from "./supplies.server.ts";
+import type { SupplyLink } from "./supply-link.server.ts";
+import { goodsVersions } from "#shop/product/goods/table.server.ts";
+import { supplies, supplyTransfers } from "./table.server.ts";
+
+export type Transfer = {
+  id: number;
+  supplyId: string;
+  versionId: string;
+  orderId: string;
+  /** first byte that leaves */
+  from: number;
+  size: number;
+};
+
+export type HandedOver = {
+  object: StoredObject;
+  fileName: string;
+  contentType: string;
+};
+
+/** The bytes of a version, for who owns them now. Throws `goods-not-found` for all others. */
+export async function findHandedOver(
+  db: Db,
+  order: Order,
+  { supplyId, versionId }: SupplyLink,
+): Promise<HandedOver> {
+  const [row] = await db
+    .select({ supply: supplies, version: goodsVersions, object: storedObjects })
+    .from(supplies)
+    .innerJoin(
+      goodsVersions,
+      and(eq(goodsVersions.goodsId, supplies.goodsId), eq(goodsVersions.id, versionId)),
+    )
+    .innerJoin(storedObjects, eq(storedObjects.blob, goodsVersions.blob))
+    .where(
+      and(
+        eq(supplies.id, supplyId),
+        eq(supplies.orderId, order.id),
+        sql`${supplies.endsAt} > now()`,
+      ),
+    )
+    .limit(1);
+  if (!row || !isOpened(order)) throw new Refusal("goods-not-found");
+  const { fileName, contentType } = row.version;
+  return { object: row.object, fileName, contentType };
+}
+
+/**
+ * Writes down that bytes are about to leave, before any does. The first of a file begins its
+ * supply; the first of an order's last file ends the order, if no parcel belongs to it. Of a
+ * cancellation at the same time exactly one happens. Throws `goods-not-found`.
+ */
+export function beginTransfer(
+  { db: outside }: Pick<Shop, "db">,
+  orderId: string,
+  { link, opener, from, size }: { link: SupplyLink; opener: Opener; from: number; size: number },
+): Promise<Transfer> {
+  const { supplyId, versionId, kind } = link;
+  return inTransaction(outside, async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (!(await isStillOwned(db, order, supplyId))) throw new Refusal("goods-not-found");
+    const [transfer] = await db
+      .insert(supplyTransfers)
+      .values({
+        supplyId,
+        versionId,
+        kind,
+        opener: opener.by,
+        openerHash: opener.hash,
+        sentFrom: from,
+        sentTo: from,
+      })
+      .returning({ id: supplyTransfers.id });
+    const begun = await db
+      .update(supplies)
+      .set({ begunAt: sql`now()` })
+      .where(and(eq(supplies.id, supplyId), isNull(supplies.begunAt)))
+      .returning({ id: supplies.id });
+    if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
+    return { id: transfer!.id, supplyId, versionId, orderId: order.id, from, size };
+  });
+}
+
+async function isStillOwned(db: Db, order: Order, supplyId: string): Promise<boolean> {
+  if (!isOpened(order)) return false;
+  const [supply] = await db
+    .select({ lineId: supplies.lineId })
+    .from(supplies)
+    .where(
+      and(
+        eq(supplies.id, supplyId),
+        eq(supplies.orderId, order.id),
+        sql`${supplies.endsAt} > now()`,
+      ),
+    )
+    .limit(1);
+  const left = stillOrdered(await listLines(db, order.id), await gonePieces(db, [order.id]));
+  return left.some(({ id }) => id === supply?.lineId);
+}
+
+/** An order of files is on its way with its first file, and done with its last. */
+async function moveAlong(db: Db, order: Order): Promise<void> {
+  const sent =
+    order.delivery === "ready"
+      ? await moveOrder(db, order, { delivery: "begin", by: "shopper" })
+      : order;
+  const [left] = await db
+    .select({ id: supplies.id })
+    .from(supplies)
+    .where(and(eq(supplies.orderId, order.id), isNull(supplies.begunAt)))
+    .limit(1);
+  if (left || sent.delivery !== "delivery") return;
+  await moveOrder(db, sent, { delivery: "finish", by: "shopper", set: { doneAt: sql`now()` } });
+}

@@ -1,0 +1,27 @@
+import type { ImageInfo } from "#shop/file/image-url.ts";
+
+export type Sound = {
+  id: string;
+  title: string;
+  fileName: string;
+  size: number;
+  version: number;
+  note: string;
+  /** last day, e.g. "2027년 11월 22일" */
+  until: string;
+  isOver: boolean;
+  isBegun: boolean;
+  /** null: no sound, or not any more */
+  playPath: string | null;
+  savePath: string | null;
+};
+
+/** What one line of an order hands over; without sounds its maker is still at it. */
+export type BoughtSounds = {
+  lineId: number;
+  productId: string;
+  title: string;
+  options: string[];
+  image: ImageInfo | null;
+  sounds: Sound[];
+};

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
+import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Shop } from "#shop/shop.ts";
+
+/** What a browser shows of itself; each may open an order. */
+export type Shown = {
+  accountId: string | undefined;
+  guestId: string | null;
+  /** proof of an order's one-time code */
+  access: string | null;
+};
+
+export type Opener = { by: "member" | "device" | "code"; hash: string };
+
+const openerOf = (by: Opener["by"], id: string): Opener => ({
+  by,
+  hash: createHash("sha256").update(`${by} ${id}`).digest("base64url").slice(0, 22),
+});
+
+/** The order for whoever it belongs to: its member, the device that ordered as a guest, and who
+ * proved its one-time code. Null for everybody else, exactly as for an unknown number. */
+export async function findOpenedOrder(
+  shop: Shop,
+  number: string,
+  { accountId, guestId, access }: Shown,
+): Promise<{ order: Order; opener: Opener } | null> {
+  const own = await findMemberOrder(shop.db, number, accountId);
+  if (own) return { order: own, opener: openerOf("member", accountId!) };
+  const ordered = await findGuestOrder(shop, number, guestId);
+  if (ordered) return { order: ordered, opener: openerOf("device", guestId!) };
+  const managed = await findManagedOrder(shop.db, number, access);
+  return managed && { order: managed, opener: openerOf("code", access!) };
+}

@@ -1,0 +1,95 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { stillOrdered } from "#shop/order/pieces-left.ts";
+import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isUnfilled } from "#shop/order/standing.ts";
+import { isPaid } from "#shop/order/status.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { SUPPLY_DAYS } from "#shop/product/goods/goods-limits.ts";
+import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
+import { supplies } from "./table.server.ts";
+
+/** Whether what was bought may be opened: its money is here, and it was not called off. */
+export const isOpened = (order: Order): boolean => isPaid(order) && !isUnfilled(order);
+
+/** Of the product's goods, those that were there when the order was paid; of a product that had
+ * none then, those made since. */
+const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${orders.paidAt})
+  and (${goods.createdAt} <= ${orders.paidAt} or not exists (
+    select from ${goods} as earlier
+    where earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
+    and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
+
+const isChosen = sql`(${goods.optionId} is null or exists (
+  select from jsonb_array_elements(${orderLines.options}) as chosen
+  where chosen->>'id' = ${goods.optionId}))`;
+
+export const isHandedOver = sql`${orderLines.shippingClass} = 'digital'
+  and ${orders.paidAt} is not null and ${boughtWith} and ${isChosen}`;
+
+export const boughtGoods = sql`${orderLines}
+  join ${orders} on ${orders.id} = ${orderLines.orderId}
+  join ${goods} on ${goods.productId} = ${orderLines.productId}`;
+
+/** Writes down what the order's buyer owns, as often as it is asked. */
+async function noteSupplies(db: Db, orderId: string): Promise<void> {
+  const endsAt = sql`greatest(${orders.paidAt}, ${goods.createdAt}) + make_interval(days => ${SUPPLY_DAYS})`;
+  await db.execute(sql`
+    insert into ${supplies} (id, order_id, line_id, goods_id, ends_at)
+    select gen_random_uuid()::text, ${orders.id}, ${orderLines.id}, ${goods.id}, ${endsAt}
+    from ${boughtGoods} where ${orders.id} = ${orderId} and ${isHandedOver}
+    on conflict do nothing`);
+}
+
+/** Whether the order has files to open now; for whoever may not open them yet, too. */
+export async function hasSounds(db: Db, order: Order): Promise<boolean> {
+  if (!isOpened(order)) return false;
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from ${boughtGoods}
+      where ${orders.id} = ${order.id} and ${isHandedOver}) as found`);
+  return rows[0]?.found ?? false;
+}
+
+export type Supply = typeof supplies.$inferSelect & {
+  title: string;
+  version: typeof goodsVersions.$inferSelect;
+  isOver: boolean;
+};
+
+/** What of the order is still its buyer's, each at its newest version, in the owner's order. */
+export async function listSupplies(
+  db: Db,
+  order: Order,
+): Promise<{ line: OrderLine; supplies: Supply[] }[]> {
+  if (!isOpened(order)) return [];
+  const lines = (await listLines(db, order.id)).filter(
+    ({ shippingClass }) => shippingClass === "digital",
+  );
+  const left = stillOrdered(lines, await gonePieces(db, [order.id]));
+  if (!left.length) return [];
+  await noteSupplies(db, order.id);
+  const rows = await db
+    .selectDistinctOn([goods.position, goods.createdAt, supplies.id], {
+      supply: supplies,
+      title: goods.title,
+      version: goodsVersions,
+      isOver: sql<boolean>`${supplies.endsAt} <= now()`,
+    })
+    .from(supplies)
+    .innerJoin(goods, eq(goods.id, supplies.goodsId))
+    .innerJoin(goodsVersions, eq(goodsVersions.goodsId, goods.id))
+    .where(eq(supplies.orderId, order.id))
+    .orderBy(
+      asc(goods.position),
+      asc(goods.createdAt),
+      asc(supplies.id),
+      desc(goodsVersions.number),
+    );
+  const ofLine = Map.groupBy(rows, ({ supply }) => supply.lineId);
+  return left.map((line) => ({
+    line,
+    supplies: (ofLine.get(line.id) ?? []).map(({ supply, ...row }) => ({ ...supply, ...row })),
+  }));
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
+
+const time = () => timestamp({ withTimezone: true });
+const bytes = () => bigint({ mode: "number" });
+
+/** One of the goods in one order: when its supply began and ended (e-commerce act, article 17(2)5). */
+export const supplies = pgTable(
+  "supplies",
+  {
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    lineId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    goodsId: text()
+      .notNull()
+      .references(() => goods.id),
+    endsAt: time().notNull(),
+    /** the first byte was about to leave */
+    begunAt: time(),
+    /** the last byte was about to leave, every one before it having left */
+    wholeAt: time(),
+  },
+  (table) => [
+    uniqueIndex("supplies_of_line").on(table.lineId, table.goodsId),
+    index("supplies_of_order").on(table.orderId),
+  ],
+);
+
+/** The ledger of supply: each transfer says what it lets out before it does. Only `sentTo` may
+ * change, and only grow. */
+export const supplyTransfers = pgTable(
+  "supply_transfers",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    supplyId: text()
+      .notNull()
+      .references(() => supplies.id, { onDelete: "cascade" }),
+    versionId: text()
+      .notNull()
+      .references(() => goodsVersions.id),
+    kind: text({ enum: ["play", "save"] }).notNull(),
+    /** how they proved that the order is theirs */
+    opener: text({ enum: ["member", "device", "code"] }).notNull(),
+    /** tells devices and accounts apart, and names none */
+    openerHash: text().notNull(),
+    /** first byte and, not included, the last one that may have left */
+    sentFrom: bytes().notNull(),
+    sentTo: bytes().notNull(),
+    at: time().notNull().defaultNow(),
+  },
+  (table) => [index("supply_transfers_of").on(table.supplyId, sql`${table.id} desc`)],
+);

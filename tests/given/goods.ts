@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { saveObject } from "#shop/file/storage/save-object.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { addGoods } from "#shop/product/goods/add-goods.server.ts";
+import { handOver } from "#shop/vault/advance-transfer.server.ts";
+import { beginTransfer, findHandedOver } from "#shop/vault/begin-transfer.server.ts";
+import type { Opener } from "#shop/vault/opener.server.ts";
+import { listSupplies, type Supply } from "#shop/vault/supplies.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { inPieces, tone, wav } from "#tests/has/wav.ts";
+import type { TestShop } from "#tests/test-shop.ts";
+
+const types: Record<string, string> = { wav: "audio/wav", zip: "application/zip" };
+
+/** A second of sound, and as many bytes more. */
+export const sound = (more = 0): Buffer =>
+  Buffer.concat([
+    wav([tone({ seconds: 1, decibels: -16, rate: 8000 })], { rate: 8000 }),
+    randomBytes(more),
+  ]);
+
+export async function upload(shop: TestShop, bytes: Uint8Array, ending = "wav"): Promise<string> {
+  const account = await shop.has.admin();
+  const name = `goods/${randomLetters(26)}.${ending}`;
+  await saveObject(
+    shop,
+    { kind: "administrator", accountId: account.id },
+    {
+      bucket: "shop",
+      name,
+      settings: { contentType: types[ending] ?? "audio/mpeg" },
+      body: inPieces(bytes),
+    },
+  );
+  return name;
+}
+
+export const owner = async (shop: TestShop) => ({
+  account: await shop.has.admin(),
+  address: "203.0.113.5",
+});
+
+/** Uploads bytes and makes them goods of the product, or a newer version of some. */
+export async function putGoods(
+  shop: TestShop,
+  productId: string,
+  {
+    bytes = sound(),
+    goodsId = null,
+    note = "",
+    ending = "wav",
+  }: { bytes?: Uint8Array; goodsId?: string | null; note?: string; ending?: string } = {},
+) {
+  const name = await upload(shop, bytes, ending);
+  const form = { name, fileName: `목소리.${ending}`, productId, goodsId, note };
+  return { ...(await addGoods(shop, form, await owner(shop))), form };
+}
+
+const device: Opener = { by: "device", hash: "a-device-of-a-test-0000" };
+
+export async function suppliesOf(shop: TestShop, number: string): Promise<Supply[]> {
+  const order = (await findOrder(shop.db, number))!;
+  return (await listSupplies(shop.db, order)).flatMap(({ supplies }) => supplies);
+}
+
+/** The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them. */
+export async function take(
+  shop: TestShop,
+  number: string,
+  supply: Supply,
+  { from = 0, most = Infinity }: { from?: number; most?: number } = {},
+): Promise<Buffer> {
+  const order = (await findOrder(shop.db, number))!;
+  const link = { supplyId: supply.id, versionId: supply.version.id, kind: "save" as const };
+  const { object } = await findHandedOver(shop.db, order, link);
+  const { size } = object;
+  const transfer = await beginTransfer(shop, order.id, { link, opener: device, from, size });
+  const taken: Uint8Array[] = [];
+  for await (const bytes of handOver(shop, object, { transfer, end: size - 1 })) {
+    taken.push(bytes);
+    if (taken.length >= most) break;
+  }
+  return Buffer.concat(taken);
+}

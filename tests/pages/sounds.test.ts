@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { guestCookie } from "#app/guest-cookie.server.ts";
+import { supplies } from "#shop/vault/table.server.ts";
+import { putGoods, sound } from "../given/goods.ts";
+import { testShop } from "../test-shop.ts";
+import { headingOf, mainOf } from "./read-page.ts";
+import { browser } from "./visit.ts";
+
+let now = new Date();
+const shop = await testShop({ now: () => now });
+const bytes = sound(400_000);
+
+async function bought({ memberId }: { memberId?: string } = {}) {
+  const product = await shop.has.product({ shippingClass: "digital", title: "숲의 목소리" });
+  await putGoods(shop, product.id, { bytes });
+  const order = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    address: "",
+    postcode: "",
+    ...(memberId && { memberId, guestId: null }),
+    lines: [{ product, quantity: 1 }],
+  });
+  return { product, order };
+}
+
+async function deviceOf({ guestId }: { guestId: string | null }) {
+  const device = await browser(shop);
+  const [name, value] = guestCookie(shop, guestId!).split(";")[0]!.split("=");
+  device.cookies.set(name!, value!);
+  return device;
+}
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/(?:href|src)="(\/order-sounds\/[^"]+\?[^"]+)"/g)].map(([, path]) =>
+    path!.replaceAll("&amp;", "&"),
+  );
+const opened = (orderId: string) =>
+  shop.db.select().from(supplies).where(eq(supplies.orderId, orderId));
+
+test("a guest's device opens what it bought: to hear, to save, and to go on where it was cut", async () => {
+  const { order } = await bought();
+  const device = await deviceOf(order);
+  const complete = await (await device.visit(`/non-member/order/complete/${order.number}`)).text();
+  expect(complete).toContain(`/order-sounds/${order.number}`);
+  const answer = await device.visit(`/order-sounds/${order.number}`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(headingOf(html)).toBe("내 소리");
+  const [save, play] = linksIn(html);
+  expect(save).toContain("kind=save");
+  expect(play).toContain("kind=play");
+
+  const whole = await device.ask(save!);
+  expect(whole.status).toBe(200);
+  expect(whole.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''/);
+  expect(whole.headers.get("cache-control")).toBe("private, no-store");
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  const rest = await device.ask(play!, { headers: { range: "bytes=1000-" } });
+  expect(rest.status).toBe(206);
+  expect(rest.headers.get("content-range")).toBe(`bytes 1000-${bytes.length - 1}/${bytes.length}`);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1000))).toBe(true);
+  const beyond = await device.ask(play!, { headers: { range: `bytes=${bytes.length}-` } });
+  expect(beyond.status).toBe(416);
+});
+
+test("an address of it opens nothing for anybody else, and begins no supply", async () => {
+  const { order } = await bought();
+  const [save] = linksIn(
+    await (await (await deviceOf(order)).visit(`/order-sounds/${order.number}`)).text(),
+  );
+  const other = await bought();
+  const stranger = await browser(shop);
+  const otherDevice = await deviceOf(other.order);
+  for (const who of [stranger, otherDevice]) {
+    const answer = await who.ask(save!);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("RIFF");
+  }
+  const page = await stranger.visit(`/order-sounds/${order.number}`);
+  expect(page.headers.get("location")).toBe(`/non-member/order/info?order=${order.number}`);
+  // A messenger that looks what a link is, with the buyer's own cookie even.
+  expect((await (await deviceOf(order)).ask(save!, { method: "HEAD" })).status).toBe(200);
+  expect(await opened(order.id)).toMatchObject([{ begunAt: null }]);
+});
+
+test("an address dies after ten minutes and is made anew; one that was changed never lived", async () => {
+  const { order } = await bought();
+  const device = await deviceOf(order);
+  const [save] = linksIn(await (await device.visit(`/order-sounds/${order.number}`)).text());
+  for (const changed of [
+    save!.replace("kind=save", "kind=play"),
+    save!.replace(/until=\d+/, "until=99999999999"),
+    save!.replace(/sign=.{4}/, "sign=AAAA"),
+    save!.replace(/version=[^&]+/, "version=nope"),
+  ]) {
+    const answer = await device.ask(changed);
+    expect(answer.status, changed).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/order-sounds/${order.number}`);
+  }
+  now = new Date(Date.now() + 11 * 60_000);
+  const late = await device.ask(save!);
+  now = new Date();
+  expect(late.status).toBe(303);
+  expect(await opened(order.id)).toMatchObject([{ begunAt: null }]);
+});
+
+test("a member has a library over all orders and finds in it; nobody else's is there", async () => {
+  const mina = await shop.has.member();
+  const { order } = await bought({ memberId: mina.id });
+  await bought();
+  const her = await browser(shop);
+  await her.signIn(mina.email);
+  const library = await (await her.visit("/my/sounds")).text();
+  expect(mainOf(library)).toContain("숲의 목소리");
+  expect(linksIn(library).every((path) => path.startsWith(`/order-sounds/${order.number}/`))).toBe(
+    true,
+  );
+  expect(linksIn(library)).toHaveLength(2);
+  expect(await (await her.visit("/my/sounds?q=바다")).text()).toContain("찾는 소리가 없어요");
+  const other = await shop.has.member();
+  const they = await browser(shop);
+  await they.signIn(other.email);
+  expect(await (await they.visit("/my/sounds")).text()).toContain("아직 산 소리가 없어요");
+  expect((await they.ask(linksIn(library)[0]!)).status).toBe(404);
+});
+
+test("the look-up alone opens nothing: it needs the one-time code", async () => {
+  const { order } = await bought();
+  const visitor = await browser(shop);
+  const found = await visitor.sendOn("/non-member/order/info", {
+    orderNumber: order.number,
+    phone: order.ordererPhone,
+  });
+  const html = await found.text();
+  expect(html).toContain("인증번호로 확인하면 산 파일을");
+  expect(linksIn(html)).toEqual([]);
+});
+
+test("the back office lists a product's files, names them and takes them from new buyers", async () => {
+  const { product } = await bought();
+  const owner = await browser(shop);
+  await shop.has.admin();
+  await owner.signIn();
+  const path = `/admin/product/edit/${product.id}/goods`;
+  const html = await (await owner.visit(path)).text();
+  expect(headingOf(html)).toBe("판매 파일");
+  const [, id] = /name="goodsId" value="([^"]+)"/.exec(html)!;
+  await owner.send(path, { intent: "change", goodsId: id!, title: "아침 편지", optionId: "" });
+  expect(await (await owner.visit(path)).text()).toContain('value="아침 편지"');
+  const wrong = await owner.send(path, { intent: "change", goodsId: id!, title: "", optionId: "" });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain("이름을 입력해주세요.");
+  await owner.send(path, { intent: "remove", goodsId: id! });
+  expect(await (await owner.visit(path)).text()).toContain("아직 판매 파일이 없어요");
+});
