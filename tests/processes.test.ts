@@ -102,7 +102,7 @@ test("who signs in at one process is signed in at the other, and out at both", a
   });
   await expect
     .poll(async () => (await everywhere(({ ask }) => ask(path))).map((answer) => answer.status), {
-      timeout: 2000,
+      timeout: patience(2000),
     })
     .toEqual([404, 404, 404, 404]);
 
