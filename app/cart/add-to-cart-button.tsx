@@ -9,7 +9,7 @@ import { beginLoading } from "#app/browser/state/loading.ts";
 import { useRoot } from "../root-data.ts";
 import { chosenValues, readChoice } from "#app/storefront/buy/choice.ts";
 import { Button } from "../ui/button.tsx";
-import { DOUBLE_TAP_MS } from "../ui/form/double-tap.ts";
+import { DOUBLE_TAP_MS } from "../ui/modal.ts";
 import { CartIcon } from "../ui/icons.tsx";
 import { cartPath } from "./cart-link.tsx";
 import { tellCount } from "./cart-count.ts";

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from "react";
-import { DOUBLE_TAP_MS } from "./form/double-tap.ts";
+
+/** Within this time after a press, in milliseconds, another one is the same finger's. */
+export const DOUBLE_TAP_MS = 500;
 
 export type ModalProps = { open: boolean; onClose: () => void };
 

@@ -11,7 +11,7 @@ import { AsField } from "./as-field.tsx";
 import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "../notice-box.tsx";
-import { DOUBLE_TAP_MS } from "./double-tap.ts";
+import { DOUBLE_TAP_MS } from "../modal.ts";
 import { useLeadAway } from "./use-lead-away.ts";
 
 export type FormAnswer = FormReply<unknown> | Unsent | undefined;
