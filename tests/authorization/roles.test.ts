@@ -139,6 +139,8 @@ const calls: Record<string, Record<StaffRole, string>> = {
   },
   "PATCH /api/users/{A} name=새이름": { desk: "404", packer: "404", editor: "404", voice: "404" },
   "DELETE /api/users/{A}": { desk: "403", packer: "404", editor: "404", voice: "404" },
+  "POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note=":
+    { desk: "403", packer: "403", editor: "404", voice: "403" },
   "POST /admin/files/sound master=masters/{missing id}.wav": {
     desk: "403",
     packer: "403",
