@@ -159,6 +159,8 @@ test("an upload that was begun at one process goes on at the other", async () =>
 });
 
 test("two workers send a notice once", async () => {
+  const sent = () =>
+    mail.mails.filter(({ recipients }) => recipients.some((to) => to.startsWith("once-")));
   const wanted = Array.from({ length: 40 }, (_, at) => `once-${at}@example.com`);
   await shop.db.insert(notices).values(
     wanted.map((to) => ({
@@ -172,11 +174,11 @@ test("two workers send a notice once", async () => {
     })),
   );
   await expect
-    .poll(() => new Set(mail.mails.flatMap(({ recipients }) => recipients)).size, {
+    .poll(() => new Set(sent().flatMap(({ recipients }) => recipients)).size, {
       timeout: patience(15_000),
     })
     .toBe(40);
-  expect(mail.mails).toHaveLength(40);
+  expect(sent()).toHaveLength(40);
 });
 
 test("a real shop does not open over a database that was filled with demo content", async () => {

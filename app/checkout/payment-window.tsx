@@ -137,15 +137,20 @@ function useProviderWindow(script: WindowScript) {
     setMessage(said);
   }, [script]);
   useEffect(() => {
-    if (cameBack()) setState("closed");
-    else void open();
+    const begin = () => (cameBack() ? setState("closed") : void open());
+    // Until a page has loaded, going on from it leaves no entry in the history to come back to.
+    if (document.readyState === "complete") begin();
+    else addEventListener("load", begin, { once: true });
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isOpening.current = false;
       setState("closed");
     };
     addEventListener("pageshow", comeBack);
-    return () => removeEventListener("pageshow", comeBack);
+    return () => {
+      removeEventListener("load", begin);
+      removeEventListener("pageshow", comeBack);
+    };
   }, [open]);
   return { state, message, open };
 }

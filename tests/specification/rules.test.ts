@@ -24,10 +24,10 @@ test("two fixed addresses are administrators until others are configured, and th
 
 // covers 4.6
 test("the delivery goes from waiting to ready, on its way and done; what is corrected goes one step back", () => {
-  const moves = Object.values(delivery.moves)
-    .flatMap(({ from, to }) => from.map((before) => `${before} to ${to}`))
-    .toSorted();
-  expect(moves).toEqual([
+  const moves = Object.values(delivery.moves).flatMap(({ from, to }) =>
+    from.map((before) => `${before} to ${to}`),
+  );
+  expect([...new Set(moves)].toSorted()).toEqual([
     "delivery to done",
     "delivery to ready",
     "done to delivery",

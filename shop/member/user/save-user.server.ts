@@ -30,7 +30,7 @@ export async function saveUser(
     if (!before) return false;
     if (by) await needAccountRight({ db: tx, adminEmails }, by, "edit", before);
     const after = { name: user.name ?? before.name, phone: user.phone ?? before.phone };
-    const changed = changedFields(before, after);
+    const changed = changedFields({ name: before.name, phone: before.phone }, after);
     if (isEmpty(changed.after)) return true;
     await tx
       .update(users)
