@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { wav, tone } from "../has/wav.ts";
+import { expect, expectAccessible, test } from "./people.ts";
+
+const recording = Buffer.from(
+  wav([tone({ seconds: 2, decibels: -16, rate: 16_000 })], { rate: 16_000 }),
+);
+
+test(
+  "a guest buys a voice pack, hears it in place and keeps it",
+  { tag: "@both" },
+  async ({ guest, page }) => {
+    await guest.orders(await guest.finds("도트 캐릭터 말소리 세트"));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "내 소리" })).toBeVisible();
+    await expectAccessible(page);
+
+    const player = page.locator("audio").first();
+    await player.evaluate((audio: HTMLAudioElement) => audio.play());
+    await expect
+      .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "로봇과 고양이 내려받기" }).click();
+    const bytes = await readFile(await (await saved).path());
+    expect(bytes.subarray(0, 4).toString()).toBe("RIFF");
+    expect((await saved).suggestedFilename()).toBe("로봇과 고양이.wav");
+
+    await page.getByRole("link", { name: "주문 보기" }).click();
+    await expect(page.getByText("제공완료").first()).toBeVisible();
+    const address = page.url();
+    await page.context().clearCookies();
+    expect((await page.goto(address))?.status()).toBe(404);
+  },
+);
+
+test("the owner puts a file into a product, and its buyer opens it", async ({
+  owner,
+  guest,
+  page,
+}) => {
+  const product = await guest.finds("합성 보이스");
+  await owner.page.goto(`/admin/product/edit/${product.id}`);
+  await owner.page.getByRole("link", { name: "판매 파일" }).click();
+  await expectAccessible(owner.page);
+  await owner.page
+    .getByLabel("파일 올리기")
+    .setInputFiles({ name: "한결 인사.wav", mimeType: "audio/wav", buffer: recording });
+  await expect(owner.page.getByText("한결 인사.wav").first()).toBeVisible();
+  await expect(owner.page.getByLabel("구매자에게 보이는 이름")).toHaveValue("한결 인사");
+
+  await guest.orders(product);
+  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: "한결 인사" })).toBeVisible();
+});
