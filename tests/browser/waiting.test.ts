@@ -116,6 +116,22 @@ test("a page that does not come is waited for no longer than one likes", async (
   expect(await page.title()).toContain("이용약관");
 });
 
+test("a shop that cannot be reached although the device has a line is said so where one is, and the next press pays", async () => {
+  const member = await site.shop.has.member();
+  const order = await site.shop.has.order({ memberId: member.id, guestId: null, payBy: "card" });
+  await site.signIn(page.context(), member.email);
+  await page.route("**/healthz", (route) => route.abort());
+  await page.goto(`/order/failure?order=${order.number}`, { waitUntil: "networkidle" });
+  const pay = page.getByRole("main").getByRole("button", { name: /결제하기$/ });
+  await pay.click();
+  await page.getByText("보내지 못했어요. 인터넷 연결을 확인해주세요").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/order/failure");
+  expect(await pay.getAttribute("aria-busy")).not.toBe("true");
+  await page.unroute("**/healthz");
+  await pay.click();
+  await page.getByText("실제 돈은 움직이지 않아요").waitFor();
+});
+
 test("a form that leads to the payment window and does not get there can be given up", async () => {
   const member = await site.shop.has.member();
   const order = await site.shop.has.order({ memberId: member.id, guestId: null, payBy: "card" });

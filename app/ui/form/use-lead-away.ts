@@ -1,30 +1,58 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { beginLoading } from "#app/browser/state/loading.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { sayUnsent, takeBackUnsent } from "#app/browser/typing/say-unsent.ts";
+
+const REACH_MS = 8000;
 
 /**
  * A form that is posted as a document and leads to another site, e.g. to pay. A second click
  * changes nothing anyway; this only spares the shopper the wonder. The button wakes up again when
  * nobody waits any more: on a page that comes back from the browser's memory, and by the way out.
+ * What cannot be sent would leave the shopper on the browser's own page: the shop is called first.
  */
 export function useLeadAway() {
   const isWaiting = ui.use(({ isLoading }) => isLoading);
   const [isLeft, setIsLeft] = useState(false);
+  const isReached = useRef(false);
   useEffect(() => {
     if (!isWaiting) setIsLeft(false);
   }, [isWaiting]);
   const busy = isLeft && isWaiting;
   const leave = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) return event.preventDefault();
-    takeBackUnsent(event.currentTarget);
-    if (navigator.onLine) {
-      // The page is left, which clears it.
-      beginLoading();
-      return setIsLeft(true);
-    }
+    if (isReached.current) return void (isReached.current = false);
     event.preventDefault();
-    sayUnsent(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    if (busy) return;
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    takeBackUnsent(form);
+    // The page is left, which clears it.
+    const endLoading = beginLoading();
+    setIsLeft(true);
+    void reachShop().then((isThere) => {
+      if (!isThere) {
+        endLoading();
+        return sayUnsent(form, submitter);
+      }
+      // Meanwhile they may have taken the way out.
+      if (!ui.read().isLoading) return;
+      isReached.current = true;
+      form.requestSubmit(submitter);
+    });
   };
   return { busy, leave };
+}
+
+async function reachShop(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    await fetch("/healthz", {
+      method: "HEAD",
+      cache: "no-store",
+      signal: AbortSignal.timeout(REACH_MS),
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }
