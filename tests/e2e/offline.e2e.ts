@@ -23,7 +23,9 @@ test("pages that were seen stay readable without a network, by link and anew; ot
   await context.setOffline(true);
 
   await page.getByRole("button", { name: /결제하기$/ }).click();
-  await expect(page.locator("[data-unsent]")).toContainText("보내지 못했어요. 인터넷 연결을 확인해주세요");
+  await expect(page.locator("[data-unsent]")).toContainText(
+    "보내지 못했어요. 인터넷 연결을 확인해주세요",
+  );
   await page.reload();
   await expect(page.getByText("저장해 둔 내용이에요")).toBeVisible();
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
