@@ -94,10 +94,17 @@ export async function fingerprinter(databaseUrl: string) {
         "select has_parameter_privilege('session_replication_role', 'set') as may",
       );
       if (!rows[0]!.may) return false;
-      await client.query(
-        "set session_replication_role = replica; select changes.undo(); reset session_replication_role",
-      );
-      return true;
+      for (let tries = 0; tries < 5; tries += 1)
+        try {
+          await client.query(
+            "set session_replication_role = replica; select changes.undo(); reset session_replication_role",
+          );
+          return true;
+        } catch (error) {
+          // The shop notes views late: a row that changed meanwhile stands in the log by now.
+          if (!(error instanceof Error && "code" in error && error.code === "23505")) throw error;
+        }
+      return false;
     },
     close: () => client.end(),
   };
