@@ -2,16 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
-import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { isDigitalOrder } from "#shop/order/standing.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Opener } from "./opener.server.ts";
-import { isOpened } from "./supplies.server.ts";
+import { isOpened, listLeft } from "./supplies.server.ts";
 import type { SupplyLink } from "./supply-link.server.ts";
 import { goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
@@ -20,7 +17,6 @@ export type Transfer = {
   id: number;
   supplyId: string;
   versionId: string;
-  orderId: string;
   /** first byte that leaves */
   from: number;
   size: number;
@@ -91,7 +87,7 @@ export function beginTransfer(
       .where(and(eq(supplies.id, supplyId), isNull(supplies.begunAt)))
       .returning({ id: supplies.id });
     if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
-    return { id: transfer!.id, supplyId, versionId, orderId: order.id, from, size };
+    return { id: transfer!.id, supplyId, versionId, from, size };
   });
 }
 
@@ -108,7 +104,7 @@ async function isStillOwned(db: Db, order: Order, supplyId: string): Promise<boo
       ),
     )
     .limit(1);
-  const left = stillOrdered(await listLines(db, order.id), await gonePieces(db, [order.id]));
+  const left = await listLeft(db, order.id);
   return left.some(({ id }) => id === supply?.lineId);
 }
 

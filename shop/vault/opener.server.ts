@@ -20,6 +20,8 @@ const openerOf = (by: Opener["by"], id: string): Opener => ({
   hash: createHash("sha256").update(`${by} ${id}`).digest("base64url").slice(0, 22),
 });
 
+export const memberOpener = (accountId: string): Opener => openerOf("member", accountId);
+
 /** The order for whoever it belongs to: its member, the device that ordered as a guest, and who
  * proved its one-time code. Null for everybody else, exactly as for an unknown number. */
 export async function findOpenedOrder(
@@ -28,7 +30,7 @@ export async function findOpenedOrder(
   { accountId, guestId, access }: Shown,
 ): Promise<{ order: Order; opener: Opener } | null> {
   const own = await findMemberOrder(shop.db, number, accountId);
-  if (own) return { order: own, opener: openerOf("member", accountId!) };
+  if (own) return { order: own, opener: memberOpener(accountId!) };
   const ordered = await findGuestOrder(shop, number, guestId);
   if (ordered) return { order: ordered, opener: openerOf("device", guestId!) };
   const managed = await findManagedOrder(shop.db, number, access);

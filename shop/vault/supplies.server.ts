@@ -52,6 +52,14 @@ export async function hasSounds(db: Db, order: Order): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Lines of files that were not cancelled or given back. */
+export async function listLeft(db: Db, orderId: string): Promise<OrderLine[]> {
+  const lines = (await listLines(db, orderId)).filter(
+    ({ shippingClass }) => shippingClass === "digital",
+  );
+  return stillOrdered(lines, await gonePieces(db, [orderId]));
+}
+
 export type Supply = typeof supplies.$inferSelect & {
   title: string;
   version: typeof goodsVersions.$inferSelect;
@@ -64,10 +72,7 @@ export async function listSupplies(
   order: Order,
 ): Promise<{ line: OrderLine; supplies: Supply[] }[]> {
   if (!isOpened(order)) return [];
-  const lines = (await listLines(db, order.id)).filter(
-    ({ shippingClass }) => shippingClass === "digital",
-  );
-  const left = stillOrdered(lines, await gonePieces(db, [order.id]));
+  const left = await listLeft(db, order.id);
   if (!left.length) return [];
   await noteSupplies(db, order.id);
   const rows = await db

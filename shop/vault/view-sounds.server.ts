@@ -57,7 +57,7 @@ function soundOf(
   };
 }
 
-/** Numbers of a member's paid orders with something to open, the newest first. */
+/** A member's paid orders with something to open, the newest first. */
 export async function listOrdersWithSounds(
   db: Db,
   memberId: string,

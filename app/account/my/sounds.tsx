@@ -1,4 +1,4 @@
-import { findOpenedOrder } from "#shop/vault/opener.server.ts";
+import { memberOpener } from "#shop/vault/opener.server.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -20,14 +20,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const search = (searchParams.get("q") ?? "").trim().slice(0, 80);
   const orders = await listOrdersWithSounds(shop.db, id, { most: MOST_ORDERS });
   const all = [];
-  for (const { number } of orders) {
-    const found = await findOpenedOrder(shop, number, {
-      accountId: id,
-      guestId: null,
-      access: null,
-    });
-    if (found) all.push(...(await viewSounds(shop, found.order, found.opener)));
-  }
+  for (const order of orders) all.push(...(await viewSounds(shop, order, memberOpener(id))));
   const wanted = search.toLocaleLowerCase("ko");
   const bought = all.filter(({ title, options, sounds }) =>
     [title, ...options, ...sounds.flatMap((sound) => [sound.title, sound.fileName])].some((words) =>

@@ -7,7 +7,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findObject } from "#shop/file/storage/find-object.server.ts";
-import { readObject } from "#shop/file/storage/read-object.server.ts";
+import { readObject, readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { recordingKind } from "./recording-kind.ts";
 import type { MadeSound, SoundForm } from "./sound-form.ts";
@@ -70,7 +70,7 @@ type Source = {
 async function sourceOf(shop: Shop, { master, preview }: SoundForm, by: Maker): Promise<Source> {
   const recording = await findRecording(shop, master, by);
   if (recording.size > soundLimits.recording) throw new Refusal("sound-too-large");
-  const kind = await kindOf(shop, recording);
+  const kind = recordingKind(await readStart(shop, recording));
   if (kind === "wav") return { read: recording, sources: [recording], isWhole: true };
   if (!kind) throw new Refusal("sound-unreadable");
   if (!preview) throw new Refusal("sound-needs-preview");
@@ -91,17 +91,6 @@ async function findRecording(shop: Shop, name: string, { account }: Maker): Prom
       ? new Refusal("sound-not-found")
       : error;
   }
-}
-
-async function kindOf(shop: Shop, object: StoredObject) {
-  const start: Uint8Array[] = [];
-  if (object.size > 0)
-    for await (const bytes of readObject(shop, object, {
-      start: 0,
-      end: Math.min(object.size, 64) - 1,
-    }))
-      start.push(bytes);
-  return recordingKind(Buffer.concat(start));
 }
 
 const rowOf = ({ clip, durationMs, peaks, loudness }: CutSound) => ({

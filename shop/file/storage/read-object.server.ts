@@ -31,3 +31,20 @@ export async function* readObject(
     pieceStart += piece.size;
   }
 }
+
+const START = 64;
+
+/** The first bytes of the object, enough to tell what it is; none of an empty one. */
+export async function readStart(
+  shop: Pick<Shop, "bucket">,
+  object: Pick<StoredObject, "blob" | "pieces" | "size">,
+): Promise<Uint8Array> {
+  const start: Uint8Array[] = [];
+  if (object.size > 0)
+    for await (const bytes of readObject(shop, object, {
+      start: 0,
+      end: Math.min(object.size, START) - 1,
+    }))
+      start.push(bytes);
+  return Buffer.concat(start);
+}

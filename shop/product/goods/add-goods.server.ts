@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { objectNamed } from "#shop/file/storage/find-object.server.ts";
-import { readObject } from "#shop/file/storage/read-object.server.ts";
+import { readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -59,13 +59,7 @@ export async function addGoods(
 
 async function kindOf(shop: Shop, object: StoredObject): Promise<GoodsKind> {
   if (object.size === 0) throw new Refusal("goods-empty");
-  const start: Uint8Array[] = [];
-  for await (const bytes of readObject(shop, object, {
-    start: 0,
-    end: Math.min(object.size, 64) - 1,
-  }))
-    start.push(bytes);
-  const kind = goodsKind(Buffer.concat(start));
+  const kind = goodsKind(await readStart(shop, object));
   if (!kind || kind !== kindOfName(object.name)) throw new Refusal("goods-unreadable");
   return kind;
 }
