@@ -114,11 +114,16 @@ async function moveAlong(db: Db, order: Order): Promise<void> {
     order.delivery === "ready"
       ? await moveOrder(db, order, { delivery: "begin", by: "shopper" })
       : order;
-  const [left] = await db
-    .select({ id: supplies.id })
+  if (sent.delivery !== "delivery") return;
+  const noted = await db
+    .select({ lineId: supplies.lineId, begunAt: supplies.begunAt })
     .from(supplies)
-    .where(and(eq(supplies.orderId, order.id), isNull(supplies.begunAt)))
-    .limit(1);
-  if (left || sent.delivery !== "delivery") return;
+    .where(eq(supplies.orderId, order.id));
+  // What is still to be made has no supply yet, and nothing of it was handed over.
+  const isHandedOver = (await listLeft(db, order.id)).every(({ id }) => {
+    const ofLine = noted.filter(({ lineId }) => lineId === id);
+    return ofLine.length > 0 && ofLine.every(({ begunAt }) => begunAt !== null);
+  });
+  if (!isHandedOver) return;
   await moveOrder(db, sent, { delivery: "finish", by: "shopper", set: { doneAt: sql`now()` } });
 }

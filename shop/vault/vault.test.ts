@@ -92,6 +92,21 @@ test("an order of files is on its way with the first file and done with the last
   expect(await told(order.number)).toEqual([]);
 });
 
+test("an order is not done while a file of it is still to be made, and is once that is opened", async () => {
+  const ready = await shop.has.product({ shippingClass: "digital" });
+  const unmade = await shop.has.product({ shippingClass: "digital" });
+  await putGoods(shop, ready.id);
+  const lines = [ready, unmade].map((product) => ({ product, quantity: 1 }));
+  const order = await shop.has.order({ ...ofDigital, lines });
+  const [first] = await suppliesOf(shop, order.number);
+  await take(shop, order.number, first!);
+  expect(await standing(order.number)).toBe("delivery/paid");
+  await putGoods(shop, unmade.id);
+  const made = (await suppliesOf(shop, order.number)).find(({ id }) => id !== first!.id);
+  await take(shop, order.number, made!);
+  expect(await standing(order.number)).toBe("done/paid");
+});
+
 test("a parcel of the same order goes its own way", async () => {
   const product = await shop.has.product({ shippingClass: "digital" });
   const parcel = await shop.has.product({ shippingClass: "parcel" });
