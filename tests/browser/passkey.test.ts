@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.ts";
 import { PASSWORD } from "../test-shop.ts";
+import { withDevice } from "./device.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // A browser knows passkeys only at a name, not at a number.
@@ -11,25 +12,6 @@ beforeAll(async () => {
   site = await openSite({ adminEmails: [EMAIL], adminSecondFactor: "required" }, "localhost");
 });
 afterAll(() => site.close());
-
-/** A device with a fingerprint reader: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/ */
-async function withDevice(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  return {
-    recognises: (isUserVerified: boolean) =>
-      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
 
 /** A page that names no address of its own must still say where its form comes from. */
 async function sendsWithoutScript(link: string) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { orderAndPay, signIn } from "./by-request.ts";
-import { expect, expectAccessible, newPhone, photo, test } from "./people.ts";
+import { expect, expectAccessible, newPhone, test } from "./people.ts";
+import { photo } from "../has/photo.ts";
 
 /** People of the demonstration, other ones for every journey and device; sign-ins of one account are limited. */
 const people: Record<string, [back: string, other: string, part: string]> = {

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, photo, test } from "./people.ts";
+import { expect, expectAccessible, test } from "./people.ts";
+import { photo } from "../has/photo.ts";
 import { patience } from "../patience.ts";
 
 // covers 1.4a

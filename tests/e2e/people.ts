@@ -7,7 +7,6 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
 } from "@playwright/test";
-import sharp from "sharp";
 import { orderAndPay } from "./by-request.ts";
 import { accounts, storedSessions, type Sessions } from "./sessions.ts";
 
@@ -187,11 +186,3 @@ async function openSignedIn(who: keyof Sessions, { browser, ...device }: Device)
   });
   return [await context.newPage(), () => context.close()] as const;
 }
-
-/** A photograph-like image, as a phone takes it. */
-export const photo = (): Promise<Buffer> =>
-  sharp({
-    create: { width: 1600, height: 1200, channels: 3, background: { r: 199, g: 58, b: 34 } },
-  })
-    .jpeg()
-    .toBuffer();

@@ -33,8 +33,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** `npm start -- --processes 2` on a data directory of its own, with the PostgreSQL that the first process owns. */
-export async function startProcesses(env: Record<string, string>) {
+/** `npm start` on a data directory of its own, with the PostgreSQL that the first process owns. */
+export async function startProcesses(env: Record<string, string>, processes = 2) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const directory = mkdtempSync(join(tmpdir(), "shop-processes-"));
@@ -49,7 +49,8 @@ export async function startProcesses(env: Record<string, string>) {
     SHOP_URL: origin,
     ...env,
   };
-  const child = spawn(process.execPath, [projectFile("server/main.ts"), "--processes", "2"], {
+  const command = [projectFile("server/main.ts"), "--processes", String(processes)];
+  const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...settings },
   });
@@ -103,6 +104,7 @@ export async function startProcesses(env: Record<string, string>) {
 
   return {
     settings,
+    port,
     directory,
     line,
     untilOpen,

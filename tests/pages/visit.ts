@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { answerWith } from "#server/http/http.server.ts";
 import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { afterFile } from "../after-file.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
 type Site = {
@@ -23,19 +24,25 @@ const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js")
 export async function siteOf(
   shop: TestShop,
   options: { cache?: PageCache; offline?: boolean } = {},
-): Promise<Site> {
-  const { site } = await loadBuilt();
+): Promise<Served> {
+  const { site, endViews } = await loadBuilt();
+  afterFile(() => endViews(shop.db));
   return site(shop, options);
 }
 
 /** What the build's server file exports. */
-export async function loadBuilt(): Promise<{ site: (...of: unknown[]) => Served }> {
+type Built = {
+  site: (...of: unknown[]) => Served;
+  endViews: (db: TestShop["db"]) => Promise<void>;
+};
+
+async function loadBuilt(): Promise<Built> {
   if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
   return (loading ??= asInProduction(() => import(pathToFileURL(built).href)));
 }
 
 const USUAL = process.env.NODE_ENV;
-let loading: Promise<{ site: (...of: unknown[]) => Served }> | undefined;
+let loading: Promise<Built> | undefined;
 
 /** React decides when it is loaded: its production half, as the shop loads it, renders several times as fast. */
 async function asInProduction<T>(load: () => Promise<T>): Promise<T> {

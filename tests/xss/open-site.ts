@@ -13,7 +13,7 @@ import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { Shop } from "#shop/shop.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
-import { loadBuilt } from "../pages/visit.ts";
+import { siteOf } from "../pages/visit.ts";
 import { patience } from "../patience.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 
@@ -43,9 +43,8 @@ export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
 
   const shop = await testShop({ origin, ...doors });
   const cache = new PageCache();
-  const { site } = await loadBuilt();
   answer = answerWith({
-    site: site(shop, { cache }),
+    site: await siteOf(shop, { cache }),
     origin,
     trustProxy: false,
     cache,

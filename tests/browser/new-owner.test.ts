@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  chromium,
+  devices,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectFile } from "#lib/project-file.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { browserFlags, ensureBrowser } from "../find-browser.ts";
+import { photo } from "../has/photo.ts";
+import { startProcesses } from "../has/shop-processes.ts";
+import { patience } from "../patience.ts";
+import { smtpServer } from "../servers/smtp-server.ts";
+import { fingerprintOf, makeCertificate, tlsBefore } from "../servers/tls-server.ts";
+import { totpOf } from "../totp.ts";
+import { withDevice } from "./device.ts";
+
+const HOST = "shop.dalbit.kr";
+const MAIL_HOST = "smtp.dalbit.kr";
+const OWNER = "owner@dalbit.kr";
+const PASSWORD = "tangerine lighthouse";
+const SHOP = "달빛목소리";
+const PRODUCT = "달빛 소리 엽서";
+
+/** Production as a machine for hire runs it: an empty database, the settings without which it refuses to start, and nothing else. */
+async function newShop() {
+  const directory = mkdtempSync(join(tmpdir(), "new-owner-"));
+  const certificate = await makeCertificate([HOST, MAIL_HOST]);
+  const authority = join(directory, "authority.pem");
+  writeFileSync(authority, certificate.cert);
+  const mail = await smtpServer();
+  const mailDoor = await tlsBefore(Number(new URL(mail.url).port), certificate);
+  const settings = {
+    NODE_ENV: "production",
+    DEMO_CONTENT: "",
+    SHOP_URL: `https://${HOST}`,
+    SHOP_SECRET: randomLetters(48),
+    ADMIN_EMAILS: OWNER,
+    NODE_OPTIONS: `--import=${projectFile("tests/servers/reach-mail-server.ts")}`,
+    NODE_EXTRA_CA_CERTS: authority,
+    PRETEND_MAIL_HOST: MAIL_HOST,
+    PRETEND_MAIL_PORT: String(mailDoor.port),
+  };
+  const shop = await startProcesses(settings, 1);
+  await shop.untilOpen();
+  const door = await tlsBefore(shop.port, certificate);
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [
+      ...browserFlags,
+      `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${door.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--ignore-certificate-errors-spki-list=${fingerprintOf(certificate)}`,
+    ],
+  });
+  return {
+    mails: mail.mails,
+    said: shop.said,
+    async window(size: BrowserContextOptions) {
+      const usual = { baseURL: `https://${HOST}`, locale: "ko-KR", timezoneId: "Asia/Seoul" };
+      const context = await browser.newContext({ ...usual, ...size, ignoreHTTPSErrors: true });
+      context.setDefaultTimeout(patience(20_000));
+      return context.newPage();
+    },
+    async stop() {
+      await browser.close();
+      for (const each of [door, mailDoor]) each.close();
+      await Promise.all([mail.stop(), shop.stop()]);
+      shop.remove();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+type NewShop = Awaited<ReturnType<typeof newShop>>;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const linkTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+/** Types into the fields of these names, as far as they are within this part of the page. */
+async function fills(page: Page, typed: Record<string, string>, part = page.locator("main")) {
+  for (const [name, words] of Object.entries(typed))
+    await part.locator(`[name="${name}"]`).fill(words);
+}
+
+async function saves(page: Page, title: string, typed: Record<string, string>): Promise<void> {
+  const part = page.getByRole("region", { name: title, exact: true });
+  await fills(page, typed, part);
+  await part.getByRole("button", { name: "저장", exact: true }).click();
+  await page.getByText("저장했어요. 상점에 바로 보여요.").waitFor();
+}
+
+/** From the list of what is missing to the next thing on it. */
+async function goesOn(page: Page, title: string, done: number): Promise<void> {
+  await page.goto("/admin/setup");
+  await page.getByText(`6가지 가운데 ${done}가지를 마쳤어요`).waitFor();
+  await linkTo(page, `${title} 하러 가기`).click();
+}
+
+async function withApp(page: Page): Promise<void> {
+  await page.getByLabel("지금 비밀번호").first().fill(PASSWORD);
+  await button(page, "2단계 인증 켜기 시작").click();
+  await page.getByLabel("인증 앱에 보이는 숫자 6자리").waitFor();
+  await fills(page, { code: totpOf(await page.locator("input[name=uri]").inputValue()) });
+  await button(page, "2단계 인증 켜기").click();
+}
+
+async function withPasskey(page: Page): Promise<void> {
+  await withDevice(page.context(), page);
+  await linkTo(page, "패스키 등록하기").click();
+  await page.locator("#new-passkey-password").fill(PASSWORD);
+  await button(page, "패스키 등록").click();
+}
+
+async function becomesOwner(page: Page, { said }: NewShop, secondFactor: typeof withApp) {
+  await page.goto(/https:\S+\/setup\/\S+/.exec(said())![0]);
+  await fills(page, { name: "김달빛", password: PASSWORD });
+  await button(page, "계정 만들기").click();
+  await page.waitForURL(/\/admin\/security/);
+  await secondFactor(page);
+  await page.waitForURL(/\/admin\/setup$/);
+}
+
+async function saysWhoSheIs(page: Page): Promise<void> {
+  await goesOn(page, "사업자 정보", 0);
+  await saves(page, "상점", { shopName: SHOP });
+  await goesOn(page, "사업자 정보", 0);
+  await saves(page, "사업자 정보", {
+    name: "달빛공방",
+    representative: "김달빛",
+    businessNumber: "220-81-62517",
+    address: "부산광역시 영도구 달빛길 7",
+    phone: "051-700-1234",
+    email: "help@dalbit.kr",
+    hosting: "달빛공방",
+    privacyOfficer: "김달빛",
+  });
+  await goesOn(page, "배송비와 반품비", 1);
+  await saves(page, "배송비", { shippingFee: "3500" });
+}
+
+async function takesPractice(page: Page): Promise<void> {
+  await goesOn(page, "결제", 2);
+  await page.getByLabel(/^연습 모드에서는 실제 결제가 되지 않고/).check();
+  await button(page, "연습 모드 시작").click();
+  await page.getByText("연습 모드를 시작했어요.").waitFor();
+}
+
+async function setsUpMail(page: Page, { mails }: NewShop): Promise<void> {
+  await goesOn(page, "메일 보내기", 3);
+  const server = { host: MAIL_HOST, user: "help@dalbit.kr", password: "app password" };
+  await fills(page, { ...server, fromAddress: "help@dalbit.kr" });
+  await button(page, "시험 메일 보내기").click();
+  await page.getByText(`${OWNER}로 시험 메일을 보냈어요.`).waitFor();
+  expect(mails.at(-1)).toMatchObject({ recipients: [OWNER], subject: /시험 메일/ });
+  await fills(page, { password: server.password });
+  await button(page, "시험 메일 보내고 저장").click();
+  await page.getByText("저장했어요. 다음 메일부터 이 서버로 보내요.").waitFor();
+}
+
+/** The draft is filled with her data; what only she knows stands in 〔 〕. */
+async function publishes(page: Page, title: string, done: number): Promise<void> {
+  await goesOn(page, title, done);
+  const document = page.getByRole("region", { name: title, exact: true });
+  await document.getByRole("button", { name: "초안 만들기" }).click();
+  await page.getByText(`${title} 1.0 초안을 만들었어요.`).waitFor();
+  await button(page, "HTML로 고치기").click();
+  const html = await page.locator("textarea[name=html]").inputValue();
+  expect(html).toContain("달빛공방");
+  await page.locator("textarea[name=html]").fill(html.replace(/〔[^〕]*〕/g, "쓰지 않음"));
+  await button(page, "저장").click();
+  await page.getByText(/\d 저장했어요\./).waitFor();
+  await linkTo(page, "공개").click();
+  await button(page, `${title} 1.0 공개하기`).click();
+  await page.getByText(`${title} 1.0 버전을 공개했어요.`).waitFor();
+}
+
+async function makesProduct(page: Page): Promise<void> {
+  await page.goto("/admin/setup");
+  await page.getByText("이제 주문과 예약, 회원가입을 받아요.").waitFor();
+  await page.getByRole("link", { name: /하러 가기 첫 상품/ }).click();
+  await fills(page, { title: PRODUCT, price: "12000", stock: "3" });
+  await page.locator("select[name=shippingClass]").selectOption("parcel");
+  const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
+  );
+  await button(page, "상품 만들기").click();
+  await page.waitForURL(/\/admin\/product(\?.*)?$/);
+}
+
+async function expectUncovered(words: Locator): Promise<void> {
+  await words.waitFor();
+  const isOnTop = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  };
+  await expect.poll(() => words.evaluate(isOnTop)).toBe(true);
+}
+
+/** A stranger finds, orders and pays; gives the order's number. */
+async function buys(page: Page, { mails }: NewShop): Promise<string> {
+  await page.goto("/");
+  expect(await page.title()).toContain(SHOP);
+  await expectUncovered(page.getByText("연습 모드예요. 실제 결제가 되지 않아요."));
+  await page
+    .getByRole("link", { name: new RegExp(PRODUCT) })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: PRODUCT }).waitFor();
+  await page.getByRole("button", { name: "비회원 주문" }).first().click();
+  await page.getByLabel("이름", { exact: true }).fill("홍길동");
+  await page.getByLabel("휴대폰 번호").fill("010-2345-6789");
+  await page.getByLabel("이메일").fill("hong@dalbit.kr");
+  await page.getByLabel("우편번호").fill("04066");
+  await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+  await page.getByLabel(/만 14세 이상이고/).check();
+  await button(page, "15,500원 결제하기").click();
+  await page.getByText("실제 돈은 움직이지 않아요").waitFor();
+  await page.getByRole("button", { name: "결제 성공" }).first().click();
+  const number = (await page
+    .getByText(/^\d{8}-[A-Z2-9]{8}$/)
+    .first()
+    .textContent())!.trim();
+  await expect
+    .poll(() => mails.find(({ recipients: [to] }) => to === "hong@dalbit.kr"))
+    .toMatchObject({
+      text: expect.stringContaining(number),
+      html: expect.stringContaining("달빛공방"),
+    });
+  return number;
+}
+
+const sizes = {
+  phone: [devices["iPhone 14"], withPasskey],
+  desktop: [{ viewport: { width: 1440, height: 900 } }, withApp],
+} as const;
+
+describe.each(Object.entries(sizes))("%s", (_, [size, secondFactor]) => {
+  let shop: NewShop;
+  beforeAll(async () => {
+    shop = await newShop();
+  });
+  afterAll(() => shop.stop());
+
+  test("from the first start of an empty shop to the first paid order, in the browser alone", async () => {
+    const [owner, guest] = [await shop.window(size), await shop.window(size)];
+    await becomesOwner(owner, shop, secondFactor);
+    await saysWhoSheIs(owner);
+    await takesPractice(owner);
+    await setsUpMail(owner, shop);
+    await publishes(owner, "이용약관", 4);
+    expect((await guest.goto("/non-member/order"))?.status()).toBe(503);
+    await guest.getByText("아직 문을 열지 않았어요").waitFor();
+    await publishes(owner, "개인정보처리방침", 5);
+    await makesProduct(owner);
+
+    const number = await buys(guest, shop);
+    await owner.goto("/admin/order");
+    await linkTo(owner, number).click();
+    await owner.getByRole("heading", { level: 1, name: number }).waitFor();
+    await owner.getByText("15,500원").first().waitFor();
+    expect(shop.said()).not.toContain("failed");
+  });
+});
