@@ -1,4 +1,5 @@
-import { conditionsOf, missingOf } from "#shop/opening/conditions.ts";
+import { missingOf } from "#shop/opening/conditions.ts";
+import { doctorLines } from "#shop/opening/doctor-lines.ts";
 import { findOpening } from "#shop/opening/find-opening.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
@@ -7,17 +8,8 @@ import { readEnv } from "#server/settings/env.server.ts";
 try {
   const { shop, close } = await openBeside(readEnv());
   const facts = await findOpening(shop).finally(close);
-  for (const { title, words, article, path, isMet, isAdvice } of conditionsOf(facts)) {
-    const open = isAdvice ? "·" : "✗";
-    console.log(
-      `${isMet ? "✓" : open} ${title}${isMet ? "" : `: ${words} → ${path}`}${article ? ` (${article})` : ""}`,
-    );
-  }
-  const missing = missingOf(facts);
-  console.log(
-    missing.length ? `\n문을 열기까지 ${missing.length}가지가 남았어요.` : "\n문을 열 수 있어요.",
-  );
-  process.exitCode = missing.length ? 1 : 0;
+  for (const line of doctorLines(facts)) console.log(line);
+  process.exitCode = missingOf(facts).length ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

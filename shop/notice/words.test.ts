@@ -5,8 +5,10 @@ import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
 import { mailGoods } from "#shop/order/notice/mail-goods.ts";
+import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf } from "#shop/order/amounts.ts";
 import type { OrderSummary } from "#shop/order/notice/order-summary.ts";
+import { demoProfile } from "#tests/given/demo-profile.ts";
 import { allWords, at } from "#tests/given/words.ts";
 
 const origin = "https://shop.test";
@@ -24,12 +26,13 @@ const summary = (text: string): OrderSummary => ({
   amounts: { itemsAmount: 91_800, discountAmount: 11_900, shippingAmount: 6000, total: 85_900 },
 });
 
-const dressed = (event: string, words: NoticeWords, text: string) =>
-  dressMail(mailOf(words, origin), {
-    site: { ...demoSite, shopName: text || "소리상점" },
-    origin,
-    goods: mailGoods(event, summary(text), demoSite),
-  });
+const dressed = (
+  event: string,
+  words: NoticeWords,
+  text: string,
+  site: SiteSettings = { ...demoSite, shopName: text || "소리상점" },
+) =>
+  dressMail(mailOf(words, origin), { site, origin, goods: mailGoods(event, summary(text), site) });
 
 test("every event has words, a label and one mail; nothing has words without being an event", () => {
   const words = allWords("홍길동");
@@ -47,6 +50,19 @@ test("every event has words, a label and one mail; nothing has words without bei
     expect(mail.subject).toBe(`[소리상점] ${one.subject}`);
   }
   expect(eventLabel("constructor")).toBe("constructor");
+});
+
+test("in a shop whose owner has said nothing yet, no notice says what the demonstration's owner says", () => {
+  for (const [event, words] of allWords("홍길동")) {
+    const { subject, text, html } = dressed(event, words, "홍길동", emptySite);
+    const said = `${subject}\n${text}\n${html}`;
+    expect(subject).toBe(`[새 상점] ${words.subject}`);
+    expect(
+      demoProfile.filter((each) => said.includes(each)),
+      event,
+    ).toEqual([]);
+    expect(said).not.toMatch(/undefined|null|NaN|\(\)|: ?\n|대표 (?:·|$)|사업자등록번호 (?:·|$)/m);
+  }
 });
 
 test("whatever people are called and write, a mail has the same tags, one line of subject and no control character", () => {

@@ -13,6 +13,7 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
 import { photo } from "../has/photo.ts";
+import { violationsOf } from "../has/violations.ts";
 import { startProcesses } from "../has/shop-processes.ts";
 import { patience } from "../patience.ts";
 import { smtpServer } from "../servers/smtp-server.ts";
@@ -77,6 +78,7 @@ async function newShop() {
 }
 type NewShop = Awaited<ReturnType<typeof newShop>>;
 
+const expectAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([]);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const linkTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 /** Types into the fields of these names, as far as they are within this part of the page. */
@@ -116,11 +118,14 @@ async function withPasskey(page: Page): Promise<void> {
 
 async function becomesOwner(page: Page, { said }: NewShop, secondFactor: typeof withApp) {
   await page.goto(/https:\S+\/setup\/\S+/.exec(said())![0]);
+  await expectAccessible(page);
   await fills(page, { name: "김달빛", password: PASSWORD });
   await button(page, "계정 만들기").click();
   await page.waitForURL(/\/admin\/security/);
+  await expectAccessible(page);
   await secondFactor(page);
   await page.waitForURL(/\/admin\/setup$/);
+  await expectAccessible(page);
 }
 
 async function saysWhoSheIs(page: Page): Promise<void> {
@@ -255,6 +260,7 @@ describe.each(Object.entries(sizes))("%s", (_, [size, secondFactor]) => {
     await publishes(owner, "이용약관", 4);
     expect((await guest.goto("/non-member/order"))?.status()).toBe(503);
     await guest.getByText("아직 문을 열지 않았어요").waitFor();
+    await expectAccessible(guest);
     await publishes(owner, "개인정보처리방침", 5);
     await makesProduct(owner);
 

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   expect,
   test as base,
@@ -7,6 +6,7 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
 } from "@playwright/test";
+import { violationsOf } from "../has/violations.ts";
 import { orderAndPay } from "./by-request.ts";
 import { accounts, storedSessions, type Sessions } from "./sessions.ts";
 
@@ -25,26 +25,7 @@ type ApiProduct = {
 export async function expectAccessible(page: Page, { everySize = false } = {}): Promise<void> {
   const once = everySize || base.info().tags.includes("@desktop");
   if (!once && (page.viewportSize()?.width ?? 0) > 1000) return;
-  // Colours are judged when nothing fades any more.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  // A list of what is right, and the second page that only frames need, would cost half as much again.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode(page.frames().length === 1)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`,
-    ),
-  ).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 let phones = Math.floor(Math.random() * 90_000_000);

@@ -63,6 +63,7 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "member-left", name: text },
   { event: "staff-invited", role: text, path: "/x" },
   { event: "role-given", name: text, role: text, at },
+  { event: "role-taken", name: text, at },
   { event: "passkey-added", name: text, at, isOffice: true },
   { event: "passkey-removed", name: text, at, isOffice: false },
   { event: "second-factor-on", name: text, at, isOffice: true },

@@ -4,6 +4,9 @@ import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { signUps } from "#shop/member/table.server.ts";
+import { conditionsOf, missingOf } from "#shop/opening/conditions.ts";
+import { doctorLines } from "#shop/opening/doctor-lines.ts";
+import { findOpening } from "#shop/opening/find-opening.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
@@ -13,20 +16,15 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
 import { typedOf } from "#shop/site/site-fields.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
-import { pages } from "../authorization/routes-of-the-shop.ts";
+import { machinesOf, pages } from "../authorization/routes-of-the-shop.ts";
+import { demoProfile } from "../given/demo-profile.ts";
 import { buildOrderForm } from "../has/order-form.ts";
 import { asOwner, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
+import { browser, siteOf } from "./visit.ts";
 
 const by = { account: { id: "owner", email: "owner@sori.example" }, address: "203.0.113.9" };
 const CLOSED = "아직 문을 열지 않았어요";
-/** What only the demonstration says. */
-const invented = [
-  demoSite.shopName,
-  ...Object.values(demoSite.company),
-  demoSite.chatUrl!,
-  demoSite.serviceHours,
-];
 const closedPages = ["/order-reserve", "/non-member/order", "/login/singup"];
 
 let shop: TestShop;
@@ -40,24 +38,49 @@ beforeAll(async () => {
   ready = await testShop({ opensWhenReady });
 });
 
-test("an empty shop shows nobody's data on any page, to anybody", async () => {
-  await shop.has.admin();
+/** Addresses of one pattern: without what may be left out, with something that is there, and with nothing that is. */
+function addressesOf(pattern: string, known: Record<string, string>): string[] {
+  const bare = pattern.replace(/\/:\w+\?/g, "").replace(/\{.*\}\??$/, "") || "/";
+  const filled = (of: (name: string) => string) =>
+    pattern
+      .replace(/\{([^}]*)\}\??/g, "$1")
+      .replace(/:(\w+)(?:\{[^}]*\})?\??/g, (_, name: string) => encodeURIComponent(of(name)))
+      .replace("*", "nope");
+  const there = filled((name) => known[`${pattern} ${name}`] ?? known[name] ?? randomLetters(24));
+  return [...new Set([...(bare.includes(":") ? [] : [bare.replace("*", "")]), there])];
+}
+
+test("an empty shop shows nobody's data at any address, to anybody, and fails nowhere", async () => {
+  const { id } = await shop.has.admin();
+  const product = await shop.has.product();
+  const known = { id: product.id, productId: product.id, kind: "terms", "/admin/user/:id id": id };
   const [visitor, owner] = [await browser(shop), await browser(shop)];
   await owner.signIn();
-  const paths = pages
-    .map(({ pattern }) => pattern.replace(/\/:\w+\?$/, ""))
-    .filter((pattern) => !/[:*]/.test(pattern) && !/export|\/my\/data|sign-out/.test(pattern));
-  expect(paths.length).toBeGreaterThan(40);
+  const { routes } = await siteOf(shop);
+  const paths = [...machinesOf(routes), ...pages]
+    .filter(({ methods, pattern }) => methods.includes("GET") && pattern !== "/sign-out")
+    .flatMap(({ pattern }) => addressesOf(pattern, known));
+  expect(paths.length).toBeGreaterThan(120);
+  const closed = new Set<string>();
   for (const path of paths)
     for (const who of [visitor, owner]) {
       const answer = await who.visit(path);
-      const html = (await answer.text()).replaceAll("admin@sori.example", "");
-      expect(answer.status, path).not.toBe(500);
+      const said = (await answer.text()).replace(/[\w*]+@sori\.example/g, "");
+      const takes = answer.status < 500 ? null : /^\/[\w-]+(?:\/order|\/singup)?/.exec(path)![0];
+      if (takes) expect(said, path).toContain(CLOSED);
+      if (takes) closed.add(takes);
       expect(
-        invented.filter((said) => html.includes(said)),
+        demoProfile.filter((each) => said.includes(each)),
         path,
       ).toEqual([]);
     }
+  expect([...closed].toSorted()).toEqual([
+    "/login/singup",
+    "/non-member/order",
+    "/order",
+    "/order-reserve",
+    "/order-reserve/order",
+  ]);
 });
 
 test("until it is ready, pages that take something answer 503 and when to come again; others open", async () => {
@@ -99,6 +122,33 @@ test("the owner is told what is missing, with the article and the way there", as
       expect(html, path).toContain(words);
   }
   expect(await (await owner.visit("/admin")).text()).toContain("문 열기 전에");
+});
+
+test("the terminal says what the setup screen says, of an empty shop and of one that may open", async () => {
+  const { site: _site, ...rest } = await findOpening(shop);
+  const open = { hasShipping: true, hasTerms: true, hasPrivacy: true, mailArrives: true };
+  for (const facts of [
+    await findOpening(shop),
+    { ...rest, ...open, site: demoSite, takesPayments: true, hasProduct: false },
+  ]) {
+    const conditions = conditionsOf(facts);
+    const lines = doctorLines(facts);
+    expect(lines).toHaveLength(conditions.length + 2);
+    for (const [at, { title, words, article, isMet }] of conditions.entries()) {
+      expect(lines[at]).toContain(title);
+      expect(lines[at]!.startsWith("✓")).toBe(isMet);
+      for (const said of [article ?? "", isMet ? "" : words]) expect(lines[at]).toContain(said);
+    }
+    const { length } = missingOf(facts);
+    expect(lines.at(-1)).toBe(
+      length ? `문을 열기까지 ${length}가지가 남았어요.` : "문을 열 수 있어요.",
+    );
+  }
+  const owner = await browser(shop);
+  await owner.signIn();
+  const screen = await htmlOf(owner.visit("/admin/setup"));
+  for (const { title, words, article } of missingOf(await findOpening(shop)))
+    for (const said of [title, words, article ?? ""]) expect(screen).toContain(said);
 });
 
 test("it opens by itself once all is there, in a process that saw it closed", async () => {

@@ -15,6 +15,7 @@ export type MemberNotice =
   | { event: "member-left"; name: string }
   | { event: "staff-invited"; role: string; path: string }
   | { event: "role-given"; name: string; role: string; at: Date }
+  | { event: "role-taken"; name: string; at: Date }
   | ({ event: FactorEvent } & FactorChange);
 
 export type FactorEvent =
@@ -132,6 +133,13 @@ const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords 
     ],
     button: ["관리자 로그인", "/admin-login"],
     note: wasNotMine,
+  }),
+  "role-taken": ({ name, at }) => ({
+    subject: "관리 화면의 역할이 끝났어요",
+    lines: [
+      `${name}님, ${seoulTime(at)}에 상점의 관리 화면에서 맡은 역할이 끝났어요. 관리 화면에서는 로그아웃됐어요.`,
+      "상점의 회원 계정은 그대로예요.",
+    ],
   }),
   "passkey-added": factorChange("패스키가 등록됐어요", "이 계정에 새 패스키가 등록됐어요."),
   "passkey-removed": factorChange("패스키를 지웠어요", "이 계정의 패스키 하나가 지워졌어요."),

@@ -17,17 +17,16 @@ export const tellFactor = (
 ): Promise<void> =>
   queueNotices(db, memberNotice({ ...change, name, at: now(), to: email, subjectKey: id }, origin));
 
-/** A mail that says what the account may do in the back office from now on. */
+/** A mail that says what the account may do in the back office from now on; null: nothing. */
 export const tellRole = (
   db: Db,
   { origin, now }: From,
   { id, email, name }: Told,
-  role: Role,
-): Promise<void> =>
-  queueNotices(
-    db,
-    memberNotice(
-      { event: "role-given", name, role: roleTitle(role), at: now(), to: email, subjectKey: id },
-      origin,
-    ),
-  );
+  role: Role | null,
+): Promise<void> => {
+  const told = role
+    ? ({ event: "role-given", role: roleTitle(role) } as const)
+    : ({ event: "role-taken" } as const);
+  const notice = { ...told, name, at: now(), to: email, subjectKey: id };
+  return queueNotices(db, memberNotice(notice, origin));
+};

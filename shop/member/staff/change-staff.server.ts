@@ -32,11 +32,11 @@ export const changeRole = (
     await tellRole(db, shop, { id: accountId, email, name }, role);
   });
 
-/** Ends their sessions in the back office at once; the account of the shop stays. Throws
- * `owner-stays`, `staff-gone`. */
+/** Ends their sessions in the back office at once and tells them; the account of the shop stays.
+ * Throws `owner-stays`, `staff-gone`. */
 export const removeStaff = (shop: Asked, accountId: string, acting: Acting): Promise<void> =>
   inTransaction(shop.db, async (db) => {
-    const { email, role } = await findStaff(shop, db, accountId);
+    const { email, name, role } = await findStaff(shop, db, accountId);
     await db.delete(staff).where(eq(staff.accountId, accountId));
     await db
       .delete(sessions)
@@ -48,6 +48,7 @@ export const removeStaff = (shop: Asked, accountId: string, acting: Acting): Pro
       whose: accountId,
       before: { role },
     });
+    await tellRole(db, shop, { id: accountId, email, name }, null);
   });
 
 async function findStaff({ adminEmails }: Pick<Shop, "adminEmails">, db: Db, accountId: string) {

@@ -180,6 +180,7 @@ test("removal ends the sessions of the back office at once, and leaves the shop'
     "포장 역할을 맡아요",
     "상담 역할을 맡아요",
   ]);
+  expect(await mailsTo(shop.db, member.email, "role-taken")).toHaveLength(1);
   expect(await actionsAbout(member.email)).toEqual([
     "staff.invite",
     "staff.join",

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { pick } from "#lib/pick.ts";
 import { actionLabel } from "#shop/office/audit/action-labels.ts";
+import { listPasskeys } from "#shop/member/passkey/list-passkeys.server.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import {
@@ -89,8 +90,9 @@ export async function findMember(
     subject: `member ${accountId}`,
     whose: accountId,
   });
-  const [role, addresses, ways, open, orderPage, consents, log] = await Promise.all([
+  const [role, passkeys, addresses, ways, open, orderPage, consents, log] = await Promise.all([
     findRole(shop, member),
+    listPasskeys(db, accountId),
     listAddresses(db, accountId),
     listWays(db, accountId),
     countSessions(db, accountId),
@@ -101,6 +103,7 @@ export async function findMember(
   return {
     ...personOf(member),
     role,
+    hasSecondFactor: member.twoFactorEnabled || passkeys.length > 0,
     addresses: addresses.map(maskedAddress),
     ways,
     sessions: open,
@@ -118,7 +121,6 @@ const personOf = (member: typeof users.$inferSelect) => ({
   joinedAt: member.createdAt,
   signedInAt: member.signedInAt,
   block: member.blockedAt && { at: member.blockedAt, reason: member.blockedReason },
-  hasSecondFactor: member.twoFactorEnabled,
 });
 
 type SavedAddress = Awaited<ReturnType<typeof listAddresses>>[number];

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { buildPasskey } from "#tests/has/passkey.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { adminMemberForm, exportForm } from "./admin-member-forms.ts";
@@ -9,6 +10,13 @@ import { addresses, consents, users } from "#shop/member/table.server.ts";
 
 const shop = await testShop();
 const reader = { account: await shop.has.admin(), address: "203.0.113.9" };
+
+test("a passkey is a second factor too", async () => {
+  const { id } = await shop.has.member();
+  expect(await findMember(shop, id, {}, reader)).toMatchObject({ hasSecondFactor: false });
+  await buildPasskey(shop.db, id);
+  expect(await findMember(shop, id, {}, reader)).toMatchObject({ hasSecondFactor: true });
+});
 
 async function someMember() {
   const { id, email } = await shop.has.member({ name: "남궁민수" });

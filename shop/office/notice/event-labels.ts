@@ -61,6 +61,7 @@ export const eventGroups = {
     "member-left": "탈퇴",
     "staff-invited": "함께 일할 분 초대",
     "role-given": "관리 화면의 역할",
+    "role-taken": "관리 화면의 역할 끝",
     "passkey-added": "패스키 등록",
     "passkey-removed": "패스키 지우기",
     "second-factor-on": "2단계 인증 켜기",
