@@ -1,4 +1,5 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { UploadItem } from "./upload-entry.ts";
 import type { Uploads } from "./use-uploads.ts";
@@ -15,9 +16,6 @@ const stateWords = ({ state, trouble, bytesTransferred, totalBytes }: UploadItem
 
 const percentOf = (part: number, whole: number): number =>
   whole ? Math.floor((part / whole) * 100) : 0;
-
-const bar =
-  "block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
 /** What is on its way: how far, and what can be done about it. The end of each is said aloud. */
 export function UploadList({ uploads, className = "" }: { uploads: Uploads; className?: string }) {
@@ -52,11 +50,10 @@ function UploadRow({
           <p className="text-14 text-bad">{problem}</p>
         ) : (
           <>
-            <progress
+            <ProgressBar
               value={bytesTransferred}
               max={Math.max(totalBytes, 1)}
               aria-label={`${name} 올린 정도`}
-              className={bar}
             />
             <p className="text-12 text-soft numbers">{stateWords(item)}</p>
           </>

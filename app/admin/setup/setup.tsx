@@ -5,6 +5,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/setup";
 
@@ -35,9 +36,9 @@ export default function Setup({ loaderData: { conditions, payments } }: Route.Co
       <p className="mt-6 text-16 font-semibold numbers">
         {needed.length}가지 가운데 {done}가지를 마쳤어요
       </p>
-      <progress value={done} max={needed.length} className="mt-2 h-2 w-full accent-accent">
+      <ProgressBar value={done} max={needed.length} className="mt-2">
         {done}/{needed.length}
-      </progress>
+      </ProgressBar>
       {payments === "practice" && (
         <div className="mt-6">
           <NoticeBox>지금은 연습 결제예요. 주문해도 실제 돈은 움직이지 않아요.</NoticeBox>

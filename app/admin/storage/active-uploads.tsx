@@ -1,5 +1,6 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { ActiveUpload } from "#shop/file/upload/list-active-uploads.server.ts";
 
 export function ActiveUploads({ rows, total }: { rows: ActiveUpload[]; total: number }) {
@@ -44,12 +45,7 @@ function Upload({
         </span>
       </div>
       {size !== null && (
-        <progress
-          value={received}
-          max={Math.max(size, 1)}
-          aria-label={`${name} 진행`}
-          className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
+        <ProgressBar value={received} max={Math.max(size, 1)} aria-label={`${name} 진행`} />
       )}
       <p className="text-12 text-soft numbers">
         {ownerId ? "계정으로 올려요" : "토큰으로 올려요"} · {seoulTime(createdAt)} 시작 · 멈춰

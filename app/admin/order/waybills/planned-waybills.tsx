@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { previewedRows } from "#shop/order/waybills/previewed-rows.ts";
 import type { useApplying } from "./use-applying.ts";
@@ -140,7 +141,7 @@ function Progress({
         <span role="status" className="whitespace-nowrap">
           {progress.done} / {progress.of}
         </span>
-        <progress value={progress.done} max={progress.of} className="h-2 w-full accent-accent" />
+        <ProgressBar value={progress.done} max={progress.of} />
       </label>
       <Button type="button" onClick={onStop} disabled={progress.isStopping}>
         {progress.isStopping ? "멈추는 중" : "그만하기"}
