@@ -76,7 +76,7 @@ export const refusals = {
   ],
   "recommender-not-found": [404, "추천인을 찾을 수 없어요."],
   "too-many-rows": [413, "한 번에 처리할 수 있는 줄 수를 넘었어요. 나눠서 붙여넣어주세요."],
-  "waybill-missing": [409, "택배사와 송장번호를 먼저 입력해주세요."],
+  "waybill-missing": [400, "택배사와 송장번호를 먼저 입력해주세요."],
   "waybill-unusual": [
     409,
     "송장번호가 그 택배사의 번호와 달라 보여요. 번호가 맞으면 맞다고 표시하고 다시 눌러주세요.",
@@ -149,10 +149,6 @@ export const refusals = {
   "policy-day-taken": [
     409,
     "같은 날 시행하는 다른 버전이 이미 공개돼 있어요. 시행일을 바꾸고 저장한 뒤 공개해주세요.",
-  ],
-  "policy-notice-short": [
-    409,
-    "알리는 기간이 짧아요. 시행일을 미루거나, 짧게 알려도 되는 까닭이 있는지 확인하고 표시해주세요.",
   ],
   "policy-in-force": [409, "시행일이 된 버전은 거둘 수 없어요. 고치려면 새 초안을 만들어주세요."],
   "policy-changed": [

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { BadInput } from "../bad-input.ts";
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -60,6 +61,11 @@ async function checkDay(
     throw new Refusal("policy-day-taken");
   const isFirst = !inForce(published, today);
   const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst }, today);
-  if (notice.mustBeConfirmed && !shortNotice) throw new Refusal("policy-notice-short");
+  if (notice.mustBeConfirmed && !shortNotice)
+    throw new BadInput({
+      shortNotice: [
+        "알리는 기간이 짧아요. 시행일을 미루거나, 짧게 알려도 되는 까닭이 있는지 확인하고 표시해주세요.",
+      ],
+    });
   return notice;
 }

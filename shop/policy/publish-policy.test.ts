@@ -132,10 +132,14 @@ test("past days, empty texts and days that are taken are refused; so is short no
   const soon = await draft("terms", { inDays: 0 });
   await soon.publish();
   const binding = await draft("terms", { inDays: 3, asksAgain: true });
-  await refused(binding.publish(), "policy-notice-short");
+  const isShort = {
+    name: "BadInput",
+    errors: { shortNotice: [expect.stringContaining("짧아요")] },
+  };
+  await expect(binding.publish()).rejects.toMatchObject(isShort);
   await binding.publish({ shortNotice: true });
   const worse = await draft("terms", { inDays: 20 });
-  await refused(worse.publish({ isUnfavourable: true }), "policy-notice-short");
+  await expect(worse.publish({ isUnfavourable: true })).rejects.toMatchObject(isShort);
   await worse.publish();
 });
 

@@ -73,9 +73,9 @@ function ReviewForm({ month, reply }: { month: string; reply: FormAnswer }) {
     <PostForm
       reply={reply}
       fields={{ month }}
+      order={["note"]}
       asMember
       action="/admin/audit?view=reviews"
-      noValidate={false}
       className="flex flex-col gap-3"
     >
       {({ field, busy }) => (

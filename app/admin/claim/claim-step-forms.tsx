@@ -12,7 +12,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { accountWords } from "#shop/site/settings.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
-import { confirmationOf, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+import { waybillAnswer, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
 
@@ -202,15 +202,14 @@ function Complete({ claim: { kind, hasParcel, status }, reply }: Props) {
   const isFresh = reply?.values?.intent !== "complete";
   return (
     <Step intent="complete" reply={reply}>
-      {({ values, errors, busy }) => (
+      {({ values, busy }) => (
         <>
           {sends && (
             <WaybillFields
               id="exchange"
               company={values.company ?? ""}
               number={values.waybillNumber ?? ""}
-              errors={errors}
-              confirms={confirmationOf(isFresh ? undefined : reply)}
+              {...waybillAnswer(isFresh ? undefined : reply)}
               required
             />
           )}

@@ -24,7 +24,7 @@ export function OrderMemo({ number, memo, reply }: Props) {
       <PostForm
         reply={reply}
         fields={{ intent: "memo" }}
-        noValidate={false}
+        order={["memo"]}
         onInput={({ target }) => {
           setTyped(true);
           keep({ memo: (target as HTMLTextAreaElement).value });

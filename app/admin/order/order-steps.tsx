@@ -11,7 +11,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
-import { confirmationOf, WaybillFields } from "./waybill-fields.tsx";
+import { isMissing, waybillAnswer, WaybillFields } from "./waybill-fields.tsx";
 
 type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
 
@@ -27,7 +27,9 @@ export function OrderSteps({ order, reply }: Props) {
         배송
       </h2>
       <div className="mt-3 flex flex-col gap-5">
-        {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
+        {reply?.refused && !isMissing(reply) && (
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        )}
         <p className="text-14">{standingWords(order)}</p>
         {order.waybill && <Waybill {...order.waybill} />}
         {moves.includes("ship") && <ShipForm order={order} reply={reply} />}
@@ -89,18 +91,16 @@ function ShipForm({ order, reply }: Props) {
       reply={reply}
       fields={{ intent: "ship" }}
       trouble={null}
-      noValidate={false}
       className="flex flex-col gap-4"
     >
-      {({ field, errors, busy }) => (
+      {({ field, busy }) => (
         <>
           {order.hasParcel && (
             <WaybillFields
               id="ship"
               company={field("company", order.waybill?.company).defaultValue}
               number={field("waybillNumber", order.waybill?.number).defaultValue}
-              errors={errors}
-              confirms={confirmationOf(answerTo(reply, { intent: "ship" }))}
+              {...waybillAnswer(answerTo(reply, { intent: "ship" }))}
             />
           )}
           <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
@@ -122,17 +122,15 @@ function WaybillForm({ order: { waybill }, reply }: Props) {
         reply={reply}
         fields={{ intent: "waybill" }}
         trouble={null}
-        noValidate={false}
         className="flex flex-col gap-3 pt-2"
       >
-        {({ field, errors, busy }) => (
+        {({ field, busy }) => (
           <>
             <WaybillFields
               id="waybill"
               company={field("company", waybill?.company).defaultValue}
               number={field("waybillNumber", waybill?.number).defaultValue}
-              errors={errors}
-              confirms={confirmationOf(answerTo(reply, { intent: "waybill" }))}
+              {...waybillAnswer(answerTo(reply, { intent: "waybill" }))}
               required
             />
             <Button look="ink" busy={busy} className="self-start">

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, type SelectHTMLAttributes } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import {
   carriers,
@@ -42,11 +42,21 @@ const inTable = {
   placeholder: "송장번호",
 };
 
-/** What a form was answered about the number that it sent. */
-export const confirmationOf = (reply: FormReply<unknown> | undefined): Confirmation => ({
-  was: reply?.values?.confirmed,
-  isWanted: reply?.refused?.code === "waybill-unusual",
+/** What a form was answered about the waybill that it sent: what is missing stands beside it too. */
+export const waybillAnswer = (reply: FormReply<unknown> | undefined) => ({
+  errors: isMissing(reply)
+    ? { [reply.values?.company ? "waybillNumber" : "company"]: [reply.refused.message] }
+    : reply?.errors,
+  confirms: {
+    was: reply?.values?.confirmed,
+    isWanted: reply?.refused?.code === "waybill-unusual",
+  },
 });
+
+type Missing = FormReply<unknown> & { refused: NonNullable<FormReply<unknown>["refused"]> };
+
+export const isMissing = (reply: FormReply<unknown> | undefined): reply is Missing =>
+  reply?.refused?.code === "waybill-missing";
 
 /** Carrier and number of a waybill. An unusual number is pointed out and can still be sent. */
 export function WaybillFields({
@@ -64,6 +74,13 @@ export function WaybillFields({
   const digits = waybillDigits(typed.number);
   const warning = wrong ? null : waybillWarning(typed.company, digits);
   const said = (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
+  const [first] = dense ? [] : Object.keys(errors);
+  const startOf = (name: string) => ({
+    name,
+    "aria-invalid": Boolean(errors[name]) || undefined,
+    "aria-describedby": said,
+    autoFocus: name === first,
+  });
   return (
     <div className="min-w-0 flex-1">
       <div className={`flex ${look.row}`}>
@@ -75,9 +92,9 @@ export function WaybillFields({
             id={`${id}-company`}
             known={company}
             required={required}
-            isWrong={Boolean(errors.company)}
+            {...startOf("company")}
             height={look.height}
-            onChange={(chosen) => setTyped((last) => ({ ...last, company: chosen }))}
+            onChoose={(chosen) => setTyped((last) => ({ ...last, company: chosen }))}
           />
         </div>
         <div className="min-w-0 flex-1">
@@ -86,7 +103,6 @@ export function WaybillFields({
           </label>
           <input
             id={`${id}-number`}
-            name="waybillNumber"
             defaultValue={number}
             required={required}
             inputMode="numeric"
@@ -94,8 +110,7 @@ export function WaybillFields({
             maxLength={60}
             placeholder={look.placeholder}
             data-waybill
-            aria-invalid={Boolean(errors.waybillNumber) || undefined}
-            aria-describedby={said}
+            {...startOf("waybillNumber")}
             onChange={({ target }) => setTyped((last) => ({ ...last, number: target.value }))}
             className={`${box} numbers placeholder:text-soft ${look.height} ${edge(Boolean(errors.waybillNumber))}`}
           />
@@ -109,29 +124,21 @@ export function WaybillFields({
 }
 
 function CarrierSelect({
-  id,
   known,
-  required,
-  isWrong,
   height,
-  onChange,
-}: {
-  id: string;
+  onChoose,
+  ...select
+}: SelectHTMLAttributes<HTMLSelectElement> & {
   known: string;
-  required: boolean | undefined;
-  isWrong: boolean;
   height: string;
-  onChange: (company: string) => void;
+  onChoose: (company: string) => void;
 }) {
   return (
     <select
-      id={id}
-      name="company"
+      {...select}
       defaultValue={known}
-      required={required}
-      aria-invalid={isWrong || undefined}
-      onChange={({ target }) => onChange(target.value)}
-      className={`${box} ${height} ${edge(isWrong)}`}
+      onChange={({ target }) => onChoose(target.value)}
+      className={`${box} ${height} ${edge(Boolean(select["aria-invalid"]))}`}
     >
       <option value="">택배사 선택</option>
       {carriers.map((carrier) => (

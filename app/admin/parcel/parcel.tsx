@@ -7,7 +7,7 @@ import { delivery } from "#shop/order/status.ts";
 import { listSlips, type Slip } from "#shop/office/order/slips/list-slips.server.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
 import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
-import { confirmationOf, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+import { isMissing, waybillAnswer, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -142,17 +142,16 @@ function Waybill({ at, waybill, hold, lastCarrier, reply }: WaybillProps) {
         <PostForm
           reply={reply}
           fields={{ intent: isReady ? "ship" : "waybill" }}
-          noValidate={false}
+          trouble={isMissing(reply) ? null : undefined}
           className="flex flex-col gap-4 pt-3"
         >
-          {({ field, errors, busy }) => (
+          {({ field, busy }) => (
             <>
               <WaybillFields
                 id="parcel"
                 company={field("company", waybill?.company ?? lastCarrier).defaultValue}
                 number={field("waybillNumber", waybill?.number).defaultValue}
-                errors={errors}
-                confirms={confirmationOf(reply)}
+                {...waybillAnswer(reply)}
                 required
               />
               <Button look={isReady ? "primary" : "ink"} busy={busy} className="self-start">

@@ -7,6 +7,7 @@ import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { blanksIn } from "#shop/policy/template/blanks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 
@@ -31,7 +32,6 @@ export function PublishForm({
       fields={{ intent: "publish" }}
       asMember
       preventScrollReset
-      noValidate={false}
       trouble={null}
       className="max-w-3xl"
     >
@@ -46,7 +46,7 @@ export function PublishForm({
               </li>
             ))}
           </ul>
-          <NoticePeriod page={page} values={values} />
+          <NoticePeriod page={page} values={values} short={reply?.errors?.shortNotice} />
           {trouble && (
             <div className="mt-4">
               <NoticeBox tone="warn">
@@ -85,9 +85,11 @@ function publishTrouble(
 function NoticePeriod({
   page: { policy, today, current },
   values,
+  short,
 }: {
   page: OfficePolicy;
   values: Record<string, string>;
+  short: string[] | undefined;
 }) {
   const [isUnfavourable, setUnfavourable] = useState(values.isUnfavourable === "on");
   const { effectiveOn, asksAgain } = policy;
@@ -116,21 +118,20 @@ function NoticePeriod({
         </label>
       )}
       {notice.days < NOTICE_DAYS.unfavourable && (
-        <label className={`${row} ${notice.mustBeConfirmed ? "" : "hidden noscript:flex"}`}>
-          <input
-            type="checkbox"
+        <div className={`py-2.5 ${notice.mustBeConfirmed ? "" : "hidden noscript:block"}`}>
+          <Tick
             name="shortNotice"
-            defaultChecked={values.shortNotice === "on"}
-            className={box}
-          />
-          <span>
+            isOn={values.shortNotice === "on"}
+            errors={short}
+            autoFocus={short !== undefined}
+          >
             기간이 짧지만 지금 공개해야 해요.
             <span className="block text-12 text-soft">
               법령이 바뀌었거나 급히 막아야 할 일이 있는지 확인해주세요. 이 선택은 감사 기록에
               남아요.
             </span>
-          </span>
-        </label>
+          </Tick>
+        </div>
       )}
     </fieldset>
   );

@@ -57,7 +57,7 @@ export default function AdminLogin({
       words="상품과 주문을 관리하는 화면이에요."
       back={{ to: "/", title: "상점으로 돌아가기" }}
     >
-      <PostForm reply={actionData} order={["email", "password"]} noValidate={false}>
+      <PostForm reply={actionData} order={["email", "password"]}>
         {({ field, busy }) => (
           <>
             <Field

@@ -76,13 +76,12 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
         key={String(byPaper)}
         reply={actionData}
         fields={{ way: byPaper ? "recovery" : "code" }}
-        noValidate={false}
       >
-        {({ errors, busy }) => (
+        {({ field, busy }) => (
           <>
             {byPaper ? (
               <Field
-                name="recoveryCode"
+                {...field("recoveryCode")}
                 label="복구 코드"
                 autoComplete="off"
                 autoCapitalize="none"
@@ -92,12 +91,11 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
                 required
                 maxLength={60}
                 placeholder="ab3de-fg7hj"
-                errors={errors.recoveryCode}
                 className="numbers"
               />
             ) : (
               <Field
-                name="code"
+                {...field("code")}
                 label="인증 코드"
                 inputMode="numeric"
                 autoComplete="one-time-code"
@@ -105,7 +103,6 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
                 required
                 maxLength={40}
                 placeholder="123456"
-                errors={errors.code}
                 className="numbers"
               />
             )}

@@ -141,21 +141,20 @@ function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps
     <PostForm
       reply={reply}
       fields={{ intent }}
+      order={["password"]}
       asMember
-      noValidate={false}
       className="flex max-w-md flex-col gap-4"
     >
-      {({ errors, busy }) => (
+      {({ field, busy }) => (
         <>
           {words && <p className="text-14">{words}</p>}
           <Field
-            name="password"
+            {...field("password")}
             label="지금 비밀번호"
             type="password"
             autoComplete="current-password"
             required
             maxLength={128}
-            errors={errors.password}
           />
           <div className="flex flex-wrap gap-2">
             <Button look={danger ? "danger" : "primary"} busy={busy} disabled={busy}>

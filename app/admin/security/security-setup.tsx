@@ -48,9 +48,9 @@ export function SecondFactorSetup({
         <PostForm
           reply={reply}
           fields={{ intent: "confirm", uri, recoveryCodes: recoveryCodes.join(" ") }}
+          order={["code"]}
           asMember
           action={pre === null ? here : `${here}?${new URLSearchParams({ pre })}`}
-          noValidate={false}
           className="flex flex-col gap-4"
         >
           {({ field, busy }) => (

@@ -15,9 +15,9 @@ export function TokenForm({
     <PostForm
       reply={reply}
       fields={{ intent: "make" }}
+      order={["label", "days"]}
       trouble={null}
       asMember
-      noValidate={false}
       action="/admin/storage"
       className="flex max-w-3xl flex-col gap-4 lg:flex-row lg:items-start"
     >
@@ -39,12 +39,10 @@ export function TokenForm({
               {...field("days")}
               label="며칠 동안"
               optional
-              type="number"
               inputMode="numeric"
-              min={1}
-              max={TOKEN_DAYS}
+              maxLength={20}
               autoComplete="off"
-              hint="비워두면 거둘 때까지 쓸 수 있어요."
+              hint={`${TOKEN_DAYS.toLocaleString("ko-KR")}일까지예요. 비워두면 거둘 때까지 쓸 수 있어요.`}
               className="numbers"
             />
           </div>

@@ -11,9 +11,9 @@ export function OpenUserForm({ reply }: { reply: FormReply<unknown> | undefined 
     <PostForm
       reply={reply}
       fields={{ intent: "open" }}
+      order={["why", "words"]}
       asMember
       preventScrollReset
-      noValidate={false}
       className="mt-4 flex flex-col gap-3 rounded-m bg-wash p-4"
     >
       {({ field, busy }) => (

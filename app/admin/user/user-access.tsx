@@ -95,9 +95,9 @@ function BlockForm({ reply }: { reply: Reply }) {
       <PostForm
         reply={reply}
         fields={{ intent: "block" }}
+        order={["reason"]}
         asMember
         preventScrollReset
-        noValidate={false}
         className="flex flex-col gap-3 pt-2"
       >
         {({ field, busy }) => (

@@ -45,7 +45,6 @@ export function ClaimReview({
       asMember
       intents={["send", "edit"]}
       reply={undefined}
-      noValidate={false}
       className="mt-6 flex max-w-160 flex-col gap-8"
       onSubmit={onSent}
     >

@@ -104,7 +104,6 @@ function PayAgain({
       order={AT_FIRST}
       trouble={null}
       action={retryPath}
-      noValidate={false}
       className="pb-3"
     >
       {({ field, values, busy }) => (

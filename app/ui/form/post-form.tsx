@@ -41,7 +41,7 @@ export type PostedForm = {
 
 type Attributes = Pick<
   FormProps,
-  "id" | "action" | "className" | "noValidate" | "preventScrollReset" | "onChange" | "onInput"
+  "id" | "action" | "className" | "preventScrollReset" | "onChange" | "onInput"
 >;
 
 type Props = Attributes & {
@@ -111,7 +111,7 @@ export function PostForm({
       if (leadsAway && !event.defaultPrevented) away.leave(event);
     });
   const words = trouble === undefined ? troubleOf(mine, unsent) : trouble;
-  const posted = { noValidate: true, className, ...attributes, ref: form, onSubmit: submit };
+  const posted = { className, ...attributes, noValidate: true, ref: form, onSubmit: submit };
   const content = (
     <>
       {asMember && <AsField />}

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
 
-/** What somebody types to sign in. No rule for passwords is told here: a wrong one is only wrong.
- * What somebody types to sign in. No rule for passwords is told here: a wrong one is only wrong. */
+/** What somebody types to sign in. No rule for passwords is told here: a wrong one is only wrong. */
 export const signInForm = z.object({
   email: z
     .string("이메일을 입력해주세요.")

@@ -39,7 +39,9 @@ const rows = z
 
 const preview = z.object({
   intent: z.literal("preview"),
-  text: z.string("주문번호와 송장번호를 붙여넣어주세요."),
+  text: z
+    .string("주문번호와 송장번호를 붙여넣어주세요.")
+    .refine((text) => text.trim() !== "", "주문번호와 송장번호를 붙여넣어주세요."),
   company: z
     .string()
     .default("")

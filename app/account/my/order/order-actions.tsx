@@ -62,7 +62,6 @@ function Pay({ order: { number, amounts, expiresAt } }: { order: OrderView }) {
       reply={undefined}
       action={`/order/failure?order=${number}`}
       className="w-full"
-      noValidate={false}
     >
       {({ busy }) => (
         <>

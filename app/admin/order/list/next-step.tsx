@@ -8,7 +8,7 @@ import { beside } from "#app/browser/state/use-saving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenFields } from "#app/ui/form/post-form.tsx";
 import { TrackingLink } from "../tracking-link.tsx";
-import { confirmationOf, WaybillFields } from "../waybill-fields.tsx";
+import { isMissing, waybillAnswer, WaybillFields } from "../waybill-fields.tsx";
 import type { ListAnswer, MovedOrder } from "./list-answer.ts";
 
 type Reply = FormReply<ListAnswer> | undefined;
@@ -61,7 +61,7 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
       >
         {delivery.moves[next].label}
       </Button>
-      {answer?.refused && (
+      {answer?.refused && !isMissing(answer) && (
         <p role="alert" className="w-full text-12 text-bad">
           {answer.refused.message}
         </p>
@@ -80,8 +80,7 @@ function RowWaybill({ order, lastCarrier, answer }: RowWaybillProps) {
       id={order.number}
       company={company ?? order.waybill?.company ?? lastCarrier ?? ""}
       number={waybillNumber ?? order.waybill?.number}
-      errors={answer?.errors}
-      confirms={confirmationOf(answer)}
+      {...waybillAnswer(answer)}
       dense
     />
   );

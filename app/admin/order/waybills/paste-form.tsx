@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } fr
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, type FieldStart } from "#app/ui/form/post-form.tsx";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusal.ts";
@@ -45,8 +45,8 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
     <PostForm
       reply={typed ? undefined : reply}
       fields={{ intent: "preview" }}
+      order={["text", "company"]}
       asMember
-      noValidate={false}
       trouble={
         refused &&
         `${refused} 한 번에 ${MOST_PASTED_ROWS.toLocaleString("ko-KR")}줄까지 넣을 수 있어요. 입력한 내용은 그대로 있어요.`
@@ -56,12 +56,7 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
     >
       {({ field, busy }) => (
         <>
-          <PasteArea
-            area={area}
-            text={field("text", typed?.text).defaultValue ?? ""}
-            errors={field("text").errors}
-            isRefused={refused !== null}
-          />
+          <PasteArea area={area} {...field("text", typed?.text)} isRefused={refused !== null} />
           <div className="flex flex-wrap items-end gap-4">
             <div className="w-full md:w-72">
               <SelectField
@@ -90,14 +85,12 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
 const tooManyWords = (reply: Props["reply"]): string | null =>
   reply?.refused?.code === "too-many-rows" ? reply.refused.message : null;
 
-type PasteAreaProps = {
+type PasteAreaProps = FieldStart & {
   area: RefObject<HTMLTextAreaElement | null>;
-  text: string;
-  errors: string[] | undefined;
   isRefused: boolean;
 };
 
-function PasteArea({ area, text, errors, isRefused }: PasteAreaProps) {
+function PasteArea({ area, isRefused, errors, ...start }: PasteAreaProps) {
   const isWrong = Boolean(errors) || isRefused;
   return (
     <div className="flex flex-col gap-1.5">
@@ -105,13 +98,12 @@ function PasteArea({ area, text, errors, isRefused }: PasteAreaProps) {
         붙여넣을 표
       </label>
       <textarea
-        key={text}
+        key={start.defaultValue}
         ref={area}
         id="text"
-        name="text"
+        {...start}
         required
         rows={10}
-        defaultValue={text}
         spellCheck={false}
         autoComplete="off"
         wrap="off"
