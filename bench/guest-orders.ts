@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { openDatabase } from "#db/client.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string };
 
@@ -73,6 +74,7 @@ async function order(origin: string, productId: string): Promise<boolean> {
       address: "서울특별시 마포구 와우산로 94",
       addressDetail: "301호",
       agree: "on",
+      agreeSupply: supplyConsent.version,
     },
   });
   const cookie = placed.cookies.map((line) => line.split(";")[0]).join("; ");

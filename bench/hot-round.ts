@@ -10,6 +10,7 @@ import type { SeededRandom } from "#tests/faults/seeded-random.ts";
 import { hiddenFields, openBrowser, pathOf, type Browser } from "#tests/faults/shoppers/browser.ts";
 import { shownBy } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 type Crowd = {
   db: Db;
@@ -141,6 +142,7 @@ const formFor = (
   address: "서울특별시 마포구 와우산로 94",
   addressDetail: "301호",
   agree: "on",
+  agreeSupply: supplyConsent.version,
 });
 
 async function buy(

@@ -34,11 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? `/my?order=${number}`
       : (manage ?? `/non-member/order/complete/${number}`),
     bought: await viewSounds(shop, order, opener),
+    endsWithdrawal: order.supplyAgreedAt !== null,
   };
 }
 
 export default function OrderSounds({
-  loaderData: { number, orderPath, bought },
+  loaderData: { number, orderPath, bought, endsWithdrawal },
 }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
@@ -47,8 +48,9 @@ export default function OrderSounds({
         <OrderNumber number={number} />
         {bought.length > 0 && (
           <p className="text-14 text-soft">
-            듣거나 내려받으면 제공이 시작돼요. 미리듣기가 있는 상품은 그때부터 청약철회가 제한될 수
-            있어요.
+            {endsWithdrawal
+              ? "처음 듣거나 내려받으면 제공이 시작되고, 미리듣기가 있던 상품은 그때부터 청약철회를 할 수 없어요."
+              : "처음 듣거나 내려받으면 제공이 시작돼요. 그 뒤에도 7일 안에 청약철회를 할 수 있어요."}
           </p>
         )}
       </header>

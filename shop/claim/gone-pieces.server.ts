@@ -22,6 +22,17 @@ export async function gonePieces(
   return new Map(rows.map(({ line, count }) => [line, count]));
 }
 
+/** Whether somebody waits for an answer about the line. */
+export async function isAskedBack(db: Db, lineId: number): Promise<boolean> {
+  const asked = await db
+    .select({ id: claims.id })
+    .from(claimLines)
+    .innerJoin(claims, eq(claims.id, claimLines.claimId))
+    .where(and(eq(claimLines.orderLineId, lineId), eq(claims.status, "requested")))
+    .limit(1);
+  return asked.length > 0;
+}
+
 /** Won of the way there that claims gave back, less what cancelling a part made it cost after all. */
 export async function shippingGone(db: Db, orderId: string): Promise<number> {
   const { kind, itemsAmount, shippingRefund, shippingDeduction } = claims;

@@ -158,14 +158,18 @@ test("a cancelled order goes on only by an administrator's word and is never sen
         expect(forbids[move]?.({ delivery: "ready", payment: "canceling" })).toBeTruthy();
   }
   for (const standing of everyStanding) {
-    const may = isCancelable({ ...standing, waybillNumber: null });
+    const may = isCancelable({ ...standing, waybillNumber: null, withdrawalEndedAt: null });
     expect({ ...standing, may }).toEqual({
       ...standing,
       may:
         standing.payment === "waiting_deposit" ||
         (standing.payment === "paid" && standing.delivery === "ready"),
     });
-    expect(isCancelable({ ...standing, waybillNumber: "123456789012" })).toBe(false);
+    const withdrawalEndedAt = new Date();
+    for (const never of [{ waybillNumber: "123456789012" }, { withdrawalEndedAt }])
+      expect(
+        isCancelable({ ...standing, waybillNumber: null, withdrawalEndedAt: null, ...never }),
+      ).toBe(false);
   }
 });
 

@@ -113,6 +113,11 @@ export const orders = pgTable(
     waybillCompany: text(),
     waybillNumber: text(),
     adminMemo: text().notNull().default(""),
+    /** when it was agreed that supply ends withdrawal, and in which version of the words */
+    supplyAgreedAt: timestamp({ withTimezone: true }),
+    supplyAgreedWords: text(),
+    /** when the first of its lines could not be withdrawn from any more */
+    withdrawalEndedAt: timestamp({ withTimezone: true }),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -190,6 +195,10 @@ export const orderLines = pgTable(
     fullPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
+    /** its page let one listen before buying */
+    hadPreview: boolean().notNull().default(false),
+    /** its supply began, and with it the right to withdraw ended */
+    withdrawalEndedAt: timestamp({ withTimezone: true }),
     /** pieces that came back and stand on the shelf again, while the order's hold stays sold */
     restocked: integer().notNull().default(0),
     /** which shelves were counted when this was taken; others get nothing back */

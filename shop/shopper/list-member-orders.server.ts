@@ -45,17 +45,28 @@ export async function listMemberOrders(
   return {
     previous,
     next,
-    rows: rows.map(({ id, micros: _m, company, waybill, doneAt: _d, address, ...row }) => ({
-      ...row,
-      isDigital: isDigitalOrder({ address }),
-      ...(bought.get(id) ?? NOTHING),
-      mayCancel: asks.get(id)!.cancelsAtOnce,
-      mayAsk: kindsOf(asks.get(id)!).filter((kind) =>
-        asks.get(id)!.kinds[kind]!.includes("changed_mind"),
-      ),
-      label: standingLabel({ ...row, isDigital: isDigitalOrder({ address }) }),
-      waybill: company && waybill ? { company, number: waybill } : null,
-    })),
+    rows: rows.map(
+      ({
+        id,
+        micros: _m,
+        company,
+        waybill,
+        doneAt: _d,
+        withdrawalEndedAt: _w,
+        address,
+        ...row
+      }) => ({
+        ...row,
+        isDigital: isDigitalOrder({ address }),
+        ...(bought.get(id) ?? NOTHING),
+        mayCancel: asks.get(id)!.cancelsAtOnce,
+        mayAsk: kindsOf(asks.get(id)!).filter((kind) =>
+          asks.get(id)!.kinds[kind]!.includes("changed_mind"),
+        ),
+        label: standingLabel({ ...row, isDigital: isDigitalOrder({ address }) }),
+        waybill: company && waybill ? { company, number: waybill } : null,
+      }),
+    ),
   };
 }
 
@@ -76,6 +87,7 @@ const readOrders = (db: Db, accountId: string, page: PageAsked) =>
           claimKind: orders.claimKind,
           claimStatus: orders.claimStatus,
           doneAt: orders.doneAt,
+          withdrawalEndedAt: orders.withdrawalEndedAt,
           company: orders.waybillCompany,
           waybill: orders.waybillNumber,
           address: orders.address,

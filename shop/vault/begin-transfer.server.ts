@@ -1,10 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type AnyColumn } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
+import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { isAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { isDigitalOrder } from "#shop/order/standing.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { endsWithdrawal } from "#shop/order/withdrawal.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Opener } from "./opener.server.ts";
@@ -68,7 +72,7 @@ export function beginTransfer(
   const { supplyId, versionId, kind } = link;
   return inTransaction(outside, async (db) => {
     const order = await lockOrder(db, orderId);
-    if (!(await isStillOwned(db, order, supplyId))) throw new Refusal("goods-not-found");
+    const line = await findOwned(db, order, supplyId);
     const [transfer] = await db
       .insert(supplyTransfers)
       .values({
@@ -86,15 +90,17 @@ export function beginTransfer(
       .set({ begunAt: sql`now()` })
       .where(and(eq(supplies.id, supplyId), isNull(supplies.begunAt)))
       .returning({ id: supplies.id });
+    if (begun.length && endsWithdrawal(order, line)) await endWithdrawal(db, line);
     if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
     return { id: transfer!.id, supplyId, versionId, from, size };
   });
 }
 
-async function isStillOwned(db: Db, order: Order, supplyId: string): Promise<boolean> {
-  if (!isOpened(order)) return false;
+/** The line whose file it is, as long as that is its buyer's. */
+async function findOwned(db: Db, order: Order, supplyId: string): Promise<OrderLine> {
+  if (!isOpened(order)) throw new Refusal("goods-not-found");
   const [supply] = await db
-    .select({ lineId: supplies.lineId })
+    .select({ lineId: supplies.lineId, begunAt: supplies.begunAt })
     .from(supplies)
     .where(
       and(
@@ -105,7 +111,16 @@ async function isStillOwned(db: Db, order: Order, supplyId: string): Promise<boo
     )
     .limit(1);
   const left = await listLeft(db, order.id);
-  return left.some(({ id }) => id === supply?.lineId);
+  const line = left.find(({ id }) => id === supply?.lineId);
+  if (!supply || !line) throw new Refusal("goods-not-found");
+  if (!supply.begunAt && (await isAskedBack(db, line.id))) throw new Refusal("goods-asked-back");
+  return line;
+}
+
+async function endWithdrawal(db: Db, { id, orderId }: OrderLine): Promise<void> {
+  const end = (before: AnyColumn) => ({ withdrawalEndedAt: sql`coalesce(${before}, now())` });
+  await db.update(orderLines).set(end(orderLines.withdrawalEndedAt)).where(eq(orderLines.id, id));
+  await db.update(orders).set(end(orders.withdrawalEndedAt)).where(eq(orders.id, orderId));
 }
 
 /** An order of files is on its way with its first file, and done with its last. */

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from "@playwright/test";
 import { hiddenFields, plain } from "../faults/shoppers/browser.ts";
 import { patience } from "../patience.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 /**
  * What a journey is given and is not about goes past the screens: the browser's cookies are the
@@ -67,6 +68,7 @@ export async function orderAndPay(
       address: "서울특별시 마포구 와우산로 94",
       addressDetail: "301호",
       agree: "on",
+      agreeSupply: supplyConsent.version,
       payBy: "card",
     });
   let placed = await place();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./by-request.ts";
-import { expect, expectAccessible, test } from "./people.ts";
+import { agreeAll, expect, expectAccessible, test } from "./people.ts";
 
 const PASSWORD = "sori-member-2026";
 /** People of the demonstration with an empty cart, other ones for every journey and device. */
@@ -231,7 +231,7 @@ test("a member's cart is filled, ordered and empty again, on any device", async 
     await page.getByLabel("우편번호").fill("04066");
     await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
   }
-  await page.getByLabel(/만 14세 이상이고/).check();
+  await agreeAll(page);
   await guest.pays("결제 성공");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   await counts(page, 0);

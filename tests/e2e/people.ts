@@ -66,7 +66,7 @@ class Guest {
       await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
       await page.getByLabel("상세 주소").fill("301호");
     }
-    await page.getByLabel(/만 14세 이상이고/).check();
+    await agreeAll(page);
   }
 
   async pays(choice: string): Promise<void> {
@@ -131,10 +131,17 @@ class Member {
       await page.getByLabel("우편번호").fill("04066");
       await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
     }
-    await page.getByLabel(/만 14세 이상이고/).check();
+    await agreeAll(page);
     await page.getByRole("button", { name: /결제하기$/ }).click();
     await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
   }
+}
+
+/** Whatever must be ticked before paying. */
+export async function agreeAll(page: Page): Promise<void> {
+  await page.getByLabel(/만 14세 이상이고/).check();
+  const supply = page.getByLabel(/제공이 시작되고/);
+  if (await supply.count()) await supply.check();
 }
 
 export const test = base.extend<{ guest: Guest; owner: { page: Page }; member: Member }>({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readMail } from "./by-request.ts";
-import { expect, expectAccessible, test } from "./people.ts";
+import { agreeAll, expect, expectAccessible, test } from "./people.ts";
 
 /** The path in the mail to this address, read in the mailbox of the back office. */
 const linkTo = (desk: Page, email: string): Promise<string> =>
@@ -41,7 +41,7 @@ test(
     await page.goto(await linkTo(desk, email));
     await expect(page.getByLabel("이름", { exact: true })).toHaveValue("허난설헌");
     await expectAccessible(page);
-    await page.getByLabel(/만 14세 이상이고/).check();
+    await agreeAll(page);
     await guest.pays("결제 성공");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
     await expect(page.getByText(/일\(.\)까지 (보내드려요|상품을 준비해)/)).toBeVisible();

@@ -3,6 +3,7 @@ import { quotedFor } from "#shop/order/amounts.ts";
 import { orderForm, type OrderForm } from "#shop/order/place/forms.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 export type OrderedItem = { product: { id: string }; quantity?: number; options?: string[] };
 
@@ -26,6 +27,7 @@ export async function buildOrderFields(
     placeKey: randomLetters(26),
     totalShown: String(amounts.total),
     agree: "on",
+    agreeSupply: supplyConsent.version,
     ordererName: "홍길동",
     ordererPhone: somePhone(),
     ordererEmail: "hong@example.com",

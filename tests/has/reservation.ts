@@ -25,6 +25,7 @@ import {
 } from "#shop/reservation/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { somePhone } from "./order-form.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 type ReservedItem = { product: { id: string }; quantity?: number; options?: string[] };
 
@@ -126,6 +127,7 @@ export async function buildReservedOrderForm(
     placeKey: randomLetters(26),
     totalShown: String(quote.amounts.total),
     agree: "on",
+    agreeSupply: supplyConsent.version,
     ordererName: reserved.name,
     ordererPhone: reserved.phone,
     ordererEmail: reserved.email ?? "hong@example.com",

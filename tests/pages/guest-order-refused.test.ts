@@ -269,3 +269,23 @@ describe("what no form of ours sends", () => {
     expect(unknown.status).toBe(303);
   });
 });
+
+describe("files are handed over at once", () => {
+  test("the order is refused without their tick, beside it, and keeps what was typed", async () => {
+    const product = await shop.has.product({ shippingClass: "digital" });
+    const path = `${PATH}/${product.id}`;
+    const { agreeSupply, ...form } = await fieldsFor([{ product }]);
+    const html = await expectRefused(path, form, 400, 'id="agreeSupply-error"');
+    expect(html).toContain('href="#agreeSupply"');
+    const together = await expectRefused(path, { ...form, agree: "" }, 400, 'id="agree-error"');
+    expect(together).toContain('id="agreeSupply-error"');
+    const placed = await (await browser(shop)).send(path, { ...form, agreeSupply: agreeSupply! });
+    expect(placed.status).toBe(303);
+  });
+
+  test("an order of parcels is asked for no such tick", async () => {
+    const product = await shop.has.product({ shippingClass: "parcel" });
+    const html = await pageOf(await (await browser(shop)).visit(`${PATH}/${product.id}`));
+    expect(html).not.toContain("agreeSupply");
+  });
+});

@@ -7,6 +7,7 @@ import { reservations } from "#shop/reservation/table.server.ts";
 import { buildConfirmed, buildReservationFields, reservable } from "../has/reservation.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 const shop = await testShop();
 const DAY = 24 * 3600_000;
@@ -212,6 +213,7 @@ test("the link of a confirmation opens the order page filled in, for no shared c
     recommenderCode: "",
     payBy: "card",
     agree: "on",
+    agreeSupply: supplyConsent.version,
   });
   expect(sent.headers.get("location")).toMatch(
     /^http:\/\/shop\.test\/sandbox\/pay\/|^\/sandbox\/pay\//,

@@ -21,8 +21,10 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
     <fieldset>
       <legend className="text-14 font-medium">상품</legend>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {open.map(({ id, title, options, image, unitPrice, left, quantity, shippingClass }) => {
-          const isOut = kind === "exchange" && !mayExchange({ left, shippingClass });
+        {open.map((line) => {
+          const { id, title, options, image, unitPrice, left, quantity } = line;
+          const trouble = lineTrouble(kind, line);
+          const isOut = trouble?.blocks ?? false;
           return (
             <li key={id} className="py-4">
               <label className="flex cursor-pointer items-start gap-3 has-disabled:cursor-default">
@@ -44,11 +46,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
                   <span className="text-14 text-soft numbers">
                     {won(unitPrice)} × {left}개{left < quantity && ` (주문 ${quantity}개 중)`}
                   </span>
-                  {isOut && (
-                    <span className="text-14 text-soft">
-                      디지털 상품이라 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.
-                    </span>
-                  )}
+                  {trouble && <span className="text-14 text-soft">{trouble.words}</span>}
                 </span>
               </label>
               {left > 1 && !isOut && (
@@ -70,4 +68,19 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
       <FieldTrouble errors={errors.line} />
     </fieldset>
   );
+}
+
+/** Why a line cannot be chosen for this, or not for every reason. */
+function lineTrouble(kind: ClaimKind | undefined, line: ClaimPage["lines"][number]) {
+  if (kind === "exchange" && !mayExchange(line))
+    return {
+      words: "디지털 상품이라 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.",
+      blocks: true,
+    };
+  return line.withdrawalEndedAt && kind !== "exchange"
+    ? {
+        words: "이미 열어 청약철회를 할 수 없어요. 상품에 문제가 있으면 요청할 수 있어요.",
+        blocks: kind === "cancel",
+      }
+    : null;
 }

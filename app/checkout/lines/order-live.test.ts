@@ -29,6 +29,7 @@ function lineOf(
     fullPrice: 20_000,
     unitPrice: 18_000,
     shippingClass: "digital",
+    hasPreview: false,
     ownFee: null,
     product: {
       price: 20_000,

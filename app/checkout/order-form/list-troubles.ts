@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   payBy: "결제 수단",
   cashReceipt: "현금영수증",
   agree: "주문 확인",
+  agreeSupply: "동의",
 };
 const names = Object.keys(labels);
 const lineFields: Record<string, string> = {

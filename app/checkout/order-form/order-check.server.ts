@@ -3,6 +3,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/place/forms.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
+import { consentTrouble } from "#shop/order/withdrawal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type Typed = Record<string, string>;
@@ -20,6 +21,7 @@ export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
   const errors: Errors = { ...unchosen };
   for (const { path, message } of issues) errors[path] = [message];
   if (!form.success) Object.assign(errors, fieldErrors(form.error));
+  Object.assign(errors, consentTrouble(quote.lines, typed.agreeSupply));
   if (quote.needsAddress) Object.assign(errors, recipientErrors(settled));
   throw new BadInput(errors);
 }

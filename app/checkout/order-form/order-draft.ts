@@ -11,7 +11,7 @@ export type Draft = { page: string; who: string; fields: Record<string, string> 
 const isKept = (name: string) =>
   name !== "placeKey" &&
   name !== "totalShown" &&
-  name !== "agree" &&
+  !name.startsWith("agree") &&
   name !== "as" &&
   !name.endsWith(".product");
 

@@ -72,7 +72,7 @@ export function OrderFields({
           escrow={typed.escrow === "on"}
         />
       )}
-      <OrderNotices {...sends} />
+      <OrderNotices parcel={sends.parcel} />
     </>
   );
 }

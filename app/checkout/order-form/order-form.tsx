@@ -179,6 +179,7 @@ export function OrderForm(props: OrderFormProps) {
                 settled={lines.shown.every(({ live }) => live.isChosen)}
                 field={field}
                 agreed={typed.agree === "on"}
+                supply={lines.sends.digital ? { ...page.supply, ticked: typed.agreeSupply } : null}
                 busy={busy}
                 blocked={blockedWords(lines.shown)}
                 pointless={pointless}

@@ -6,23 +6,13 @@ const elsewhere = { target: "_blank", rel: "noopener" };
 const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
 
 /**
- * What the law wants said before a contract. Ordering rests on the contract itself, so privacy is a notice and no consent
+ * What the law wants said before a contract; of files the tick says it. Ordering rests on the contract itself, so privacy is a notice and no consent
  * (personal information protection act, article 22).
  */
-export function OrderNotices({ digital, parcel }: { digital: boolean; parcel: boolean }) {
+export function OrderNotices({ parcel }: { parcel: boolean }) {
   return (
     <OrderSection title="주문 전에 확인해주세요">
       <dl className="flex flex-col gap-5 text-14 [&_dt]:font-semibold [&_dd]:mt-1 [&_dd]:text-soft">
-        {digital && (
-          <div>
-            <dt>디지털 상품의 청약철회</dt>
-            <dd>
-              내려받기나 재생처럼 제공이 시작되면, 미리듣기를 할 수 있는 디지털 상품은 청약철회가
-              제한돼요(전자상거래법 제17조 제2항 제5호). 아직 제공하지 않은 부분은 7일 안에 철회할
-              수 있어요. 주문 전에 상품 페이지에서 샘플을 들어봐 주세요.
-            </dd>
-          </div>
-        )}
         {parcel && (
           <div>
             <dt>택배 상품의 청약철회</dt>

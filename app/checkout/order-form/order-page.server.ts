@@ -3,6 +3,7 @@ import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
@@ -65,6 +66,7 @@ export type OrderPage =
       /** where each line stood in the posted form */ from: number[];
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
       pay: { ways: readonly PayBy[]; depositHours: number };
+      /** ticked where files are ordered */ supply: { version: string; words: string };
       /** what tells guests from programs; null where nobody is asked */ captcha: Captcha["widget"];
     };
 
@@ -168,6 +170,7 @@ function pageOf(
     kind: "order" as const,
     placeKey: pageKey,
     payNow: payNowWords(shop.now(), quote.fees.dispatch),
+    supply: supplyConsent,
     pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
     captcha: account ? null : shop.captcha.widget,
     cart: cart && {

@@ -20,6 +20,8 @@ type OrderPayProps = {
   settled: boolean;
   field: StartField;
   agreed: boolean;
+  /** the tick of files, and what was ticked; null where none is ordered */
+  supply: { version: string; words: string; ticked: string | undefined } | null;
   busy: boolean;
   /** why it cannot be ordered as it stands */
   blocked: string | null;
@@ -36,20 +38,7 @@ type OrderPayProps = {
  * stays at the bottom of the window.
  */
 export function OrderPay(props: OrderPayProps) {
-  const {
-    amounts,
-    charged,
-    place,
-    sends,
-    settled,
-    field,
-    agreed,
-    busy,
-    blocked,
-    pointless,
-    captcha,
-  } = props;
-  const { errors, autoFocus } = field("agree");
+  const { amounts, charged, place, sends, settled, busy, blocked, pointless, captcha } = props;
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       {!pointless && (
@@ -76,10 +65,7 @@ export function OrderPay(props: OrderPayProps) {
             )}
           </div>
           <div className="mt-5 border-t border-line pt-4">
-            <Tick name="agree" required isOn={agreed} errors={errors} autoFocus={autoFocus}>
-              만 14세 이상이고, 주문 상품과 결제 금액, 청약철회와 미성년자 주문에 관한 안내를 모두
-              확인했어요.
-            </Tick>
+            <Ticks {...props} />
           </div>
           {captcha && <div className="mt-5">{captcha}</div>}
         </section>
@@ -107,6 +93,31 @@ export function OrderPay(props: OrderPayProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Ticks({ field, agreed, supply }: Pick<OrderPayProps, "field" | "agreed" | "supply">) {
+  const { errors, autoFocus } = field("agree");
+  const ofSupply = field("agreeSupply");
+  return (
+    <>
+      <Tick name="agree" required isOn={agreed} errors={errors} autoFocus={autoFocus}>
+        만 14세 이상이고, 주문 상품과 결제 금액, 청약철회와 미성년자 주문에 관한 안내를 모두
+        확인했어요.
+      </Tick>
+      {supply && (
+        <Tick
+          name="agreeSupply"
+          value={supply.version}
+          required
+          isOn={supply.ticked === supply.version}
+          errors={ofSupply.errors}
+          autoFocus={ofSupply.autoFocus}
+        >
+          {supply.words}
+        </Tick>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
   findMemberReservation,
@@ -76,6 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         agreed: reserved.shipBy,
         ...dueShipBy(reserved.shipBy, offered),
         placeKey: visitor.pageKey,
+        supply: supplyConsent,
         pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
       },
       known: {

@@ -33,6 +33,7 @@ type ReservedPage = {
   /** a later day: it takes a tick of its own */
   asks: boolean;
   placeKey: string;
+  supply: { version: string; words: string };
   pay: { ways: readonly PayBy[]; depositHours: number };
 };
 
@@ -108,6 +109,7 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
                 settled
                 field={field}
                 agreed={typed.agree === "on" && !moved}
+                supply={sends.digital ? { ...page.supply, ticked: typed.agreeSupply } : null}
                 busy={busy}
                 blocked={null}
                 pointless={false}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   name: string;
+  value?: string;
   isOn: boolean;
   errors?: string[] | undefined;
   autoFocus?: boolean;

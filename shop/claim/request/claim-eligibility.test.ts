@@ -6,6 +6,7 @@ import {
   claimRefusal,
   claimTerms,
   kindsOf,
+  mayAsk,
   monthsAfter,
   type ClaimedOrder,
   type LineLeft,
@@ -18,6 +19,7 @@ const order = (overrides: Partial<ClaimedOrder> = {}): ClaimedOrder => ({
   claimKind: null,
   claimStatus: null,
   waybillNumber: null,
+  withdrawalEndedAt: null,
   doneAt: new Date("2026-11-10T05:00:00Z"),
   ...overrides,
 });
@@ -31,8 +33,16 @@ const asked = (overrides: Partial<ClaimedOrder>, left: number[] = [2, 1], now = 
   );
 const askedOf = (overrides: Partial<ClaimedOrder>, lines: LineLeft[], now = noon) =>
   claimEligibility(order(overrides), lines, now);
-const parcel = (left: number): LineLeft => ({ left, shippingClass: "parcel" });
-const digital = (left: number): LineLeft => ({ left, shippingClass: "digital" });
+const parcel = (left: number): LineLeft => ({
+  left,
+  shippingClass: "parcel",
+  withdrawalEndedAt: null,
+});
+const digital = (left: number): LineLeft => ({
+  left,
+  shippingClass: "digital",
+  withdrawalEndedAt: null,
+});
 
 test("a ready order is cancelled whole at once, in part as a claim", () => {
   expect(asked({ delivery: "ready", doneAt: null })).toMatchObject({
@@ -59,6 +69,7 @@ test("a parcel that was called back may be on its way: nothing is cancelled by i
     cancelsAtOnce: false,
     kinds: {},
     until: null,
+    isEnded: false,
     no: "claim-not-allowed",
   });
 });
@@ -174,4 +185,26 @@ test("of a parcel with files an exchange may be asked as long as something of th
     expect(kindsOf(askedOf({ delivery }, [digital(1), parcel(1)]))).toEqual(["return", "exchange"]);
     expect(kindsOf(askedOf({ delivery }, [digital(1), parcel(0)]))).toEqual(["return"]);
   }
+});
+
+test("who opened what they could hear before cannot change their mind about it, in any state and beside anything else", () => {
+  const minds: ClaimReason[] = ["changed_mind", "wrong_choice"];
+  const opened = (left: number) => ({ ...digital(left), withdrawalEndedAt: noon });
+  for (const delivered of ["ready", "delivery", "done"] as const)
+    for (const beside of [[], [parcel(1)], [digital(2)], [opened(1)], [parcel(0)]])
+      for (const left of [1, 3]) {
+        const lines = [opened(left), ...beside];
+        const mayMind = beside.some((line) => line.left > 0 && !line.withdrawalEndedAt);
+        const asks = askedOf({ delivery: delivered, withdrawalEndedAt: noon }, lines);
+        expect(asks.cancelsAtOnce).toBe(false);
+        const kind = delivered === "ready" ? "cancel" : "return";
+        for (const reason of minds)
+          expect(claimRefusal(asks, kind, reason)).toBe(mayMind ? null : "withdrawal-ended");
+        for (const reason of claimReasonNames)
+          for (const line of lines)
+            expect(mayAsk(line, reason)).toBe(
+              line.left > 0 && (!line.withdrawalEndedAt || !["late", ...minds].includes(reason)),
+            );
+        if (kind === "return") expect(claimRefusal(asks, kind, "defective")).toBeNull();
+      }
 });

@@ -1,20 +1,20 @@
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { isCancelable } from "#shop/order/cancelable.ts";
-import type { OrderStanding } from "#shop/order/standing.ts";
+import { isCancelable, type WithdrawnOrder } from "#shop/order/cancelable.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
 import { isPaid } from "#shop/order/status.ts";
 
-export type ClaimedOrder = OrderStanding & {
-  waybillNumber: string | null;
-  doneAt: Date | null;
-};
+export type ClaimedOrder = WithdrawnOrder & { doneAt: Date | null };
 
 /** `left`: pieces of this line that are neither cancelled nor gone back. */
-export type LineLeft = { left: number; shippingClass: ShippingClass };
+export type LineLeft = {
+  left: number;
+  shippingClass: ShippingClass;
+  withdrawalEndedAt: Date | null;
+};
 
 /** What a shopper may ask back now. */
 export type Asks = {
@@ -24,6 +24,8 @@ export type Asks = {
   kinds: Partial<Record<ClaimKind, ClaimReason[]>>;
   /** last days in Seoul, by whose fault it is; null before it was done */
   until: { mind: string; fault: string } | null;
+  /** nobody may change their mind about anything that is left */
+  isEnded: boolean;
   /** why nothing may be asked */
   no: RefusalCode | null;
 };
@@ -57,6 +59,7 @@ export function claimEligibility(order: ClaimedOrder, lines: readonly LineLeft[]
     cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
     kinds: {},
     until: null,
+    isEnded: !lines.some((line) => mayAsk(line, "changed_mind")),
     no: null,
   };
   if (isClaimOpen(order)) return { ...asks, no: "claim-under-way" };
@@ -79,6 +82,7 @@ export function claimEligibility(order: ClaimedOrder, lines: readonly LineLeft[]
 /** A parcel with a waybill may be on its way although it was recalled. */
 function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, pieces: number): Asks {
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
+  if (asks.isEnded) return { ...asks, no: "withdrawal-ended" };
   if (payment === "paid" && pieces === 1)
     return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
@@ -100,11 +104,22 @@ function askedAfter(
 }
 
 /** What came as a file is not exchanged: a faulty one is given back, or sent once more without a claim. */
-export const mayExchange = ({ left, shippingClass }: LineLeft): boolean =>
-  left > 0 && shippingClass !== "digital";
+export const mayExchange = ({
+  left,
+  shippingClass,
+}: Pick<LineLeft, "left" | "shippingClass">): boolean => left > 0 && shippingClass !== "digital";
+
+/** Who opened a file cannot change their mind about it; what is wrong with it they can say. */
+export const mayAsk = (
+  { left, withdrawalEndedAt }: Pick<LineLeft, "left" | "withdrawalEndedAt">,
+  reason: ClaimReason,
+): boolean => left > 0 && (!withdrawalEndedAt || isFaulty(reason));
+
+const isFaulty = (reason: ClaimReason): boolean => isShopsFault(reason) && reason !== "late";
 
 function backKinds(lines: readonly LineLeft[], inTime: InTime): Asks["kinds"] {
-  const back = { return: reasonsFor.return.filter(inTime) };
+  const offered = (reason: ClaimReason) => lines.some((line) => mayAsk(line, reason));
+  const back = { return: reasonsFor.return.filter(inTime).filter(offered) };
   if (!lines.some(mayExchange)) return back;
   return { ...back, exchange: reasonsFor.exchange.filter(inTime) };
 }
@@ -116,5 +131,6 @@ export function claimRefusal(asks: Asks, kind: ClaimKind, reason: ClaimReason): 
   const reasons = asks.kinds[kind];
   if (!reasons) return asks.no ?? "claim-not-allowed";
   if (reasons.includes(reason)) return null;
-  return reasonsFor[kind].includes(reason) ? "claim-too-late" : "claim-not-allowed";
+  if (!reasonsFor[kind].includes(reason)) return "claim-not-allowed";
+  return asks.isEnded && !isFaulty(reason) ? "withdrawal-ended" : "claim-too-late";
 }

@@ -20,6 +20,7 @@ export async function listAsks(
       orderId: orderLines.orderId,
       quantity: orderLines.quantity,
       shippingClass: orderLines.shippingClass,
+      withdrawalEndedAt: orderLines.withdrawalEndedAt,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
@@ -31,9 +32,9 @@ export async function listAsks(
       order.id,
       claimEligibility(
         order,
-        (ofOrder.get(order.id) ?? []).map(({ id, quantity, shippingClass }) => ({
-          left: quantity - (gone.get(id) ?? 0),
-          shippingClass,
+        (ofOrder.get(order.id) ?? []).map((line) => ({
+          ...line,
+          left: line.quantity - (gone.get(line.id) ?? 0),
         })),
         now,
       ),

@@ -11,10 +11,10 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { requireAccount } from "#shop/money/refund/refund-account-form.ts";
 import { openAccount, sealAccount } from "#shop/money/refund/refund-account.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { Refusal, refusals } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { claimEligibility, claimRefusal, mayExchange } from "./claim-eligibility.ts";
+import { claimEligibility, claimRefusal, mayAsk, mayExchange } from "./claim-eligibility.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
@@ -133,7 +133,7 @@ function judge(
   for (const { lineId, quantity } of pieces) {
     const trouble = pieceTrouble(
       lines.find(({ id }) => id === lineId),
-      { kind, quantity },
+      { kind, reason, quantity },
     );
     if (trouble) errors[`quantity.${lineId}`] = [trouble];
   }
@@ -147,11 +147,12 @@ function judge(
 
 function pieceTrouble(
   line: ClaimBasis["lines"][number] | undefined,
-  { kind, quantity }: Pick<ClaimForm, "kind"> & { quantity: number },
+  { kind, reason, quantity }: Pick<ClaimForm, "kind" | "reason"> & { quantity: number },
 ): string | null {
   if (!line?.left) return "고를 수 없는 상품이에요.";
   if (kind === "exchange" && !mayExchange(line))
     return "디지털 상품은 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.";
+  if (!mayAsk(line, reason)) return refusals["withdrawal-ended"][1];
   return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
 }
 

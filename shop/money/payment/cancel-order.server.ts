@@ -68,7 +68,9 @@ async function begin(
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = cancellation;
   const order = await shop.follows.orderCancelling(db, known, by);
   if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order)))
-    throw new Refusal("order-not-cancelable");
+    throw new Refusal(
+      by === "shopper" && order.withdrawalEndedAt ? "withdrawal-ended" : "order-not-cancelable",
+    );
   if (acting)
     await recordAudit(db, {
       ...acting,

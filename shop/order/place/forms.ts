@@ -90,6 +90,8 @@ export const orderForm = z
     /** ticked: what is paid in is kept until the parcel is there */
     escrow: z.string().optional(),
     agree: z.literal("on", "내용을 확인하고 동의해주세요."),
+    /** the version of the words that were ticked; whether they must be, the quote says */
+    agreeSupply: z.string().max(20).optional(),
   })
   .transform((form, context) => {
     const { lines, issues } = readLines(form);

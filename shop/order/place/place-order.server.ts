@@ -19,6 +19,7 @@ import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
+import { consentTrouble, hasFiles, supplyConsent } from "../withdrawal.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
@@ -71,6 +72,7 @@ async function placeNew(
   const recipient = readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
+  checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
@@ -100,6 +102,7 @@ const hashOf = ({
   placeKey: _key,
   totalShown: _total,
   agree: _agree,
+  agreeSupply: _supply,
   ...content
 }: OrderForm): string =>
   createHash("sha256")
@@ -130,6 +133,11 @@ function checkLines({ lines }: Quote, form: OrderForm): void {
 function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: OrderForm): void {
   if (total !== form.totalShown)
     throw new Refusal("price-changed", { total, totalShown: form.totalShown, surcharge });
+}
+
+function checkConsent({ lines }: Quote, { agreeSupply }: OrderForm): void {
+  const trouble = consentTrouble(lines, agreeSupply);
+  if (trouble.agreeSupply) throw new BadInput(trouble);
 }
 
 function readRecipient(form: OrderForm, needsAddress: boolean) {
@@ -189,8 +197,12 @@ const lineRows = ({ lines }: Quote) =>
     full_price: line.fullPrice,
     unit_price: line.unitPrice,
     quantity: line.quantity,
+    had_preview: line.hasPreview,
     took_stock: line.shelves,
   }));
+
+const consentColumns = (lines: Quote["lines"]) =>
+  hasFiles(lines) && { supplyAgreedAt: sql`now()`, supplyAgreedWords: supplyConsent.version };
 
 const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
   const { shop, form, quote, recipient, orderer, placeHash, reserved } = written;
@@ -210,6 +222,7 @@ const orderRow = (written: OrderToWrite, key: { id: string; number: string }) =>
     recommenderCode: form.recommenderCode || null,
     ...paymentColumns(form, quote.lines),
     paymentProvider: shop.payments.name,
+    ...consentColumns(quote.lines),
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });
 };
@@ -227,11 +240,11 @@ async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
     with placed as (insert into ${orders} ${row} returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, took_stock)
+        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, took_stock)
       select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
-          quantity int, took_stock jsonb)),
+          quantity int, had_preview boolean, took_stock jsonb)),
     said as (insert into ${timeline} (order_id, event, by, facts)
       values (${id}, ${PLACED}, 'shopper', ${JSON.stringify({ total })}::jsonb)),
     moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}

@@ -6,6 +6,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
+import { hasPreview } from "#shop/product/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
@@ -30,6 +31,7 @@ export type QuotedLine = {
   fullPrice: number;
   unitPrice: number;
   shippingClass: ShippingClass;
+  hasPreview: boolean;
   ownFee: FeeClass | null;
   /** for working out what other options and quantities would cost */
   product: {
@@ -102,7 +104,7 @@ const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
   return db
     .select({
-      product: { ...shown, ownFee },
+      product: { ...shown, ownFee, hasPreview },
       image: imageColumns,
       options: sql<
         Option[]
@@ -122,7 +124,8 @@ const onSale = prepared((db) => {
     .prepare("quote_shelf");
 });
 
-type Product = Omit<typeof products.$inferSelect, "description"> & Pick<QuotedLine, "ownFee">;
+type Product = Omit<typeof products.$inferSelect, "description"> &
+  Pick<QuotedLine, "ownFee" | "hasPreview">;
 type Option = Pick<
   typeof productOptions.$inferSelect,
   "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock"
@@ -182,6 +185,7 @@ function quoteLine(
     fullPrice: fullPrice(product, chosen),
     unitPrice: unitPrice(product, chosen),
     shippingClass: product.shippingClass,
+    hasPreview: product.hasPreview,
     ownFee: product.ownFee,
     product: { price, discountRatio, stock: product.stock, limitPerPerson, saleKind },
     stock,

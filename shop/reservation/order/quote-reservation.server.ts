@@ -4,6 +4,7 @@ import { quotedFor } from "#shop/order/amounts.ts";
 import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
+import { hasPreview } from "#shop/product/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -43,7 +44,7 @@ async function readReserved(db: Db, { productId, options }: Reservation) {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
     db
-      .select({ ...getTableColumns(products), ownFee })
+      .select({ ...getTableColumns(products), ownFee, hasPreview })
       .from(products)
       .where(eq(products.id, productId)),
     ids.length
@@ -74,6 +75,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
   quantity,
   axes: [],
   shippingClass: product.shippingClass,
+  hasPreview: product.hasPreview,
   ownFee: product.ownFee,
   stock: null,
   problem: null,

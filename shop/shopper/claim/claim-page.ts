@@ -22,6 +22,7 @@ export type ClaimPage = {
     ownFee: FeeClass | null;
     left: number;
     quantity: number;
+    withdrawalEndedAt: Date | null;
   }[];
   paid: RefundTerms["paid"];
   fees: RefundTerms["fees"];

@@ -29,7 +29,7 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
     fees,
     needsAccount: needsRefundAccount(order) && order.total > 0,
     lines: lines.map(
-      ({ id, title, options, imageId, unitPrice, shippingClass, ownFee, left, quantity }) => ({
+      ({ id, title, options, imageId, unitPrice, shippingClass, ownFee, ...line }) => ({
         id,
         title,
         options: optionWords(options),
@@ -37,8 +37,9 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
         unitPrice,
         shippingClass,
         ownFee,
-        left,
-        quantity,
+        left: line.left,
+        quantity: line.quantity,
+        withdrawalEndedAt: line.withdrawalEndedAt,
       }),
     ),
   };

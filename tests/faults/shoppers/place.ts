@@ -2,6 +2,7 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { hiddenFields, Lost, type Answer, type Browser } from "./browser.ts";
 import type { Purchase } from "./purchase.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 export type Wish = {
   who: string;
@@ -44,6 +45,7 @@ export async function place(
     address: "서울특별시 마포구 와우산로 94",
     addressDetail: "301호",
     agree: "on",
+    agreeSupply: supplyConsent.version,
     payBy: wish.payBy,
   };
   const purchase: Purchase = {

@@ -1,0 +1,28 @@
+import type { ShippingClass } from "#shop/product/sale.ts";
+
+/** What is ticked before paying for files; other words need another version, kept with the order. */
+export const supplyConsent = {
+  version: "2026-11-23",
+  words:
+    "디지털 상품은 열기 전에 취소할 수 있어요. 처음 듣거나 내려받을 때 제공이 시작되고, 미리듣기가 있는 상품은 그때부터 청약철회를 할 수 없다는 데 동의해요(전자상거래법 제17조 제2항 제5호).",
+} as const;
+
+type Line = { shippingClass: ShippingClass; hadPreview: boolean };
+
+export const hasFiles = (lines: readonly Pick<Line, "shippingClass">[]): boolean =>
+  lines.some(({ shippingClass }) => shippingClass === "digital");
+
+/** What is missing beside the tick; nothing where no file is ordered. */
+export const consentTrouble = (
+  lines: readonly Pick<Line, "shippingClass">[],
+  agreed: string | undefined,
+): { agreeSupply?: string[] } =>
+  hasFiles(lines) && agreed !== supplyConsent.version
+    ? { agreeSupply: ["제공이 시작되면 청약철회를 할 수 없다는 내용을 확인하고 동의해주세요."] }
+    : {};
+
+/** Whether the first byte of it ends the right to withdraw (e-commerce act, article 17(2)5 and (6)). */
+export const endsWithdrawal = (
+  { supplyAgreedAt }: { supplyAgreedAt: Date | null },
+  { shippingClass, hadPreview }: Line,
+): boolean => shippingClass === "digital" && hadPreview && supplyAgreedAt !== null;
