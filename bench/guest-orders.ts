@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { openDatabase } from "#db/client.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string };
 

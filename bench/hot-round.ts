@@ -10,7 +10,7 @@ import type { SeededRandom } from "#tests/faults/seeded-random.ts";
 import { hiddenFields, openBrowser, pathOf, type Browser } from "#tests/faults/shoppers/browser.ts";
 import { shownBy } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 type Crowd = {
   db: Db;

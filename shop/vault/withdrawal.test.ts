@@ -13,7 +13,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import { supplies } from "./table.server.ts";
 
 const shop = await testShop();

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from "@playwright/test";
 import { hiddenFields, plain } from "../faults/shoppers/browser.ts";
 import { patience } from "../patience.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 /**
  * What a journey is given and is not about goes past the screens: the browser's cookies are the

@@ -3,7 +3,7 @@ import { quotedFor } from "#shop/order/amounts.ts";
 import { orderForm, type OrderForm } from "#shop/order/place/forms.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 export type OrderedItem = { product: { id: string }; quantity?: number; options?: string[] };
 

@@ -25,7 +25,7 @@ import {
 } from "#shop/reservation/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { somePhone } from "./order-form.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 type ReservedItem = { product: { id: string }; quantity?: number; options?: string[] };
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";

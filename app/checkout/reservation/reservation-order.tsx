@@ -7,7 +7,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
   findMemberReservation,

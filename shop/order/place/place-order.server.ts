@@ -19,7 +19,7 @@ import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
-import { consentTrouble, hasFiles, supplyConsent } from "../withdrawal.ts";
+import { consentTrouble, hasFiles, supplyConsent } from "./withdrawal.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";

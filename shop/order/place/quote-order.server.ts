@@ -6,7 +6,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
-import { hasPreview } from "#shop/product/has-preview.server.ts";
+import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";

@@ -4,7 +4,7 @@ import { quotedFor } from "#shop/order/amounts.ts";
 import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
-import { hasPreview } from "#shop/product/has-preview.server.ts";
+import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
