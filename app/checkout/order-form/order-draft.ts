@@ -84,7 +84,10 @@ function readDraft(who: string): Record<string, string> | null {
   }
 }
 
-/** Fills the form from the draft once the page lives, but never over what came from the server or was typed meanwhile. */
+/**
+ * Fills the form from the draft once the page lives, but never over what came from the server or
+ * was typed meanwhile. What the browser itself put back may be older than the draft.
+ */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   isFresh: boolean,
@@ -104,13 +107,12 @@ export function useDraft(
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   const productAt = (place: string) =>
     form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
-  for (const control of form.elements) {
-    if (
-      !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
-      control.type === "hidden" ||
-      !isKept(control.name)
-    )
-      continue;
+  const controls = [...form.elements].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
+  );
+  const typed = new Set(controls.map(({ name, dataset }) => "typed" in dataset && name));
+  for (const control of controls) {
+    if (control.type === "hidden" || !isKept(control.name) || typed.has(control.name)) continue;
     const kept = fields[keptName(control.name, productAt)];
     if (control instanceof HTMLSelectElement) fillSelect(control, kept);
     else fillInput(control, kept);
@@ -126,6 +128,6 @@ function fillInput(input: HTMLInputElement, kept: string | undefined): void {
   if (input.type === "radio") {
     if (input.value === kept) input.checked = true;
   } else if (input.type === "checkbox") {
-    if (input.checked === input.defaultChecked) input.checked = kept !== undefined;
-  } else if (input.value === input.defaultValue) input.value = kept ?? input.value;
+    input.checked = kept !== undefined;
+  } else if (kept !== undefined) input.value = kept;
 }

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSite, type Site } from "../xss/open-site.ts";
+
+// The order form keeps what is typed; the browser puts older words back by itself.
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+let page: Page;
+let path: string;
+beforeEach(async () => {
+  const context = await site.window({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
+  path = `/non-member/order/${(await site.shop.has.product()).id}`;
+  return () => context.close();
+});
+
+const [OLD, NEW] = ["010-1111-1111", "010-2222-2222"];
+const phone = () => page.getByLabel("휴대폰 번호").first();
+const lives = (path: string) => page.goto(path, { waitUntil: "networkidle" });
+
+test("after a cut line and Back the phone number is the one that was typed last, not the one the browser puts back", async () => {
+  await lives(`/non-member/order/${(await site.shop.has.product()).id}`);
+  await phone().fill(OLD);
+  await lives(path);
+  await expect.poll(() => phone().inputValue()).toBe(OLD);
+  await phone().fill(NEW);
+  await page.route(/order/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: /결제하기$/ }).click();
+  await page.waitForURL(/chrome-error/);
+  await page.goBack({ waitUntil: "networkidle" });
+  await expect.poll(() => phone().inputValue()).toBe(NEW);
+});
+
+test("what is typed before the page's scripts have come stays", async () => {
+  await lives(path);
+  await phone().fill(OLD);
+  await page.getByLabel("이름", { exact: true }).first().fill("홍길동");
+  await lives("/policy");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await phone().fill(NEW);
+  letGo();
+  // The draft is filled into the fields that nobody touched: then the page lives.
+  await expect
+    .poll(() => page.getByLabel("이름", { exact: true }).first().inputValue())
+    .toBe("홍길동");
+  expect(await phone().inputValue()).toBe(NEW);
+});
