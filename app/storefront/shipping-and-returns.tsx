@@ -21,6 +21,7 @@ export function ShippingAndReturns({ product }: AboutProduct) {
   const root = useRoot();
   if (!root) return null;
   const { site } = root;
+  const { phone, email } = site.company;
   return (
     <dl className="divide-y divide-line text-14 [&>div]:grid [&>div]:gap-x-8 [&>div]:gap-y-2 [&>div]:py-5 [&>div:first-child]:pt-0 md:[&>div]:grid-cols-[8rem_1fr] [&_dt]:font-semibold [&_li+li]:mt-1.5">
       <div>
@@ -67,8 +68,8 @@ export function ShippingAndReturns({ product }: AboutProduct) {
           <Link to="/non-member/order/info" className="underline underline-offset-4">
             비회원 주문조회
           </Link>
-          에서 주문을 확인하고, 전화 {site.company.phone} 또는 이메일 {site.company.email}로
-          알려주세요.
+          에서 주문을 확인하고
+          {phone && `, 전화 ${phone} 또는 이메일 ${email}로`} 알려주세요.
         </dd>
       </div>
     </dl>

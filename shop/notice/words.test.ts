@@ -52,16 +52,25 @@ test("every event has words, a label and one mail; nothing has words without bei
   expect(eventLabel("constructor")).toBe("constructor");
 });
 
+/** What stands where a shop's data would: nothing of another's, and no trace of its absence. */
+const expectWhole = (event: string, said: string) => {
+  const shown = demoProfile.filter((each) => said.includes(each));
+  expect(shown, event).toEqual([]);
+  expect(said, event).not.toMatch(/undefined|null|NaN|\[object|\(\s*\)|‘’|“”/);
+};
+
 test("in a shop whose owner has said nothing yet, no notice says what the demonstration's owner says", () => {
   for (const [event, words] of allWords("홍길동")) {
     const { subject, text, html } = dressed(event, words, "홍길동", emptySite);
-    const said = `${subject}\n${text}\n${html}`;
     expect(subject).toBe(`[새 상점] ${words.subject}`);
-    expect(
-      demoProfile.filter((each) => said.includes(each)),
-      event,
-    ).toEqual([]);
-    expect(said).not.toMatch(/undefined|null|NaN|\(\)|: ?\n|대표 (?:·|$)|사업자등록번호 (?:·|$)/m);
+    const shown = html.replace(/<style[\s\S]*?<\/style>/g, "").replace(/<[^>]*>/g, "\n");
+    const message = words.message ?? { text: "", variables: {} };
+    const sent = [message.text, ...Object.values(message.variables)].join("\n");
+    for (const said of [subject, text, shown, sent]) {
+      expectWhole(event, said);
+      expect(said, event).not.toMatch(/\S {2,}\S|: ?$|^[·,:]|[·,] ?$/m);
+      expect(said, event).not.toMatch(/(?:대표|사업자등록번호|통신판매업신고|문의) ?(?:·|$)/m);
+    }
   }
 });
 

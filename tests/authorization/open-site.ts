@@ -1,11 +1,13 @@
 import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { siteOf } from "../pages/visit.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { fingerprinter } from "./rows-fingerprint.ts";
 
 /** The built site with every door open that adds routes: the practice payment window and the practice Kakao. */
-export async function openSite() {
-  const shop = await testShop({ adminEmails: [], social: [practiceKakao(await testShop())] });
+export async function openSite(doors: Partial<Shop> = {}) {
+  const social = [practiceKakao(await testShop())];
+  const shop = await testShop({ adminEmails: [], social, ...doors });
   // Numbers that stand nowhere else in a page.
   await asOwner(shop, "alter sequence order_lines_id_seq restart 700000001");
   return { shop, site: await siteOf(shop), rows: await fingerprinter(shop.databaseUrl) };

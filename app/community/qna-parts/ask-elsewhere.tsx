@@ -3,7 +3,7 @@ import { useRoot } from "#app/root-data.ts";
 /** The other ways to ask, for who has no account or no time. */
 export function AskElsewhere({ className = "" }: { className?: string }) {
   const site = useRoot()?.site;
-  if (!site) return null;
+  if (!site?.company.phone) return null;
   const link = "text-ink underline underline-offset-4";
   return (
     <p className={`text-14 text-soft ${className}`}>

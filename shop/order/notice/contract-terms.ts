@@ -4,7 +4,7 @@ import { won } from "#lib/won.ts";
 import { SHIP_WITHIN, type Dispatch } from "#shop/site/dispatch.ts";
 import { dispatchWords } from "#shop/site/sending-words.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
-import type { SiteSettings } from "#shop/site/settings.ts";
+import type { Company, SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf, type ShippingTerms } from "../amounts.ts";
 import type { OrderSummary } from "./order-summary.ts";
 
@@ -41,6 +41,24 @@ function wayBackTerms({
   return `마음이 바뀌어 돌려보낼 때는 편도 ${back}을, 교환할 때는 왕복 ${both}을 구매자가 내요. 상품에 문제가 있을 때는 상점이 내요.`;
 }
 
+function sellerTerms(company: Company): string {
+  const { name, representative, businessNumber, address, phone, email } = company;
+  const facts = [
+    representative && `대표 ${representative}`,
+    businessNumber && `사업자등록번호 ${businessNumber}`,
+    address,
+    phone,
+    email,
+  ].filter(Boolean);
+  return [name, facts.length && `(${facts.join(", ")})`].filter(Boolean).join(" ");
+}
+
+function disputeTerms({ phone, email }: Company): string {
+  const ways = [phone, email].filter(Boolean).join(", ");
+  const further = "한국소비자원이나 전자거래분쟁조정위원회에 조정을 신청할 수 있어요.";
+  return ways ? `${ways}에서 받아요. 해결되지 않으면 ${further}` : further;
+}
+
 /** E-commerce act, article 13(2) and (3). */
 export function contractTerms(
   order: OrderSummary,
@@ -48,14 +66,12 @@ export function contractTerms(
 ): (readonly [string, string])[] {
   const { number, placedAt, lines } = order;
   const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
+  const seller = sellerTerms(company);
   const isDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
   return [
     ["주문번호", number],
     ["계약한 때", seoulTime(placedAt)],
-    [
-      "판매자",
-      `${company.name} (대표 ${company.representative}, 사업자등록번호 ${company.businessNumber}, ${company.address}, ${company.phone}, ${company.email})`,
-    ],
+    ...(seller ? [["판매자", seller] as const] : []),
     ["결제 방법", paymentTerms(order)],
     ["공급 시기", supplyTerms(order, sends)],
     ["청약철회", [sends && RETURNS, isDigital && DIGITAL].filter(Boolean).join(" ")],
@@ -64,9 +80,6 @@ export function contractTerms(
       : []),
     ["환불", REFUND],
     ["미성년자", MINORS],
-    [
-      "불만과 분쟁",
-      `${company.phone}, ${company.email}에서 받아요. 해결되지 않으면 한국소비자원이나 전자거래분쟁조정위원회에 조정을 신청할 수 있어요.`,
-    ],
+    ["불만과 분쟁", disputeTerms(company)],
   ];
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
+import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
+import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.ts";
+import { staffInvitations } from "#shop/member/table.server.ts";
+import { ask } from "../authorization/ask.ts";
+import { openSite } from "../authorization/open-site.ts";
+import { makePeople, type Identity, type People } from "../authorization/people.ts";
+import { readTable, type Row } from "../authorization/read-table.ts";
+import { reads } from "../authorization/reads.ts";
+import { machinesOf, routesOf } from "../authorization/routes-of-the-shop.ts";
+import { writes } from "../authorization/writes.ts";
+import { demoProfile } from "../given/demo-profile.ts";
+import { asOwner, testShop } from "../test-shop.ts";
+import { siteOf } from "./visit.ts";
+
+const asking: Identity[] = ["visitor", "guest", "memberA", "administrator"];
+const NEW_OWNER = "new-owner@example.com";
+
+let open: Awaited<ReturnType<typeof openSite>>;
+let people: People;
+beforeAll(async () => {
+  const { db, databaseUrl } = await testShop();
+  await asOwner({ databaseUrl }, "delete from site_settings");
+  open = await openSite({
+    payments: sandbox({ db, mode: "none" }),
+    mailer: mailboxMailer(db, { reachesNobody: true }),
+    opensWhenReady: true,
+  });
+  people = await makePeople(open.shop);
+});
+afterAll(() => open.rows.close());
+
+const row = (path: string): Row => readTable(`GET ${path} | ok | ok | ok | ok | ok | ok`)[0]!;
+const UNFILLED = />(?:undefined|null|NaN)<|href="(?:tel|mailto):"|\(\s*\)|전화  |이메일 로/;
+
+/** Nothing of the demonstration's owner stands in the answer, nor a gap where the shop's own
+ * should be; gives its status. */
+async function expectUnsigned(asked: Row, who: Identity, site = open.site): Promise<number> {
+  const { status, text, headers } = await ask({ site, row: asked, people, who });
+  const said = `${text}\n${[...headers].join("\n")}`;
+  const shown = demoProfile.filter((each) => said.includes(each));
+  expect(shown, `${asked.ask} as ${who}`).toEqual([]);
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  const page = text.replaceAll(/<!--.*?-->|<(script|style)[\s\S]*?<\/\1>/g, "");
+  expect(isPage && UNFILLED.exec(page)?.[0], `${asked.ask} as ${who}`).toBeFalsy();
+  if (status < 500) return status;
+  expect(text, asked.ask).toContain("아직 문을 열지 않았어요");
+  expect([status, headers.get("retry-after")], asked.ask).toEqual([503, "3600"]);
+  return status;
+}
+
+test("the demonstration's owner says enough to be known by", () => {
+  expect(demoProfile.length).toBeGreaterThanOrEqual(14);
+  for (const each of ["소리상점", "한소리", "120-81-47521", "02-6013-2026", "help@sori.example"])
+    expect(demoProfile).toContain(each);
+});
+
+test("an empty shop shows nobody's data at any address, of what is there and what is not, to anybody", async () => {
+  const routeOf = routesOf(machinesOf(open.site.routes));
+  const closed = new Set<string>();
+  for (const asked of reads)
+    for (const who of asking)
+      if ((await expectUnsigned(asked, who)) >= 500)
+        closed.add(routeOf(asked.path.replace(/\{[^}]*\}/g, "thing"))!);
+  expect([...closed].toSorted()).toEqual([
+    "/login/singup",
+    "/non-member/order/:productId?",
+    "/order-reserve/:productId?",
+    "/order-reserve/order/:token",
+    "/order/:productId?",
+  ]);
+});
+
+test("what an empty shop exports says nothing of the demonstration", async () => {
+  const exports = writes.filter(({ path }) => path.includes("/export"));
+  expect(exports.length).toBeGreaterThan(8);
+  for (const asked of exports)
+    expect(await expectUnsigned(asked, "administrator"), asked.ask).toBeLessThan(500);
+});
+
+test("neither the first owner's link nor an invitation names anybody but who is asked", async () => {
+  const token = newToken();
+  await open.shop.db.insert(staffInvitations).values({
+    email: "packer@example.com",
+    role: "packer",
+    tokenHash: hashOfToken(token),
+    invitedBy: NEW_OWNER,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  const shop = await testShop({ adminEmails: [NEW_OWNER] });
+  const link = (await makeOwnerLink(shop))!.slice(shop.origin.length);
+  expect(await expectUnsigned(row(link), "visitor", await siteOf(shop))).toBe(200);
+  expect(await expectUnsigned(row(`/staff/${token}`), "visitor")).toBe(200);
+});
