@@ -1,17 +1,14 @@
 import { Link } from "react-router";
-import { byteWords } from "#lib/bytes/byte-words.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords, type SiteFees } from "#shop/order/amounts.ts";
-import { SUPPLY_DAYS } from "#shop/product/goods/goods-limits.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import type { SendingWords } from "#shop/site/sending-words.ts";
 import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
 
 type AboutProduct = {
   product: Pick<
     ProductDetails,
-    "shippingClass" | "ownFee" | "expectedShipOn" | "samples" | "files"
+    "shippingClass" | "ownFee" | "expectedShipOn" | "samples" | "supplyWords"
   >;
 };
 
@@ -30,17 +27,16 @@ export function ShippingAndReturns({ product }: AboutProduct) {
           <ul>
             <li>{shippingWords(product, site, won)}</li>
             {product.ownFee && <li>{BUNDLED}</li>}
-            <li>
-              {product.expectedShipOn
-                ? shipWords(product.expectedShipOn, digital)
-                : suppliedWords(product, root.sending)}
-            </li>
-            {digital && product.files.count > 0 && (
-              <li className="numbers">
-                파일 {product.files.count}개({byteWords(product.files.bytes)})를 결제한 날부터{" "}
-                {SUPPLY_DAYS}일 동안 다시 열 수 있어요.
-              </li>
+            {product.expectedShipOn ? (
+              <li>{shipWords(product.expectedShipOn, digital)}</li>
+            ) : (
+              !digital && <li>{root.sending.rule}</li>
             )}
+            {product.supplyWords.map((words) => (
+              <li key={words} className="numbers">
+                {words}
+              </li>
+            ))}
           </ul>
         </dd>
       </div>
@@ -77,16 +73,6 @@ export function ShippingAndReturns({ product }: AboutProduct) {
 }
 
 const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가장 높은 배송비를 한 번만 받아요.";
-
-function suppliedWords(
-  { shippingClass, files }: AboutProduct["product"],
-  { rule }: SendingWords,
-): string {
-  if (shippingClass !== "digital") return rule;
-  return files.count
-    ? "결제하면 바로 ‘내 소리’에서 듣고 내려받을 수 있어요."
-    : "결제일부터 3영업일 안에 제공해드려요.";
-}
 
 /** The exception for digital content holds only where one could listen first (article 17(2)5 and 17(6)). */
 function Withdrawal({

@@ -34,6 +34,12 @@ test("the demo shelf shows every state a product can be in", () => {
   ).toBe(true);
 });
 
+test("whoever buys what is on show is given something", () => {
+  for (const { title, shippingClass, handsOver, supplyNote } of seedProducts)
+    if (shippingClass === "digital")
+      expect({ title, gives: Boolean(handsOver || supplyNote) }).toEqual({ title, gives: true });
+});
+
 test("some discounts need the rounding to a thousand", () => {
   expect(
     seedProducts.some(

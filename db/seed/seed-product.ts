@@ -45,6 +45,8 @@ export type SeedProduct = {
   samples: SeedSample[];
   /** whether its recordings are handed over as they are; what is made to order is sent later */
   handsOver?: boolean;
+  /** how and by when what is made to order is handed over */
+  supplyNote?: string;
   poster: SeedPoster;
   /** Painted in the poster's palette. */
   gallery: SeedGalleryImage[];

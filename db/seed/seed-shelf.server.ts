@@ -61,6 +61,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     options,
     seoTitle,
     seoText,
+    supplyNote,
     reservation,
   } = product;
   return {
@@ -76,6 +77,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     options,
     seoTitle,
     seoText,
+    supplyNote,
     description: product.descriptionHtml,
     titleTone: titleToneOf(product),
     thumbnail,

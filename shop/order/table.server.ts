@@ -19,6 +19,7 @@ import type { Facts } from "../refusal.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import type { StoredTerms } from "./amounts.ts";
 import type { TimelineEvent } from "./event-words.ts";
 import { claim, claimKindNames } from "./claim-status.ts";
@@ -197,6 +198,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** its page let one listen before buying */
     hadPreview: boolean().notNull().default(false),
+    /** how long and how often its files are opened; null: ordered before it was kept */
+    supplyTerms: jsonb().$type<SupplyTerms>(),
     /** its supply began, and with it the right to withdraw ended */
     withdrawalEndedAt: timestamp({ withTimezone: true }),
     /** pieces that came back and stand on the shelf again, while the order's hold stays sold */

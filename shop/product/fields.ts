@@ -140,6 +140,19 @@ export const productFields = {
     shippingClassLabels,
     "배송 방식을 골라주세요.",
   ),
+  supplyNote: words("제공 방법", limits.supplyNote),
+  supplyDays: number(
+    "다시 여는 기간 (일)",
+    1,
+    limits.supplyDays,
+    "다시 여는 기간은 1일에서 3,650일 사이의 정수로 입력하거나 비워주세요.",
+  ),
+  supplyDownloads: number(
+    "내려받기 횟수",
+    1,
+    limits.supplyDownloads,
+    "내려받기 횟수는 1에서 1,000 사이의 정수로 입력하거나 비워주세요.",
+  ),
   feeClass: {
     label: "배송비 종류",
     read: orNothing((typed) => (typed.length <= FEE_CLASSES.name ? typed : undefined)),

@@ -6,6 +6,7 @@ import type { Db } from "../shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
 import { sumGoods } from "./goods/list-goods.server.ts";
+import { supplyWords } from "./goods/supply-terms.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
@@ -49,7 +50,7 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
       durationMs,
       peaks,
     })),
-    files,
+    supplyWords: supplyWords(row, files),
     version: row.version,
     updatedAt: row.updatedAt,
   };

@@ -17,4 +17,7 @@ export const productLimits = {
   gallery: 20,
   samples: 10,
   sampleTitle: 60,
+  supplyNote: 300,
+  supplyDays: 3650,
+  supplyDownloads: 1000,
 } as const;

@@ -64,8 +64,8 @@ export type ProductDetails = ProductCard &
     gallery: ImageInfo[];
     options: OptionAxis[];
     samples: Sample[];
-    /** what is handed over as soon as it is paid; bytes of the newest versions */
-    files: { count: number; bytes: number };
+    /** how its files are handed over */
+    supplyWords: string[];
     version: number;
     updatedAt: Date;
   };

@@ -4,7 +4,7 @@ import type { Acting } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refusals } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -12,6 +12,7 @@ import { siteOf } from "../site/settings.ts";
 import { siteSettings } from "../site/table.server.ts";
 import { FEE_CLASS_GONE } from "./fields.ts";
 import type { ProductForm } from "./forms.ts";
+import { hasSomethingToHandOver } from "./goods/require-goods.server.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./option/replace-options.server.ts";
@@ -56,6 +57,8 @@ export async function saveProduct(
         ...imagesInHtml(form.description),
       ]);
       await replaceSamples(transaction, id, form.samples, sounds);
+      if (!(await hasSomethingToHandOver(transaction, id)))
+        throw new BadInput({ supplyNote: [refusals["goods-missing"][1]] });
       return saved;
     }
   });

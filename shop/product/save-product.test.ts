@@ -14,7 +14,13 @@ import { productOptions, products } from "./table.server.ts";
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
 const typed = (fields: Record<string, string> = {}): ProductForm =>
-  productForm.parse({ title: "새벽 보이스팩", price: "39900", isShow: "on", ...fields });
+  productForm.parse({
+    title: "새벽 보이스팩",
+    price: "39900",
+    isShow: "on",
+    supplyNote: "녹음해 드려요",
+    ...fields,
+  });
 const two = {
   "option.0.name": "사용 범위",
   "option.0.value.0.label": "개인용",

@@ -48,6 +48,12 @@ export const products = pgTable(
     weightGrams: integer(),
     expectedShipOn: date(),
     shippingClass: shippingClass().notNull().default("digital"),
+    /** how and by when a file that is made to order is handed over */
+    supplyNote: text().notNull().default(""),
+    /** days that its files can be opened; null: a year */
+    supplyDays: integer(),
+    /** how often each file may be saved whole; null: without end */
+    supplyDownloads: integer(),
     /** name of one of the settings' fee classes; null: the shop's own fee */
     feeClass: text(),
     seoTitle: text().notNull().default(""),

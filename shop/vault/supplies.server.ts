@@ -7,7 +7,7 @@ import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { SUPPLY_DAYS } from "#shop/product/goods/goods-limits.ts";
+import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies } from "./table.server.ts";
 
@@ -33,9 +33,12 @@ export const boughtGoods = sql`${orderLines}
   join ${orders} on ${orders.id} = ${orderLines.orderId}
   join ${goods} on ${goods.productId} = ${orderLines.productId}`;
 
+/** Days that the line's files can be opened. */
+export const supplyDays = sql`coalesce((${orderLines.supplyTerms}->>'days')::int, ${SUPPLY_DAYS})`;
+
 /** Writes down what the order's buyer owns, as often as it is asked. */
 async function noteSupplies(db: Db, orderId: string): Promise<void> {
-  const endsAt = sql`greatest(${orders.paidAt}, ${goods.createdAt}) + make_interval(days => ${SUPPLY_DAYS})`;
+  const endsAt = sql`greatest(${orders.paidAt}, ${goods.createdAt}) + make_interval(days => ${supplyDays})`;
   await db.execute(sql`
     insert into ${supplies} (id, order_id, line_id, goods_id, ends_at)
     select gen_random_uuid()::text, ${orders.id}, ${orderLines.id}, ${goods.id}, ${endsAt}

@@ -5,9 +5,8 @@ import { notices } from "#shop/notice/table.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { SUPPLY_DAYS } from "#shop/product/goods/goods-limits.ts";
 import { soundWords, type SoundEvent } from "./sound-words.ts";
-import { boughtGoods, isHandedOver } from "./supplies.server.ts";
+import { boughtGoods, isHandedOver, supplyDays } from "./supplies.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 
 const MOST_TOLD = 5000;
@@ -26,7 +25,7 @@ export async function tellBuyers(
     .where(
       sql`${orders.id} in (select ${orders.id} from ${boughtGoods}
         where ${goods.id} = ${goodsId} and ${isHandedOver}
-        and ${orders.paidAt} > now() - make_interval(days => ${SUPPLY_DAYS})
+        and ${orders.paidAt} > now() - make_interval(days => ${supplyDays})
         and ${paymentIn(sql`${orders.payment}`, "paid")}
         and ${orders.delivery} not in ('pending', 'failure'))
       and not exists (select from ${notices} where ${notices.event} = ${event}

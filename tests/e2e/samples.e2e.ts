@@ -67,6 +67,7 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await desk.getByRole("button", { name: "겨울밤 둘째 장 위로" }).click();
   await expect(name).toHaveValue("겨울밤 둘째 장");
   await name.fill("둘째 장, 낮은 목소리");
+  await desk.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
   await desk.getByRole("button", { name: "상품 만들기" }).click();
   await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
 

@@ -69,6 +69,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
   await page.keyboard.type("뒤");
   await page.getByLabel("상품 이름").fill("이미지 상품");
   await page.getByLabel("가격 (원)").fill("1000");
+  await page.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
   await page.getByRole("button", { name: "상품 만들기" }).click();
   await page.getByText("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.").waitFor();
   await expect.poll(html).toBe("<p>앞</p><p>뒤</p>");

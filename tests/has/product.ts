@@ -18,7 +18,14 @@ export async function buildProduct(
   const id = overrides.id ?? randomLetters(10);
   const [product] = await db
     .insert(products)
-    .values({ id, title: `새벽 보이스팩 ${id}`, price: 39_900, isShow: true, ...overrides })
+    .values({
+      id,
+      title: `새벽 보이스팩 ${id}`,
+      price: 39_900,
+      isShow: true,
+      supplyNote: "결제한 다음 날까지 만들어 드려요.",
+      ...overrides,
+    })
     .returning();
   const values = options.flatMap(({ name, values }, axis) =>
     values.map((value, position) => ({

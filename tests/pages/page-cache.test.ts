@@ -119,6 +119,7 @@ test("what the owner saves is on the home page at once", async () => {
     saleKind: "order",
     shippingClass: "digital",
     isShow: "on",
+    supplyNote: "녹음해 드려요",
     titleTone: "light",
   });
   expect(saved.status).toBe(302);

@@ -106,6 +106,7 @@ test("without JavaScript a product is saved with its samples as they were, renam
     title: before.title,
     price: "1000",
     isShow: "on",
+    supplyNote: before.supplyNote,
     version: String(before.version),
   };
   const wrong = await owner.send(`/admin/product/edit/${id}`, {

@@ -183,6 +183,7 @@ test("saving through the form's own rules keeps the specification's fields", asy
     saleKind: "order",
     shippingClass: "digital",
     isShow: "on",
+    supplyNote: "녹음해 드려요",
     titleTone: "light",
   });
   const { id } = await saveProduct(shop, form);

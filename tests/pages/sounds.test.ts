@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie } from "#app/guest-cookie.server.ts";
+import { products } from "#shop/product/table.server.ts";
 import { supplies } from "#shop/vault/table.server.ts";
-import { putGoods, sound } from "../given/goods.ts";
+import { putGoods, sound, upload } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
 import { headingOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -154,4 +155,44 @@ test("the back office lists a product's files, names them and takes them from ne
   expect(await wrong.text()).toContain("이름을 입력해주세요.");
   await owner.send(path, { intent: "remove", goodsId: id! });
   expect(await (await owner.visit(path)).text()).toContain("아직 판매 파일이 없어요");
+});
+
+test("an owner puts a file up for sale in screens alone, and is told what is missing until then", async () => {
+  await shop.has.admin();
+  const owner = await browser(shop);
+  await owner.signIn();
+  const product = {
+    title: "밤의 목소리",
+    price: "9900",
+    shippingClass: "digital",
+    supplyDays: "30",
+  };
+  const early = await owner.send("/admin/product/create", { ...product, isShow: "on" });
+  expect(early.status).toBe(400);
+  const refused = await early.text();
+  expect(refused).toContain('id="supplyNote-error"');
+  expect(refused).toContain('value="밤의 목소리"');
+  expect((await owner.send("/admin/product/create", product)).status).toBe(302);
+  const [made] = await shop.db.select().from(products).where(eq(products.title, product.title));
+  const { id } = made!;
+  const show = { intent: "show", [`product.${id}`]: "on" };
+  const still = await owner.send("/admin/product", show);
+  expect(still.status).toBe(409);
+  const form = { name: await upload(shop, bytes), fileName: "밤.wav", productId: id };
+  const added = await owner.ask("/admin/files/goods", {
+    method: "POST",
+    body: JSON.stringify({ ...form, goodsId: null, note: "" }),
+    headers: { "content-type": "application/json", origin: shop.origin },
+  });
+  expect(added.status).toBe(200);
+  expect((await owner.send("/admin/product", show)).status).toBeLessThan(400);
+  const seen = await (await browser(shop)).visit(`/product/${id}`);
+  expect(mainOf(await seen.text())).toContain("30일 동안 다시 열 수 있어요");
+  const path = `/admin/product/edit/${id}/goods`;
+  const [, goodsId] = /name="goodsId" value="([^"]+)"/.exec(
+    await (await owner.visit(path)).text(),
+  )!;
+  const last = await owner.send(path, { intent: "remove", goodsId: goodsId! });
+  expect(last.status).toBe(409);
+  expect(await last.text()).toContain("마지막 판매 파일이에요");
 });

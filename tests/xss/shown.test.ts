@@ -184,6 +184,7 @@ test("what is saved through the shop's own forms is clean where it lies, and run
         description: html,
         price: "1000",
         isShow: "on",
+        supplyNote: title.slice(0, 300),
         "option.0.name": title.slice(0, 30),
         "option.0.value.0.label": title.slice(0, 50),
         seoTitle: title,

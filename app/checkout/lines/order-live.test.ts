@@ -30,6 +30,7 @@ function lineOf(
     unitPrice: 18_000,
     shippingClass: "digital",
     hasPreview: false,
+    supplyTerms: { days: 365, downloads: null },
     ownFee: null,
     product: {
       price: 20_000,

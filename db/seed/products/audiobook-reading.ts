@@ -38,6 +38,8 @@ ${madeToOrderRefund}`,
   stock: 0,
   saleKind: "order",
   shippingClass: "digital",
+  supplyNote:
+    "원고를 받은 뒤 장이 끝날 때마다 녹음을 올려드려요. 다 되면 메일로 알리고 ‘내 소리’에서 열려요.",
   isShow: true,
   options: [
     {

@@ -37,6 +37,8 @@ ${madeToOrderRefund}`,
   stock: null,
   saleKind: "order",
   shippingClass: "digital",
+  supplyNote:
+    "원고를 받은 날부터 영업일 4일 안에 만들어요. 다 되면 메일로 알리고 ‘내 소리’에서 열려요.",
   isShow: true,
   options: [
     {

@@ -37,6 +37,8 @@ ${madeToOrderRefund}`,
   stock: 8,
   saleKind: "order",
   shippingClass: "digital",
+  supplyNote:
+    "이야기를 받은 날부터 영업일 12일 안에 만들어요. 다 되면 메일로 알리고 ‘내 소리’에서 열려요.",
   isShow: true,
   options: [
     {

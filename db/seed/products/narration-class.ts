@@ -38,6 +38,8 @@ ${noTraining}
   stock: 12,
   saleKind: "reserve",
   shippingClass: "digital",
+  supplyNote:
+    "정해진 날에 모여 배우는 수업이에요. 자리와 날짜는 예약이 확정될 때 메일로 알려드려요.",
   isShow: true,
   options: [],
   reservation: { opensInDays: -6, closesInDays: 15, limitPerPerson: 1, expectedShipInDays: 28 },

@@ -32,6 +32,8 @@ export const syntheticVoice: SeedProduct = {
   stock: null,
   saleKind: "order",
   shippingClass: "digital",
+  supplyNote:
+    "글을 받은 날부터 영업일 1일 안에 만들어요. 다 되면 메일로 알리고 ‘내 소리’에서 열려요.",
   isShow: true,
   options: [
     {

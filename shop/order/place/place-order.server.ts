@@ -198,6 +198,7 @@ const lineRows = ({ lines }: Quote) =>
     unit_price: line.unitPrice,
     quantity: line.quantity,
     had_preview: line.hasPreview,
+    supply_terms: line.shippingClass === "digital" ? line.supplyTerms : null,
     took_stock: line.shelves,
   }));
 
@@ -240,11 +241,11 @@ async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
     with placed as (insert into ${orders} ${row} returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, took_stock)
+        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, took_stock)
       select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
-          quantity int, had_preview boolean, took_stock jsonb)),
+          quantity int, had_preview boolean, supply_terms jsonb, took_stock jsonb)),
     said as (insert into ${timeline} (order_id, event, by, facts)
       values (${id}, ${PLACED}, 'shopper', ${JSON.stringify({ total })}::jsonb)),
     moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}

@@ -14,6 +14,7 @@ import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
+import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
 import type { LineRequest } from "./forms.ts";
 import { findHeldPieces } from "./held-pieces.server.ts";
@@ -32,6 +33,7 @@ export type QuotedLine = {
   unitPrice: number;
   shippingClass: ShippingClass;
   hasPreview: boolean;
+  supplyTerms: SupplyTerms;
   ownFee: FeeClass | null;
   /** for working out what other options and quantities would cost */
   product: {
@@ -186,6 +188,7 @@ function quoteLine(
     unitPrice: unitPrice(product, chosen),
     shippingClass: product.shippingClass,
     hasPreview: product.hasPreview,
+    supplyTerms: supplyTerms(product),
     ownFee: product.ownFee,
     product: { price, discountRatio, stock: product.stock, limitPerPerson, saleKind },
     stock,

@@ -5,12 +5,12 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { objectNamed } from "#shop/file/storage/find-object.server.ts";
 import { readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
-import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { UploadedGoods } from "./goods-forms.ts";
 import { goodsKind, goodsTypes, kindOfName, safeFileName, type GoodsKind } from "./goods-kind.ts";
 import { goodsLimits } from "./goods-limits.ts";
+import { lockProduct } from "./lock-product.server.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
 /**
@@ -62,15 +62,6 @@ async function kindOf(shop: Shop, object: StoredObject): Promise<GoodsKind> {
   const kind = goodsKind(await readStart(shop, object));
   if (!kind || kind !== kindOfName(object.name)) throw new Refusal("goods-unreadable");
   return kind;
-}
-
-async function lockProduct(db: Db, id: string): Promise<void> {
-  const [product] = await db
-    .select({ removedAt: products.removedAt })
-    .from(products)
-    .where(eq(products.id, id))
-    .for("no key update");
-  if (!product || product.removedAt) throw new Refusal("product-not-found");
 }
 
 async function findVersion(db: Db, { blob }: StoredObject) {

@@ -5,10 +5,12 @@ import { productOptions } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { GoodsForm } from "./goods-forms.ts";
+import { lockProduct } from "./lock-product.server.ts";
+import { hasSomethingToHandOver } from "./require-goods.server.ts";
 import { goods } from "./table.server.ts";
 
 /** Names goods and says who gets them, or takes them from future buyers. Throws `goods-not-found`,
- * `goods-option-gone`. */
+ * `goods-option-gone`, `goods-last`. */
 export function changeGoods(
   { db: outside }: Pick<Shop, "db">,
   productId: string,
@@ -16,6 +18,7 @@ export function changeGoods(
   by: Acting,
 ): Promise<void> {
   return inTransaction(outside, async (db) => {
+    await lockProduct(db, productId);
     const [before] = await db
       .select()
       .from(goods)
@@ -28,6 +31,7 @@ export function changeGoods(
       .set(changeOf(form))
       .where(eq(goods.id, form.goodsId))
       .returning();
+    if (!(await hasSomethingToHandOver(db, productId))) throw new Refusal("goods-last");
     await recordAudit(db, {
       ...by,
       action: `goods.${form.intent}`,

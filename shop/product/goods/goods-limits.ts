@@ -7,6 +7,3 @@ export const goodsLimits = {
   /** bytes of one file: 2 GiB */
   bytes: 2 * 1024 ** 3,
 } as const;
-
-/** Days that a buyer can open what was bought. */
-export const SUPPLY_DAYS = 365;

@@ -16,6 +16,7 @@ const typed = (samples: { id?: string; title?: string; soundId?: string }[]) =>
     title: "새벽 보이스팩",
     price: "39900",
     isShow: "on",
+    supplyNote: "녹음해 드려요",
     ...Object.fromEntries(
       samples.flatMap((sample, at) =>
         Object.entries(sample).map(([field, text]) => [`sample.${at}.${field}`, text]),

@@ -1,13 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
+import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
 import { recordProductChange } from "../record-product-change.server.ts";
 import { products } from "../table.server.ts";
 
 type By = { by?: Acting | undefined };
 
-/** Shows or hides these products; gives how many there were. */
+/** Shows or hides these products; gives how many there were. Throws `goods-missing`. */
 export async function showProducts(
   db: Db,
   ids: string[],
@@ -31,6 +33,7 @@ const showProduct = (db: Db, id: string, isShow: boolean, by: By["by"]): Promise
           .set({ isShow, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
           .where(and(eq(products.id, id), isNull(products.removedAt)))
           .returning({ id: products.id });
+        if (!(await hasSomethingToHandOver(transaction, id))) throw new Refusal("goods-missing");
         return saved.length > 0;
       },
     }),

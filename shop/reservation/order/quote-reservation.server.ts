@@ -5,6 +5,7 @@ import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts"
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
+import { supplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -76,6 +77,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
   axes: [],
   shippingClass: product.shippingClass,
   hasPreview: product.hasPreview,
+  supplyTerms: supplyTerms(product),
   ownFee: product.ownFee,
   stock: null,
   problem: null,

@@ -129,6 +129,7 @@ test("the editor does not change a promised day beside the answers", async () =>
       shippingClass: "digital",
       saleKind: "reserve",
       isShow: "on",
+      supplyNote: "녹음해 드려요",
       reservationOpensAt: "2020-01-01T00:00",
       reservationClosesAt: "2098-01-01T00:00",
       stock: "7",

@@ -29,7 +29,7 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     reservationOpensAt: reserve ? kept.reservationOpensAt : null,
     reservationClosesAt: reserve ? kept.reservationClosesAt : null,
     description: stillHtml(draft.description),
-    files: { count: 0, bytes: 0 },
+    supplyWords: kept.supplyNote ? [kept.supplyNote] : [],
     version: 0,
     create: new Date(),
     updatedAt: new Date(),

@@ -24,7 +24,10 @@ const product: EditableProduct = {
   isShow: true,
   create: new Date(0),
   gallery: [image("gallery001"), image("gallery002")],
-  files: { count: 0, bytes: 0 },
+  supplyWords: [],
+  supplyNote: "",
+  supplyDays: null,
+  supplyDownloads: null,
   samples: [
     {
       id: "s1samples1",

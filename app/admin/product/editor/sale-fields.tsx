@@ -1,4 +1,4 @@
-import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { Field, SelectField, TextField } from "#app/ui/form/field.tsx";
 import {
   saleKindLabels,
   saleKinds,
@@ -6,6 +6,8 @@ import {
   shippingClassLabels,
 } from "#shop/product/sale.ts";
 import { productFields } from "#shop/product/fields.ts";
+import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
+import { productLimits } from "#shop/product/product-limits.ts";
 import { won } from "#lib/won.ts";
 import { useFeeClasses } from "./use-fee-classes.ts";
 import type { FieldsProps } from "./basic-fields.tsx";
@@ -56,6 +58,9 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
       <SaleKindFields draft={draft} errors={errors} change={change} />
       {draft.shippingClass === "parcel" && (
         <FeeClassField draft={draft} errors={errors} change={change} />
+      )}
+      {draft.shippingClass === "digital" && (
+        <SupplyFields draft={draft} errors={errors} change={change} />
       )}
       {draft.saleKind === "reserve" && (
         <ReservationFields draft={draft} errors={errors} change={change} />
@@ -110,6 +115,51 @@ function SaleKindFields({ draft, errors, change }: FieldsProps) {
           </option>
         ))}
       </SelectField>
+    </>
+  );
+}
+
+/** How files are handed over; said on the product's page before anybody buys. */
+function SupplyFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <>
+      <div className="md:col-span-2">
+        <TextField
+          name="supplyNote"
+          label={productFields.supplyNote.label}
+          optional
+          rows={3}
+          maxLength={productLimits.supplyNote}
+          hint="만들어 드리는 상품이면 언제 어떻게 드리는지 적어주세요. 판매 파일이 있으면 비워도 돼요."
+          value={draft.supplyNote}
+          errors={errors.supplyNote}
+          onChange={({ currentTarget }) => change({ supplyNote: currentTarget.value })}
+        />
+      </div>
+      <Field
+        name="supplyDays"
+        label={productFields.supplyDays.label}
+        optional
+        inputMode="numeric"
+        placeholder={String(SUPPLY_DAYS)}
+        className="text-right numbers"
+        hint="바꾸면 그 뒤에 주문하는 분부터예요."
+        value={draft.supplyDays}
+        errors={errors.supplyDays}
+        onChange={({ currentTarget }) => change({ supplyDays: currentTarget.value })}
+      />
+      <Field
+        name="supplyDownloads"
+        label={productFields.supplyDownloads.label}
+        optional
+        inputMode="numeric"
+        placeholder="제한 없음"
+        className="text-right numbers"
+        hint="파일마다 세요. 이어받기와 듣기는 세지 않아요."
+        value={draft.supplyDownloads}
+        errors={errors.supplyDownloads}
+        onChange={({ currentTarget }) => change({ supplyDownloads: currentTarget.value })}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { findEditableProduct } from "#shop/product/find-editable-product.server.
 import { changeGoods } from "#shop/product/goods/change-goods.server.ts";
 import { goodsForm } from "#shop/product/goods/goods-forms.ts";
 import { listGoods } from "#shop/product/goods/list-goods.server.ts";
-import { SUPPLY_DAYS } from "#shop/product/goods/goods-limits.ts";
+import { supplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -21,8 +21,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
-  const { id, title, shippingClass, options } = found(await findEditableProduct(db, params.id));
-  return { product: { id, title, shippingClass, options }, goods: await listGoods(db, id) };
+  const product = found(await findEditableProduct(db, params.id));
+  const { id, title, shippingClass, options } = product;
+  return {
+    product: { id, title, shippingClass, options },
+    days: supplyTerms(product).days,
+    goods: await listGoods(db, id),
+  };
 }
 
 export const action = formAction(goodsForm, async (shop, form, { params, visitor }) => {
@@ -38,7 +43,7 @@ export const action = formAction(goodsForm, async (shop, form, { params, visitor
 });
 
 export default function Goods({
-  loaderData: { product, goods },
+  loaderData: { product, days, goods },
   actionData: reply,
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -50,8 +55,8 @@ export default function Goods({
         <BackLink to={`/admin/product/edit/${product.id}`}>{product.title}</BackLink>
         <h1 className="text-28 font-bold">판매 파일</h1>
         <p className="pt-1 text-14 text-soft">
-          결제가 끝난 구매자에게 바로 열려요. 결제한 날부터 {SUPPLY_DAYS}일 동안 듣고 내려받을 수
-          있고, 새 판을 올리면 먼저 산 분도 새 판을 받아요.
+          결제가 끝난 구매자에게 바로 열려요. 결제한 날부터 {days}일 동안 듣고 내려받을 수 있고, 새
+          판을 올리면 먼저 산 분도 새 판을 받아요.
         </p>
       </div>
       {product.shippingClass === "parcel" && (

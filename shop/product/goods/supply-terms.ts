@@ -1,0 +1,41 @@
+import { byteWords } from "#lib/bytes/byte-words.ts";
+import type { ShippingClass } from "../sale.ts";
+
+/** Days that a buyer can open what was bought, where the owner says nothing else. */
+export const SUPPLY_DAYS = 365;
+
+/** `downloads`: how often each file may be saved whole; null: without end. */
+export type SupplyTerms = { days: number; downloads: number | null };
+
+type Supplied = { supplyDays: number | null; supplyDownloads: number | null };
+
+export const supplyTerms = ({ supplyDays, supplyDownloads }: Supplied): SupplyTerms => ({
+  days: supplyDays ?? SUPPLY_DAYS,
+  downloads: supplyDownloads,
+});
+
+type Product = Supplied & {
+  shippingClass: ShippingClass;
+  supplyNote: string;
+  expectedShipOn: string | null;
+};
+
+/** What is said before buying of how files are handed over; nothing of a parcel. */
+export function supplyWords(product: Product, files: { count: number; bytes: number }): string[] {
+  if (product.shippingClass !== "digital") return [];
+  const { days, downloads } = supplyTerms(product);
+  const from = files.count
+    ? `파일 ${files.count}개(${byteWords(files.bytes)})를 결제한 날부터`
+    : "‘내 소리’에 올라온 파일은 그날부터";
+  return [
+    product.expectedShipOn ? "" : soonWords(product, files.count > 0),
+    product.supplyNote,
+    `${from} ${days}일 동안 다시 열 수 있어요.`,
+    downloads ? `파일마다 ${downloads}번까지 내려받을 수 있고, 듣기는 횟수를 세지 않아요.` : "",
+  ].filter(Boolean);
+}
+
+function soonWords({ supplyNote }: Product, hasFiles: boolean): string {
+  if (hasFiles) return "결제하면 바로 ‘내 소리’에서 듣고 내려받을 수 있어요.";
+  return supplyNote ? "" : "결제일부터 3영업일 안에 제공해드려요.";
+}
