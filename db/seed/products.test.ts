@@ -35,9 +35,8 @@ test("the demo shelf shows every state a product can be in", () => {
 });
 
 test("whoever buys what is on show is given something", () => {
-  for (const { title, shippingClass, handsOver, supplyNote } of seedProducts)
-    if (shippingClass === "digital")
-      expect({ title, gives: Boolean(handsOver || supplyNote) }).toEqual({ title, gives: true });
+  const files = seedProducts.filter(({ shippingClass }) => shippingClass === "digital");
+  expect(files.filter(({ handsOver, supplyNote }) => !handsOver && !supplyNote)).toEqual([]);
 });
 
 test("some discounts need the rounding to a thousand", () => {
