@@ -1,6 +1,6 @@
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
@@ -15,6 +15,7 @@ import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { TrackList } from "../ui/sound/tracks.tsx";
 import type { Route } from "./+types/home";
 import { BannerTile, type BannerShown } from "./banner-tile.tsx";
 import { ProductTile, type Tile } from "./product-tile.tsx";
@@ -155,15 +156,18 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
 }
 
 function Tiles({ tiles }: { tiles: Shelf }) {
+  const products = useMemo(() => tiles.flatMap((tile) => ("link" in tile ? [] : tile)), [tiles]);
   return (
-    <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
-      {tiles.map((tile, index) =>
-        "link" in tile ? (
-          <BannerTile key={tile.id} banner={tile} priority={!index} />
-        ) : (
-          <ProductTile key={tile.id} product={tile} wide={tile.wide} priority={!index} />
-        ),
-      )}
-    </ul>
+    <TrackList products={products}>
+      <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
+        {tiles.map((tile, index) =>
+          "link" in tile ? (
+            <BannerTile key={tile.id} banner={tile} priority={!index} />
+          ) : (
+            <ProductTile key={tile.id} product={tile} wide={tile.wide} priority={!index} />
+          ),
+        )}
+      </ul>
+    </TrackList>
   );
 }

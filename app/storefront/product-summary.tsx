@@ -6,8 +6,8 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import { isOver, reservationLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "../root-data.ts";
-import { PlayIcon } from "../ui/icons.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
+import { SamplePlayer } from "../ui/sound/sample-player.tsx";
 import { Price } from "../ui/price.tsx";
 import { BuyBox } from "./buy/buy-box.tsx";
 import { shipWords } from "./sale-words.tsx";
@@ -40,16 +40,8 @@ export function ProductSummary({
           size="l"
           className="mt-2"
         />
-        {product.samples.length > 0 && (
-          <a
-            href="#samples"
-            className="inline-flex min-h-11 items-center gap-2 self-start text-14 font-medium underline-offset-4 hover:underline"
-          >
-            <PlayIcon className="-mx-0.5 size-4 text-accent" />
-            샘플 {product.samples.length}개 들어보기
-          </a>
-        )}
       </div>
+      {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} />
       <BuyBox product={product} sale={sale} />
       {share}

@@ -65,7 +65,7 @@ export function ProductTile({ product, wide, priority }: TileProps) {
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end p-4 md:inset-y-0 md:aspect-auto md:p-6">
           <SampleButton
             sample={product.sample}
-            title={product.title}
+            product={product}
             className="pointer-events-auto relative"
           />
         </div>

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -15,7 +14,6 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
-import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
 import type { Route } from "./+types/product";
 import { Gallery } from "./gallery.tsx";
 import { picturesOf } from "./pictures-of.ts";
@@ -85,21 +83,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const sections = {
   details: { id: "details", title: "상세정보" },
-  samples: { id: "samples", title: "샘플 듣기" },
   shipping: { id: "shipping", title: "배송/교환/반품" },
   questions: { id: "questions", title: "문의" },
 };
+
+const tabs = Object.values(sections);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, questions, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const site = useRoot()?.site;
-  const hasSamples = product.samples.length > 0;
-  const tabs = useMemo(
-    () => Object.values(sections).filter(({ id }) => hasSamples || id !== "samples"),
-    [hasSamples],
-  );
   return (
     <article>
       <StructuredData
@@ -136,15 +130,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <Section {...sections.details}>
             <RichText html={product.description} under={2} />
           </Section>
-          {hasSamples && (
-            <Section {...sections.samples}>
-              <div className="divide-y divide-line lg:-mt-4">
-                {product.samples.map((sample) => (
-                  <VoicePlayer key={sample.id} sample={sample} />
-                ))}
-              </div>
-            </Section>
-          )}
           <Section {...sections.shipping}>
             <ShippingAndReturns product={product} />
           </Section>

@@ -78,6 +78,11 @@ export const PauseIcon = ({ className }: Look) => (
     <path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" />
   </Icon>
 );
+export const NextIcon = ({ className }: Look) => (
+  <Icon className={className}>
+    <path d="M6 6l9 6-9 6zM18 6v12" />
+  </Icon>
+);
 export const LockIcon = ({ className }: Look) => (
   <Icon className={className}>
     <path d="M5.5 10.5h13v9h-13zM8.5 10.5V8a3.5 3.5 0 017 0v2.5" />

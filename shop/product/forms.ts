@@ -6,6 +6,7 @@ import { gatherFields } from "./option/option-fields.ts";
 import { isProductId } from "./product-id.ts";
 import { fullPrice, unitPrice } from "./product.ts";
 import { productLimits as limits } from "./product-limits.ts";
+import { TRANSCRIPT, transcriptTrouble } from "./sample/transcript.ts";
 
 const words = (most: number, empty: string) =>
   z.string(empty).trim().min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`);
@@ -79,6 +80,16 @@ const optionAxis = z.strictObject(
   UNKNOWN,
 );
 
+const transcript = z
+  .string()
+  .default("")
+  .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+  .superRefine((typed, context) => {
+    const trouble = transcriptTrouble(typed);
+    const long = typed.length > TRANSCRIPT.most && `${TRANSCRIPT.most}자까지 적을 수 있어요.`;
+    if (long || trouble) context.addIssue({ code: "custom", message: long || trouble! });
+  });
+
 const sample = z.strictObject(
   {
     id: z
@@ -87,6 +98,7 @@ const sample = z.strictObject(
       .transform((id) => (isProductId(id) ? id : null)),
     title: words(limits.sampleTitle, "샘플 이름을 입력해주세요."),
     soundId: must((typed) => (/^[a-z0-9]{8,64}$/.test(typed) ? typed : null), SOUND),
+    transcript,
   },
   UNKNOWN,
 );

@@ -43,13 +43,9 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
       .map((id) => images.get(id))
       .filter((image): image is ImageInfo => image !== undefined),
     options: axesOf(options),
-    samples: samples.map(({ id, title, soundId, durationMs, peaks }) => ({
-      id,
-      title,
-      soundId,
-      durationMs,
-      peaks,
-    })),
+    samples: samples.map((sample) =>
+      pick(sample, ["id", "title", "soundId", "durationMs", "peaks", "transcript"]),
+    ),
     supplyWords: supplyWords(row, files),
     version: row.version,
     updatedAt: row.updatedAt,

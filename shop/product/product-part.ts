@@ -56,7 +56,14 @@ export const productPart = z
         ),
       }),
     ),
-    samples: z.array(z.strictObject({ id: text.optional(), title: text, soundId: text })),
+    samples: z.array(
+      z.strictObject({
+        id: text.optional(),
+        title: text,
+        soundId: text,
+        transcript: text.optional(),
+      }),
+    ),
   })
   .partial();
 export type ProductPart = z.output<typeof productPart>;
@@ -77,7 +84,10 @@ export function typedProduct(product: EditableProduct, part: ProductPart): Recor
   for (const name of plainNames)
     fields[name] = plainField(name).typed(whole[name] as PlainFields[PlainName]);
   whole.gallery.forEach((id, at) => (fields[`gallery.${at}`] = id));
-  whole.samples.forEach((sample, at) => put(fields, `sample.${at}`, sample));
+  const written = new Map(product.samples.map(({ id, transcript }) => [id, transcript]));
+  whole.samples.forEach((sample, at) =>
+    put(fields, `sample.${at}`, { transcript: written.get(sample.id ?? ""), ...sample }),
+  );
   whole.options.forEach(({ name, values }, axis) => {
     fields[`option.${axis}.name`] = name;
     values.forEach((value, at) =>
@@ -106,7 +116,12 @@ const partOf = (product: EditableProduct) => ({
   thumbnail: product.thumbnail?.id ?? null,
   moThumbnail: product.moThumbnail?.id ?? null,
   gallery: product.gallery.map(({ id }) => id),
-  samples: product.samples.map(({ id, title, soundId }) => ({ id, title, soundId })),
+  samples: product.samples.map(({ id, title, soundId, transcript }) => ({
+    id,
+    title,
+    soundId,
+    transcript,
+  })),
   options: product.options.map(({ name, values }) => ({
     name,
     values: values.map(({ id, label, priceDifference, stock: left }) => ({

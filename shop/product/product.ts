@@ -16,6 +16,8 @@ export type Sample = {
   soundId: string;
   durationMs: number;
   peaks: number[];
+  /** what is heard, one sentence a line (sample/transcript.ts); empty: not written down */
+  transcript: string;
 };
 
 /** As the editor needs it, and nobody else may know it. */

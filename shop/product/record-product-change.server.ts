@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
+import { pick } from "#lib/pick.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
 import { productOptions, products, productSamples } from "./table.server.ts";
@@ -39,7 +40,7 @@ async function snapshotOf(db: Db, id: string): Promise<Record<string, unknown>> 
     .where(eq(productOptions.productId, id))
     .orderBy(asc(productOptions.axis), asc(productOptions.position));
   const samples = await db
-    .select({ id: productSamples.id, title: productSamples.title, soundId: productSamples.soundId })
+    .select(pick(getTableColumns(productSamples), ["id", "title", "soundId", "transcript"]))
     .from(productSamples)
     .where(eq(productSamples.productId, id))
     .orderBy(asc(productSamples.position));

@@ -94,6 +94,7 @@ export const productSamples = pgTable(
     durationMs: integer().notNull(),
     /** 0..1, evenly over the sound */
     peaks: jsonb().$type<number[]>().notNull().default([]),
+    transcript: text().notNull().default(""),
     position: smallint().notNull().default(0),
   },
   (table) => [index("product_samples_of").on(table.productId)],

@@ -68,6 +68,8 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await expect(name).toHaveValue("겨울밤 둘째 장");
   await name.fill("둘째 장, 낮은 목소리");
   await desk.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
+  await desk.getByLabel("샘플 1에서 들리는 말").fill("0:01 첫 문장이에요.\n0:15 둘째 문장이에요.");
+  await desk.getByLabel("샘플 2에서 들리는 말").fill("0:01 첫 문장이에요.\n0:10 둘째 문장이에요.");
   await desk.getByRole("button", { name: "상품 만들기" }).click();
   await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
 
@@ -88,13 +90,31 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   ).toBeFocused();
   await expect.poll(() => playing(page)).toEqual([0]);
   await page.getByRole("button", { name: /듣기$/ }).nth(1).press("Space");
-  await expect.poll(() => playing(page)).toEqual([1]);
   await expect(button).toBeVisible();
+  await expect.poll(() => playing(page)).toEqual([0]);
+  await button.click();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: new RegExp(title) }).click();
+  // It goes on while pages change, and the bar leads back to what it belongs to.
+  await page
+    .getByRole("link", { name: new RegExp(title) })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "QnA" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "QnA" })).toBeVisible();
+  await expect.poll(() => playing(page)).toEqual([0]);
+  const bar = page.getByRole("region", { name: "재생 중인 소리" });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.artist)).toBe(title);
+  await bar.getByRole("button", { name: "멈추기" }).click();
   await expect.poll(() => playing(page)).toEqual([]);
+  await bar.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  // One tap to the other voice, at the same sentence.
+  await page.getByRole("button", { name: "겨울밤 첫 장", exact: true }).click();
   const place = page.getByRole("slider", { name: "겨울밤 첫 장 재생 위치" });
   await place.focus();
   await page.keyboard.press("End");
@@ -105,8 +125,18 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "겨울밤 첫 장 멈추기" })).toBeVisible();
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2000);
-  await page.getByRole("button", { name: "둘째 장, 낮은 목소리 듣기" }).press("Enter");
-  await expect(page.getByRole("button", { name: "겨울밤 첫 장 듣기" })).toBeVisible();
-  await expect.poll(async () => (await playing(page)).length).toBe(1);
+  await page.getByText("들리는 말 읽기").click();
+  await page.getByRole("button", { name: "둘째 문장이에요." }).click();
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThanOrEqual(10_000);
+  await page.getByRole("button", { name: "둘째 장, 낮은 목소리", exact: true }).click();
+  const other = page.getByRole("slider", { name: "둘째 장, 낮은 목소리 재생 위치" });
+  await expect.poll(async () => Number(await other.inputValue())).toBeGreaterThanOrEqual(15_000);
+  await expect.poll(() => playing(page)).toEqual([0]);
   await expectAccessible(page);
+  await bar.getByRole("button", { name: "이어 듣기" }).click();
+  await other.press("End");
+  await expect(page.getByRole("button", { name: "겨울밤 첫 장 멈추기" })).toBeVisible();
+  await bar.getByRole("button", { name: "소리 끄기" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(() => playing(page)).toEqual([]);
 });

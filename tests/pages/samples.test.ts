@@ -9,6 +9,7 @@ import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import type { MadeSound } from "#shop/file/sound/sound-form.ts";
 import { inPieces, tone, wav } from "../has/wav.ts";
 import { testShop } from "../test-shop.ts";
+import { htmlOf, mainOf, partOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
 
 const shop = await testShop();
@@ -73,12 +74,43 @@ test("a list plays a product's first sample with a button beside its link; what 
 });
 
 // covers 2.15
-test("the product's page draws all its samples and never names a recording", async () => {
+test("under the title the product's page plays its samples, also without a script, and never names a recording", async () => {
   const product = await withSamples("아침 인사", "저녁 인사");
-  const html = await (await (await browser(shop)).visit(`/product/${product.id}`)).text();
-  for (const shown of ["아침 인사 듣기", "저녁 인사 재생 위치", "0.456"])
-    expect(html).toContain(shown);
+  const html = await htmlOf((await browser(shop)).visit(`/product/${product.id}`));
+  const player = partOf(mainOf(html).split("</h1>")[1]!, "section");
+  expect(player).toContain('aria-label="샘플 듣기"');
+  for (const shown of ["아침 인사 듣기", "아침 인사 재생 위치", ">저녁 인사</button>"])
+    expect(player).toContain(shown);
+  expect([...player.matchAll(/<audio src="([^"]+)"[^>]*controls/g)]).toHaveLength(2);
+  expect(html).toContain("0.456");
   expect(html).not.toContain("masters/");
+});
+
+test("what is heard can be read, sentence by sentence; what is typed wrongly is said beside its field", async () => {
+  const { id } = await withSamples("아침 인사");
+  const { version, samples } = (await findEditableProduct(shop.db, id))!;
+  const save = (transcript: string) =>
+    owner.send(`/admin/product/edit/${id}`, {
+      title: "새벽",
+      price: "1000",
+      isShow: "on",
+      version: String(version),
+      "sample.0.id": samples[0]!.id,
+      "sample.0.soundId": samples[0]!.soundId,
+      "sample.0.title": "아침 인사",
+      "sample.0.transcript": transcript,
+    });
+  const wrong = await save("0:05 좋은 아침이에요.\n0:01 잘 잤나요?");
+  const said = await htmlOf(wrong);
+  expect(wrong.status).toBe(400);
+  expect(said).toMatch(/id="sample\.0\.transcript-error"[^>]*>시각은 앞줄보다 뒤여야 해요/);
+  expect(said).toContain("0:05 좋은 아침이에요.");
+  expect((await save("0:01 좋은 아침이에요.\r\n0:03 잘 잤나요?")).status).toBe(302);
+  const html = mainOf(await htmlOf((await browser(shop)).visit(`/product/${id}`)));
+  expect(html).toContain("들리는 말 읽기");
+  expect([
+    ...html.matchAll(/<button[^>]*>(좋은 아침이에요\.|잘 잤나요\?)<\/button>/g),
+  ]).toHaveLength(2);
 });
 
 // covers 2.35

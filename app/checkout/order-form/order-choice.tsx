@@ -14,6 +14,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
+import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
 
@@ -70,11 +71,13 @@ export function OrderChoice({
             <NoticeBox tone="bad">{trouble}</NoticeBox>
           </div>
         )}
-        <ul className="divide-y divide-line border-y border-line">
-          {choices.map((choice) => (
-            <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />
-          ))}
-        </ul>
+        <TrackList products={choices}>
+          <ul className="divide-y divide-line border-y border-line">
+            {choices.map((choice) => (
+              <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />
+            ))}
+          </ul>
+        </TrackList>
         {next && (
           <p className="mt-6 text-center">
             <ButtonLink to={`${orderPath}?cursor=${encodeURIComponent(next)}`}>
@@ -142,7 +145,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
           </span>
         </span>
       </label>
-      {sample && <SampleButton sample={sample} title={title} className="relative shrink-0" />}
+      {sample && <SampleButton sample={sample} product={choice} className="relative shrink-0" />}
       <RowLink choice={choice} orderPath={orderPath} />
     </li>
   );

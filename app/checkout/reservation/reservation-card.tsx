@@ -65,7 +65,7 @@ export function ReservationCard({
           {reservationLabels[sale]}
         </span>
         {card.sample && (
-          <SampleButton sample={card.sample} title={title} className="absolute right-4 bottom-4" />
+          <SampleButton sample={card.sample} product={card} className="absolute right-4 bottom-4" />
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1 px-5 pt-4 md:px-0">

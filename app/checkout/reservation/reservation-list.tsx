@@ -1,6 +1,7 @@
 import { useSaleNow } from "#app/storefront/sale-now.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Sale } from "#shop/product/sale.ts";
 import { ReservationCard, type Card } from "./reservation-card.tsx";
 
@@ -18,11 +19,13 @@ export function ReservationList({ cards }: { cards: ListedCard[] }) {
         </p>
       </header>
       {cards.length ? (
-        <ul className="grid gap-y-12 md:grid-cols-2 md:gap-x-4 md:gap-y-12 lg:grid-cols-3">
-          {cards.map((card, at) => (
-            <Live key={card.id} card={card} priority={at === 0} />
-          ))}
-        </ul>
+        <TrackList products={cards}>
+          <ul className="grid gap-y-12 md:grid-cols-2 md:gap-x-4 md:gap-y-12 lg:grid-cols-3">
+            {cards.map((card, at) => (
+              <Live key={card.id} card={card} priority={at === 0} />
+            ))}
+          </ul>
+        </TrackList>
       ) : (
         <EmptyState
           title="지금 예약을 받는 상품이 없어요"

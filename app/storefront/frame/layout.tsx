@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
 import { unavailableOf } from "#app/browser/offline/unavailable.ts";
+import { player } from "#app/browser/player/player.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
@@ -90,8 +91,23 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
+      <Heard />
       <WaitForPage />
     </>
+  );
+}
+
+// Nothing is heard on a first visit.
+const PlayerBar = lazy(() => import("#app/ui/sound/player-bar.tsx"));
+
+function Heard() {
+  const track = player.use((now) => now.track);
+  return (
+    track && (
+      <Suspense>
+        <PlayerBar track={track} />
+      </Suspense>
+    )
   );
 }
 

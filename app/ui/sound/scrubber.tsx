@@ -1,20 +1,21 @@
 import { useMemo, type ChangeEvent, type KeyboardEvent } from "react";
-import type { Sample } from "#shop/product/product.ts";
+import type { Track } from "#app/browser/player/player.ts";
 import { clockTime, waveformPath } from "./waveform.ts";
 
 const BARS = 64;
 
 type Props = {
-  sample: Pick<Sample, "title" | "durationMs" | "peaks">;
+  track: Pick<Track, "title" | "durationMs">;
+  peaks: number[];
   at: number;
   seek: (at: number) => void;
   toggle: () => void;
 };
 
 /** The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and stops. */
-export function Scrubber({ sample, at, seek, toggle }: Props) {
-  const path = useMemo(() => waveformPath(sample.peaks, BARS), [sample.peaks]);
-  const rest = 100 - (100 * at) / sample.durationMs;
+export function Scrubber({ track, peaks, at, seek, toggle }: Props) {
+  const path = useMemo(() => waveformPath(peaks, BARS), [peaks]);
+  const rest = 100 - (100 * at) / track.durationMs;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== " ") return;
     event.preventDefault();
@@ -39,13 +40,13 @@ export function Scrubber({ sample, at, seek, toggle }: Props) {
       <input
         type="range"
         min={0}
-        max={sample.durationMs}
-        step={Math.max(1, Math.round(sample.durationMs / 100))}
+        max={track.durationMs}
+        step={Math.max(1, Math.round(track.durationMs / 100))}
         value={at}
         onChange={(event: ChangeEvent<HTMLInputElement>) => seek(Number(event.target.value))}
         onKeyDown={onKeyDown}
-        aria-label={`${sample.title} 재생 위치`}
-        aria-valuetext={`${clockTime(at)} / ${clockTime(sample.durationMs)}`}
+        aria-label={`${track.title} 재생 위치`}
+        aria-valuetext={`${clockTime(at)} / ${clockTime(track.durationMs)}`}
         className="absolute inset-0 size-full cursor-pointer touch-pan-y opacity-0"
       />
     </div>

@@ -1,32 +1,38 @@
-import { useId } from "react";
-import { soundUrl } from "#shop/file/image-url.ts";
+import { useEffect, useId, type ReactNode } from "react";
 import type { Sample } from "#shop/product/product.ts";
+import { seek, stopIf, toggle, usePlayback, type Track } from "#app/browser/player/player.ts";
+import { soundFailed } from "#app/browser/player/sound-failed.ts";
 import { PauseIcon, PlayIcon } from "../icons.tsx";
 import { Scrubber } from "./scrubber.tsx";
-import { soundFailed } from "./sound-failed.ts";
-import { usePlayback } from "./use-playback.ts";
 import { clockTime } from "./waveform.ts";
 
 type Props = {
-  sample: Omit<Sample, "id">;
+  track: Track;
+  peaks: Sample["peaks"];
+  /** heard one after the other; nothing: this one alone */
+  list?: readonly Track[];
   /** its title stands elsewhere already, e.g. in a field */
   untitled?: boolean;
+  /** ends with the page; elsewhere it goes on */
+  stays?: boolean;
+  children?: ReactNode;
 };
 
-/** A voice sample with its waveform: play, pause, and scrub by pointer or keyboard. One plays at a time; without JavaScript the browser's own player stands in. */
-export function VoicePlayer({ sample, untitled = false }: Props) {
-  const { audio, playing, at, failed, toggle, seek, events } = usePlayback(sample.durationMs);
+/**
+ * A sound with its waveform: play, pause, and scrub by pointer or keyboard. Without JavaScript the
+ * browser's own player stands in.
+ */
+export function VoicePlayer({ track, peaks, list, untitled, stays, children }: Props) {
+  const { playing, waiting, failed, atMs } = usePlayback(track.id);
   const titleId = useId();
+  useEffect(() => (stays ? () => stopIf(track.id) : undefined), [stays, track.id]);
   return (
-    <div
-      role="group"
-      aria-labelledby={titleId}
-      className={`flex items-center gap-4 ${untitled ? "" : "py-4"}`}
-    >
+    <div role="group" aria-labelledby={titleId} className="flex items-center gap-4">
       <button
         type="button"
-        onClick={toggle}
-        aria-label={`${sample.title} ${playing ? "멈추기" : "듣기"}`}
+        onClick={() => toggle(track, list)}
+        aria-label={`${track.title} ${playing ? "멈추기" : "듣기"}`}
+        aria-busy={waiting || undefined}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-ink text-paper transition-opacity duration-150 hover:opacity-85 noscript:hidden"
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
@@ -34,27 +40,33 @@ export function VoicePlayer({ sample, untitled = false }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
           <p id={titleId} className={untitled ? "sr-only" : "text-14 font-medium"}>
-            {sample.title}
+            {track.title}
           </p>
           <p className="ml-auto shrink-0 text-12 text-soft numbers">
-            <span className="noscript:hidden">{clockTime(at)} / </span>
-            {clockTime(sample.durationMs)}
+            <span className="noscript:hidden">{clockTime(atMs)} / </span>
+            {clockTime(track.durationMs)}
           </p>
         </div>
-        <Scrubber sample={sample} at={at} seek={seek} toggle={toggle} />
+        <Scrubber
+          track={track}
+          peaks={peaks}
+          at={atMs}
+          seek={(next) => seek(track, next, list)}
+          toggle={() => toggle(track, list)}
+        />
         {failed && (
           <p role="alert" className="text-14 text-bad">
             {soundFailed()}
           </p>
         )}
         <audio
-          ref={audio}
-          src={soundUrl(sample.soundId)}
+          src={track.url}
           preload="none"
           controls
-          {...events}
+          aria-label={track.title}
           className="hidden w-full noscript:block"
         />
+        {children}
       </div>
     </div>
   );

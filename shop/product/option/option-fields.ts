@@ -4,13 +4,13 @@ import { productLimits } from "../product-limits.ts";
 const AXIS_NAME = /^option\.(\d)\.name$/;
 const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen)$/;
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
-const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId)$/;
+const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId|transcript)$/;
 
 export type TypedValue = Partial<
   Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen", string>
 >;
 export type TypedAxis = { name?: string; value: TypedValue[] };
-export type TypedSample = Partial<Record<"id" | "title" | "soundId", string>>;
+export type TypedSample = Partial<Record<"id" | "title" | "soundId" | "transcript", string>>;
 
 function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
   while (rows.length <= at) rows.push(empty());

@@ -40,7 +40,7 @@ export async function replaceSamples(
     .from(productSamples)
     .where(eq(productSamples.productId, productId));
   const free = new Map(before.map((sample) => [sample.id, sample]));
-  const rows = samples.map(({ id, title, soundId }, position) => {
+  const rows = samples.map(({ id, title, soundId, transcript }, position) => {
     const kept = id === null ? undefined : free.get(id);
     if (kept) free.delete(kept.id);
     return {
@@ -48,6 +48,7 @@ export async function replaceSamples(
       productId,
       title,
       soundId,
+      transcript,
       position,
       ...measured(sounds.get(soundId), kept?.soundId === soundId ? kept : undefined),
     };

@@ -38,6 +38,7 @@ const product: EditableProduct = {
       master: "masters/one.wav",
       masterDurationMs: 90_000,
       startMs: 5000,
+      transcript: "",
       loudness: -16.2,
     },
   ],

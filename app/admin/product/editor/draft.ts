@@ -125,7 +125,7 @@ export function draftFrom(
       name,
       values: value.map((typed) => ({ ...emptyValue(), ...typed })),
     })),
-    samples: gathered.sample.map(({ id = "", title = "", soundId = "" }) => ({
+    samples: gathered.sample.map(({ id = "", title = "", soundId = "", transcript = "" }) => ({
       ...unknownSample,
       ...sounds.get(soundId),
       key: newKey(),
@@ -133,6 +133,7 @@ export function draftFrom(
       id,
       title,
       soundId,
+      transcript,
     })),
   };
 }

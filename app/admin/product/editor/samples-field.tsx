@@ -32,6 +32,7 @@ const sampleOf = (clip: Clip, file: File): DraftSample => ({
   key: newKey(),
   id: "",
   title: nameOf(file),
+  transcript: "",
   isNew: true,
 });
 

@@ -6,7 +6,6 @@ import { ProductSummary } from "#app/storefront/product-summary.tsx";
 import { ProductTile } from "#app/storefront/product-tile.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
 import type { ProductDraft } from "../draft.ts";
 import { draftProduct } from "../draft-product.ts";
 import { useFeeClasses } from "../use-fee-classes.ts";
@@ -82,15 +81,6 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
             <p className="text-14 text-soft">설명이 아직 없어요.</p>
           )}
         </Part>
-        {product.samples.length > 0 && (
-          <Part title="샘플 듣기">
-            <div className="divide-y divide-line lg:-mt-4">
-              {product.samples.map((sample) => (
-                <VoicePlayer key={sample.id} sample={sample} />
-              ))}
-            </div>
-          </Part>
-        )}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ export type DraftSample = EditableSample & {
 };
 
 /** What the form comes back with when it names a clip that the product does not have yet. */
-export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId"> = {
+export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId" | "transcript"> = {
   durationMs: 0,
   peaks: [],
   master: null,

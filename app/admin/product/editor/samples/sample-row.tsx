@@ -1,9 +1,11 @@
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, TextField } from "#app/ui/form/field.tsx";
 import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
+import { trackOf } from "#app/ui/sound/tracks.tsx";
 import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
 import { clockTime } from "#app/ui/sound/waveform.ts";
 import { useRoot } from "#app/root-data.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
+import { TRANSCRIPT } from "#shop/product/sample/transcript.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import type { DraftSample } from "./draft-sample.ts";
 import { loudnessWords } from "./loudness-words.ts";
@@ -62,9 +64,25 @@ export function SampleRow({
         </p>
       )}
       {sample.durationMs > 0 && (
-        <VoicePlayer key={sample.soundId} sample={{ ...sample, title: called }} untitled />
+        <VoicePlayer
+          track={trackOf({ ...sample, title: called }, { id: "", title: "" })}
+          peaks={sample.peaks}
+          untitled
+          stays
+        />
       )}
       <AboutClip sample={sample} />
+      <TextField
+        name={`${name}.transcript`}
+        label={`샘플 ${at + 1}에서 들리는 말`}
+        optional
+        rows={3}
+        maxLength={TRANSCRIPT.most}
+        value={sample.transcript}
+        errors={errors[`${name}.transcript`]}
+        hint="한 줄에 한 문장씩 적으면 글로도 읽을 수 있어요. 줄 앞에 0:07처럼 시작하는 시각을 적으면 문장을 눌러 들을 수 있고, 샘플끼리 같은 문장에서 바꿔 들을 수 있어요."
+        onChange={({ currentTarget }) => onChange({ transcript: currentTarget.value })}
+      />
       {sample.master && (
         <details
           open={sample.isNew && (sample.masterDurationMs ?? 0) > soundLimits.clipMs}

@@ -3,7 +3,7 @@ import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { speakAlone } from "#app/browser/one-voice.ts";
 import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { soundFailed } from "#app/ui/sound/sound-failed.ts";
+import { soundFailed } from "#app/browser/player/sound-failed.ts";
 import { clockTime } from "#app/ui/sound/waveform.ts";
 import { UploadError } from "#app/uploads/upload-error.ts";
 import type { DraftSample } from "./draft-sample.ts";

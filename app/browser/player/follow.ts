@@ -1,0 +1,119 @@
+import { storedWord } from "../state/stored-word.ts";
+import { speakAlone } from "../one-voice.ts";
+import { player, play, seek, silent, stop, type Track } from "./player.ts";
+
+const BEFORE_WAITING_MS = 250;
+const SKIP_MS = 10_000;
+export const GOES_ON = "player-goes-on";
+
+/** Before or after the track in its list; null at an end. */
+export function besides(by: 1 | -1): Track | null {
+  const { track, list } = player.read();
+  const at = list.findIndex(({ id }) => id === track?.id);
+  return at < 0 ? null : (list[at + by] ?? null);
+}
+
+/** Plays what stands beside the track in its list, if anything does. */
+export function step(by: 1 | -1): void {
+  const next = besides(by);
+  if (next) play(next, { list: player.read().list });
+}
+
+const followed = new WeakSet<HTMLAudioElement>();
+
+/** Tells how far a sound is that was just started, here and to the device's own controls. */
+export function follow(sound: HTMLAudioElement, started: Promise<void>): void {
+  started.catch((error: unknown) => {
+    // Another sound was asked for, or it was stopped, before this one was there.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    silent(sound);
+  });
+  tellDevice();
+  if (followed.has(sound)) return;
+  followed.add(sound);
+  listen(sound);
+}
+
+function listen(sound: HTMLAudioElement): void {
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  const now = () => player.read().track!;
+  const move = () => {
+    player.change({ atMs: Math.min(now().durationMs, sound.currentTime * 1000), waiting: false });
+    frame = requestAnimationFrame(move);
+  };
+  const rest = () => {
+    clearTimeout(patience);
+    cancelAnimationFrame(frame);
+  };
+  const events: Record<string, () => void> = {
+    play() {
+      speakAlone(sound);
+      rest();
+      player.change({ playing: true });
+      const isLate = () => sound.paused || player.change({ waiting: true });
+      patience = setTimeout(isLate, BEFORE_WAITING_MS);
+    },
+    playing() {
+      rest();
+      move();
+      tellPlace(sound);
+    },
+    waiting() {
+      cancelAnimationFrame(frame);
+      player.change({ waiting: true });
+    },
+    pause() {
+      rest();
+      if (player.read().track) player.change({ playing: false, waiting: false });
+    },
+    ended() {
+      const next = storedWord(GOES_ON) === "on" ? besides(1) : null;
+      if (next) play(next, { list: player.read().list });
+      else player.change({ playing: false, atMs: 0 });
+    },
+    error() {
+      if (player.read().playing) silent(sound);
+    },
+    seeked: () => tellPlace(sound),
+  };
+  for (const [name, happened] of Object.entries(events)) sound.addEventListener(name, happened);
+  // What happened before this was loaded.
+  if (sound.paused) return;
+  if (sound.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) events.playing!();
+  else events.play!();
+}
+
+/** Lock screens, headsets and media keys: https://www.w3.org/TR/mediasession/ */
+function tellDevice(): void {
+  const session = navigator.mediaSession as MediaSession | undefined;
+  const { track } = player.read();
+  if (!session || !track) return;
+  session.metadata = new MediaMetadata({ title: track.title, artist: track.about });
+  const skip = (by: number) => () => {
+    const { track: now, atMs, list } = player.read();
+    if (now) seek(now, Math.max(0, Math.min(now.durationMs, atMs + by)), list);
+  };
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
+    stop,
+    seekbackward: skip(-SKIP_MS),
+    seekforward: skip(SKIP_MS),
+    previoustrack: besides(-1) && (() => step(-1)),
+    nexttrack: besides(1) && (() => step(1)),
+    seekto: ({ seekTime }) => seek(track, (seekTime ?? 0) * 1000, player.read().list),
+  };
+  for (const [action, handler] of Object.entries(handlers))
+    try {
+      session.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // A browser need not know every action.
+    }
+}
+
+function tellPlace(sound: HTMLAudioElement): void {
+  if (!Number.isFinite(sound.duration) || sound.currentTime > sound.duration) return;
+  navigator.mediaSession?.setPositionState({
+    duration: sound.duration,
+    position: sound.currentTime,
+  });
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { soundUrl } from "#shop/file/image-url.ts";
+import type { ListedSample } from "#shop/product/product.ts";
+import type { Track } from "#app/browser/player/player.ts";
+
+type Of = { id: string; title: string };
+
+/** A sample of a product, as the player knows it. */
+export const trackOf = (
+  { title, soundId, durationMs }: ListedSample,
+  { id, title: about }: Of,
+): Track => ({
+  id: soundId,
+  url: soundUrl(soundId),
+  title,
+  durationMs,
+  about,
+  path: `/product/${id}`,
+});
+
+type Listed = Of & { sample: ListedSample | null };
+
+const Tracks = createContext<readonly Track[] | undefined>(undefined);
+export const useTracks = () => useContext(Tracks);
+
+/** The first samples of these products are heard one after the other. */
+export function TrackList({ products, children }: { products: Listed[]; children: ReactNode }) {
+  const tracks = useMemo(
+    () => products.flatMap((product) => (product.sample ? trackOf(product.sample, product) : [])),
+    [products],
+  );
+  return <Tracks value={tracks}>{children}</Tracks>;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "product_samples" ADD COLUMN "transcript" text DEFAULT '' NOT NULL;
