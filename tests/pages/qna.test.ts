@@ -41,7 +41,6 @@ test("a member asks without JavaScript; what is wrong stands beside its field an
   });
   const said = await textOf(wrong);
   const secret = /<input[^>]*name="isSecret"[^>]*>/.exec(said)?.[0];
-  console.log("SECRET", secret, said.match(/<input[^>]*checkbox[^>]*>/g));
   expect([
     wrong.status,
     said.includes("제목을 적어주세요."),
