@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { findMissing, LOOK_AGAIN_SECONDS } from "#shop/opening/find-opening.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { Refusal } from "#shop/refusal.ts";
 import { retryAfterContext, shopOf, visitorOf } from "./request.server.ts";
 import type { NotOpenYet } from "./ui/frame/not-open-yet.tsx";
 
@@ -15,7 +14,7 @@ export async function openOnly(context: Readonly<RouterContextProvider>): Promis
   context.set(retryAfterContext, LOOK_AGAIN_SECONDS);
   throw data<NotOpenYet>(
     {
-      notOpenYet: new Refusal("not-open-yet").message,
+      notOpenYet: true,
       missing: isOwner
         ? missing.map(({ title, words, article, path }) => ({ title, words, article, path }))
         : [],

@@ -13,6 +13,7 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
 import { photo } from "../has/photo.ts";
+import { tabStopsOf } from "../has/tab-stops.ts";
 import { violationsOf } from "../has/violations.ts";
 import { startProcesses } from "../has/shop-processes.ts";
 import { patience } from "../patience.ts";
@@ -78,7 +79,11 @@ async function newShop() {
 }
 type NewShop = Awaited<ReturnType<typeof newShop>>;
 
-const expectAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([]);
+/** For eyes, screen readers and the keyboard, which comes by these in this order. */
+async function expectAccessible(page: Page, stops: string[]): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await tabStopsOf(page, stops)).toEqual(stops);
+}
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const linkTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 /** Types into the fields of these names, as far as they are within this part of the page. */
@@ -118,14 +123,16 @@ async function withPasskey(page: Page): Promise<void> {
 
 async function becomesOwner(page: Page, { said }: NewShop, secondFactor: typeof withApp) {
   await page.goto(/https:\S+\/setup\/\S+/.exec(said())![0]);
-  await expectAccessible(page);
+  await expectAccessible(page, ["이름", "비밀번호", "계정 만들기", "상점 보기"]);
   await fills(page, { name: "김달빛", password: PASSWORD });
   await button(page, "계정 만들기").click();
   await page.waitForURL(/\/admin\/security/);
-  await expectAccessible(page);
+  await expectAccessible(page, ["지금 비밀번호", "2단계 인증 켜기 시작", "패스키 등록하기"]);
   await secondFactor(page);
   await page.waitForURL(/\/admin\/setup$/);
-  await expectAccessible(page);
+  const [first, ...more] = ["사업자 정보", "배송비와 반품비", "결제", "메일 보내기", "이용약관"];
+  const steps = [`${first} 하러 가기`, ...more.map((title) => `하러 가기 ${title}`)];
+  await expectAccessible(page, steps);
 }
 
 async function saysWhoSheIs(page: Page): Promise<void> {
@@ -240,7 +247,7 @@ async function buys(page: Page, { mails }: NewShop): Promise<string> {
 }
 
 const sizes = {
-  phone: [devices["iPhone 14"], withPasskey],
+  phone: [{ ...devices["iPhone 14"], colorScheme: "dark" }, withPasskey],
   desktop: [{ viewport: { width: 1440, height: 900 } }, withApp],
 } as const;
 
@@ -260,7 +267,7 @@ describe.each(Object.entries(sizes))("%s", (_, [size, secondFactor]) => {
     await publishes(owner, "이용약관", 4);
     expect((await guest.goto("/non-member/order"))?.status()).toBe(503);
     await guest.getByText("아직 문을 열지 않았어요").waitFor();
-    await expectAccessible(guest);
+    await expectAccessible(guest, ["본문으로 건너뛰기", "홈으로"]);
     await publishes(owner, "개인정보처리방침", 5);
     await makesProduct(owner);
 

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkTo, newEmail, NEWCOMERS_PASSWORD, signsUp } from "./newcomer.ts";
+import { tabStopsOf } from "../has/tab-stops.ts";
+import { readMail } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
 type Invitation = { email: string; role: string };
@@ -34,6 +36,19 @@ async function isRefused(page: Page, role: string, [first, ...more]: string[]): 
   await page.getByRole("link", { name: "내 화면으로" }).click();
 }
 
+async function removesByKeyboard(desk: Page, email: string): Promise<void> {
+  await desk.goto("/admin/staff");
+  const row = desk.getByRole("listitem").filter({ hasText: email });
+  await row.getByText("내보내기").first().focus();
+  await desk.keyboard.press("Enter");
+  await desk.keyboard.press("Tab");
+  await expect(row.getByRole("button", { name: /내보내기$/ })).toBeFocused();
+  await expectAccessible(desk);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("내보냈어요. 관리 화면에서 바로 로그아웃됐어요.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+}
+
 test("an invited packer signs up on the way, packs and writes the waybill, and sees neither money nor mail", async ({
   guest,
   owner,
@@ -45,6 +60,8 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   await page.goto(await invites(owner.page, { email, role: "포장" }));
   await expect(page.getByRole("heading", { name: "포장 역할로 초대받았어요" })).toBeVisible();
   await expectAccessible(page);
+  const ways = ["로그인", "회원가입", "상점 보기"];
+  expect(await tabStopsOf(page, ways)).toEqual(ways);
 
   await page.getByRole("link", { name: "회원가입" }).click();
   await page.getByLabel("이메일", { exact: true }).fill(email);
@@ -66,6 +83,8 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
     "포장",
   );
   await expectAccessible(page);
+  const stops = ["이 쪽의 포장 명세서", "보낼 것", "보낸 것", number];
+  expect(await tabStopsOf(page, stops)).toEqual(stops);
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(page.getByText("서울특별시 마포구 와우산로 94 301호")).toBeVisible();
@@ -92,6 +111,9 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   await expect(page).toHaveURL(/\/admin\/parcel$/);
   await owner.page.goto("/admin/staff");
   await expect(owner.page.getByRole("listitem").filter({ hasText: email })).toContainText("포장");
+  await expectAccessible(owner.page);
+  const asked = ["이메일", "초대 보내기", "김포장 역할 바꾸기"];
+  expect(await tabStopsOf(owner.page, asked)).toEqual(asked);
 });
 
 test(
@@ -132,5 +154,11 @@ test(
       "/admin/audit",
     ]);
     await expect(page).toHaveURL(/\/admin\/product$/);
+
+    await removesByKeyboard(owner.page, email);
+    await page.goto("/admin/product");
+    await expect(page).toHaveURL(/\/admin-login/);
+    const told = { about: [email.split("@")[1]!], says: /관리 화면의 역할이 끝났어요/ };
+    expect(await readMail(owner.page, told)).toBeTruthy();
   },
 );

@@ -40,6 +40,10 @@ test("the link leads from an empty shop to its owner in the back office, without
   expect(late.status).toBe(409);
   expect(await textOf(late)).toContain("이 상점은 이미 주인이 있어요");
 
+  const restricted = await textOf(await person.visit(setUp));
+  expect(restricted).not.toContain('aria-label="관리 메뉴"');
+  expect(restricted).toContain("로그아웃");
+
   const proposed = await textOf(
     await person.send(setUp, { intent: "propose", password: PASSWORD }),
   );

@@ -45,6 +45,8 @@ test("until it is ready, pages that take something answer 503 and when to come a
     const html = await answer.text();
     expect(html).toContain(CLOSED);
     expect(html).not.toContain("전자상거래법");
+    const said = html.replaceAll(/<(title|script)[\s\S]*?<\/\1>/g, "");
+    expect(said.match(/>아직 문을/g), path).toHaveLength(1);
     const sent = await visitor.send(path, { anything: "at all" });
     expect([400, 503], path).toContain(sent.status);
     expect(await sent.text(), path).toContain(CLOSED);

@@ -75,7 +75,7 @@ function ExitLinks({ work }: Props) {
           ))}
         </ul>
       ))}
-      <div className="border-t border-line pt-1">
+      <div className="border-line not-first:border-t not-first:pt-1">
         <Link reloadDocument to={toShop.to} className={exit}>
           <MenuIcon name={toShop.icon} />
           {toShop.title}

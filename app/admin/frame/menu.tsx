@@ -7,14 +7,15 @@ import { MenuIcon } from "./menu-icons.tsx";
 
 export function Menu({ work }: { work: MenuWork | undefined }) {
   const { pathname } = useLocation();
-  const role = useRoot()?.role ?? null;
+  const daily = dailyOf(useRoot()?.role ?? null);
+  if (!daily.length) return null;
   return (
     <nav
       aria-label="관리 메뉴"
       ref={asBar}
       className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-col lg:gap-0.5"
     >
-      {dailyOf(role).map(({ to, title, icon, waits }) => (
+      {daily.map(({ to, title, icon, waits }) => (
         <Link
           key={to}
           to={to}

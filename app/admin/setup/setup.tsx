@@ -75,7 +75,7 @@ function Step({
   isNext: boolean;
 }) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
       <div className="min-w-0 flex-1 basis-70">
         <h2 className="flex flex-wrap items-center gap-x-3 text-16 font-semibold">
           {title}

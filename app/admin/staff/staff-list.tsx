@@ -62,7 +62,7 @@ function StaffRow({
             </>
           )}
         </PostForm>
-        <Unfold title="내보내기">
+        <Unfold title="내보내기" label={`${name} 내보내기`}>
           <PostForm
             reply={undefined}
             fields={{ intent: "remove", account: id }}

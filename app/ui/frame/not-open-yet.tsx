@@ -2,7 +2,7 @@ import { ButtonLink } from "../button.tsx";
 
 /** What a page answers while the shop is not open yet; for the owner with what is missing. */
 export type NotOpenYet = {
-  notOpenYet: string;
+  notOpenYet: true;
   missing: { title: string; words: string; article: string | null; path: string }[];
 };
 
@@ -12,7 +12,7 @@ export default function NotOpenYetWords({ told }: { told: NotOpenYet }) {
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 py-16 text-center">
       <title>아직 문을 열지 않았어요</title>
       <h1 className="text-28 font-bold">아직 문을 열지 않았어요</h1>
-      <p className="text-16 text-soft">{told.notOpenYet}</p>
+      <p className="text-16 text-soft">준비가 끝나면 주문과 예약, 회원가입을 받을게요.</p>
       {isOwner && (
         <ul className="w-full border-t border-line text-left text-14">
           {told.missing.map(({ title, words, article, path }) => (
