@@ -11,7 +11,7 @@ try{if(navigator.onLine){var s=sessionStorage,n=Date.now(),a=n-Number(s.getItem(
 try{navigator.sendBeacon("/client-errors",JSON.stringify({message:"the scripts of the page did not load",path:location.pathname,release:"unknown"}))}catch(e){}}
 addEventListener("error",function(e){var t=e.target;if(t&&t.tagName==="SCRIPT"&&t.type==="module")failed()},true);
 addEventListener("unhandledrejection",function(e){if(/module/i.test(e.reason&&e.reason.message))failed()});
-addEventListener("input",function(e){var t=e.target;if(t.form)t.dataset.typed=""},true)})()`.replaceAll(
+addEventListener("input",function(e){document.getElementsByName(e.target.name).forEach(function(c){c.dataset.typed=""})},true)})()`.replaceAll(
     "\n",
     "",
   );

@@ -9,7 +9,7 @@ import {
   pageOf,
   standing,
 } from "./newest-first.server.ts";
-import { cardColumns, cardOf } from "./product-card.server.ts";
+import { cardOf, listedColumns } from "./product-card.server.ts";
 import { firstSamples } from "./sample/first-samples.server.ts";
 import type { ListedProduct } from "./product.ts";
 import { products } from "./table.server.ts";
@@ -61,7 +61,7 @@ export async function listProducts(
 export async function pinnedRows(db: Db, pinned: readonly string[]) {
   if (!pinned.length) return [];
   const rows = await db
-    .select(cardColumns)
+    .select(listedColumns)
     .from(products)
     .where(and(isNull(products.removedAt), inArray(products.id, [...pinned])));
   return pinnedFirst(rows, pinned);
@@ -69,7 +69,7 @@ export async function pinnedRows(db: Db, pinned: readonly string[]) {
 
 async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
   const read = await db
-    .select({ ...cardColumns, micros: createdMicros })
+    .select({ ...listedColumns, micros: createdMicros })
     .from(products)
     .where(and(isShown, besides(pinned), afterCursor(cursor)))
     .orderBy(...newestFirst)

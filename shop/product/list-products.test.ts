@@ -4,6 +4,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
+import { listReservable } from "#shop/reservation/request/list-reservable.server.ts";
 import { listProducts } from "./list-products.server.ts";
 import { afterCursor, newestFirst } from "./newest-first.server.ts";
 import { products } from "./table.server.ts";
@@ -206,6 +207,28 @@ test("the office sees as many pieces as the scarcest shelf has, whatever other p
   }
   const { counts } = await listAdminProducts(shop.db, { search: title });
   expect(counts["sold-out"]).toBe(2);
+});
+
+test("a product none of whose choices is left is sold out in the shop's lists, whatever its own shelf has", async () => {
+  const axis = (name: string, ...stocks: (number | null)[]) => ({
+    name,
+    values: stocks.map((stock, at) => ({ label: `${at}`, stock })),
+  });
+  const given = { saleKind: "reserve", stock: 33 } as const;
+  const gone = await shop.has.product({ ...given, options: [axis("크기", 0, 0), axis("색", 5)] });
+  const left = await shop.has.product({ ...given, options: [axis("크기", 0, null)] });
+  const expected = new Map<string, number>([
+    [gone.id, 0],
+    [left.id, 33],
+  ]);
+  const stocks = (listed: { id: string; stock: number | null }[]) =>
+    new Map(listed.flatMap(({ id, stock }) => (expected.has(id) ? [[id, stock]] : [])));
+  expect(stocks((await listProducts(shop.db)).products)).toEqual(expected);
+  expect(stocks((await listProducts(shop.db, { pinned: [gone.id] })).products)).toEqual(expected);
+  expect(stocks(await listReservable(shop.db))).toEqual(expected);
+  const { products: documents } = await listProductDocuments(shop);
+  const saleOf = (product: { id: string }) => documents.find(({ id }) => id === product.id)?.sale;
+  expect([saleOf(gone), saleOf(left)]).toEqual(["sold-out", "open"]);
 });
 
 test("a list of many products asks the database three times: for them, their images, their first samples", async () => {

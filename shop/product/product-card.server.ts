@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import type { ProductCard } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
@@ -24,6 +25,16 @@ export const cardColumns = {
   isShow: products.isShow,
   create: products.create,
 };
+
+// Names of tables stand in the text: what is selected from one table loses them, and a subquery
+// would then compare its own columns with themselves.
+/** Pieces that can still be sold: as many as the scarcest of the product's shelf and its axes; null: no limit. */
+export const sellable = sql<number | null>`least(products.stock, (select min(axis.pieces) from (
+  select case when bool_and(o.stock is not null) then sum(o.stock)::int end as pieces
+  from product_options o where o.product_id = products.id group by o.axis) axis))`;
+
+/** A list says what can be bought: a product with options may have none left. */
+export const listedColumns = { ...cardColumns, stock: sellable };
 
 type OwnFee = { ownFee: FeeClass | null };
 export type CardRow = Pick<typeof products.$inferSelect & OwnFee, keyof typeof cardColumns>;

@@ -56,6 +56,7 @@ export type ProductCard = Pick<
   create: Date;
 };
 
+/** Its stock: pieces that can be sold, of its scarcest shelf. */
 export type ListedProduct = ProductCard & { sample: ListedSample | null };
 
 /** What the product page and the order page show. */

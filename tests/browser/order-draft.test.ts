@@ -32,7 +32,7 @@ test("after a cut line and Back the phone number is the one that was typed last,
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByRole("button", { name: /결제하기$/ }).click();
-  await page.waitForURL(/chrome-error/);
+  await expect.poll(() => page.url()).toMatch(/^chrome-error/);
   await page.goBack({ waitUntil: "networkidle" });
   await expect.poll(() => phone().inputValue()).toBe(NEW);
 });

@@ -1,5 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { orders } from "#shop/order/table.server.ts";
 import { scope } from "../pages/cart-given.ts";
 import { parcel } from "../pages/order-office-given.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
@@ -247,4 +249,35 @@ test("waybills that are all unlike their carrier's are asked about in the shop's
   await tick.check();
   await page.getByRole("button", { name: "1건 적용" }).click();
   await page.getByRole("heading", { name: "1건을 적용했어요." }).waitFor();
+});
+
+test("who closed the strip of a waiting order is left alone by it, until the order has a new term", async () => {
+  const member = await site.shop.has.member();
+  const terms = { memberId: member.id, guestId: null, payBy: "card" as const };
+  const order = await site.shop.has.order(terms);
+  const until = (minutes: number) =>
+    site.shop.db
+      .update(orders)
+      .set({ expiresAt: new Date(Date.now() + minutes * 60_000) })
+      .where(eq(orders.id, order.id));
+  await site.signIn(page.context(), member.email);
+  await page.context().addCookies([{ name: "order-waiting", value: "1", url: site.origin }]);
+  await page.goto("/policy", { waitUntil: "networkidle" });
+  const strip = page.getByRole("complementary", { name: "결제를 기다리는 주문" });
+  await strip.getByRole("button", { name: "주문 알림 닫기" }).click();
+  await strip.waitFor({ state: "detached" });
+
+  const goTo = async (path: string) => {
+    await page.locator(`footer a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
+  };
+  await goTo("/policy/privacy");
+  expect(await strip.count()).toBe(0);
+  await until(14);
+  await goTo("/policy");
+  await strip.waitFor();
+  await strip.getByRole("button", { name: "주문 알림 닫기" }).click();
+  await strip.waitFor({ state: "detached" });
+  await goTo("/policy/privacy");
+  expect(await strip.count()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
+import { bucketRemovals } from "#shop/file/table.server.ts";
 import { rawUploads } from "./raw-uploads.ts";
 import { runningService, someBytes, type RunningService } from "./running-service.ts";
 import { patience } from "../patience.ts";
@@ -120,6 +121,22 @@ async function startProcess(port: number): Promise<ChildProcess> {
   return child;
 }
 
+/** Pieces that are noted: what is noted is written next. */
+const countNoted = () => service.shop.db.$count(bucketRemovals);
+
+type Moment = (sending: Promise<unknown>, noted: number) => Promise<unknown>;
+/** Before anything was written, in the middle of it, and after the answer. */
+const moments: Moment[] = [
+  async () => undefined,
+  () => new Promise(setImmediate),
+  async (sending, noted) => {
+    let isSent = false;
+    void sending.then(() => (isSent = true));
+    while (!isSent && (await countNoted()) <= noted);
+  },
+  (sending) => sending,
+];
+
 test(
   "a process killed at every chunk of an upload: the next one goes on, the hash is right, nothing half is seen",
   { timeout: patience(180_000) },
@@ -141,10 +158,7 @@ test(
           command: end === bytes.length ? "upload, finalize" : "upload",
         })
         .catch(() => null);
-      // Before anything was written, in the middle of it, and after the answer.
-      await new Promise((resolve) => {
-        setTimeout(resolve, [0, 8, 25, 60][kills % 4]);
-      });
+      await moments[kills % moments.length]!(sending, await countNoted());
       if (kills < 6) {
         running.kill("SIGKILL");
         kills++;

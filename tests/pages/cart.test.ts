@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
@@ -125,14 +126,23 @@ describe("a member's cart", () => {
   });
 
   test("limits how often it is written", async () => {
-    const [{ device, as }, product] = [await member(shop), await shop.has.product()];
-    const write = async () =>
-      (await asScript(shop, device, { intent: "change", as, lines: `${product.id}*1*1` })).status;
-    // Counted per minute of the clock: not across its turn.
-    const left = 60_000 - (Date.now() % 60_000);
-    if (left < 10_000) await new Promise((wait) => setTimeout(wait, left));
-    for (let at = 0; at < 119; at++) await spendCartWrite(shop.db, as);
-    expect([await write(), await write()]).toEqual([200, 429]);
+    const product = await shop.has.product();
+    const minute = async () => {
+      const read = sql<string>`floor(extract(epoch from clock_timestamp()) / 60)`;
+      return (await shop.db.execute(sql`select ${read} as minute`)).rows[0]!.minute;
+    };
+    const writeOften = async (): Promise<number[]> => {
+      const { device, as } = await member(shop);
+      const lines = `${product.id}*1*1`;
+      const write = async () =>
+        (await asScript(shop, device, { intent: "change", as, lines })).status;
+      const began = await minute();
+      for (let at = 0; at < 119; at++) await spendCartWrite(shop.db, as);
+      const answers = [await write(), await write()];
+      // Counted per minute of the clock: across its turn nothing is said.
+      return (await minute()) === began ? answers : writeOften();
+    };
+    expect(await writeOften()).toEqual([200, 429]);
   });
 });
 

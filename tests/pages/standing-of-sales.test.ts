@@ -42,6 +42,23 @@ test("a reservation says everywhere whether it is open, not yet open or closed",
   }
 });
 
+test("a product none of whose choices is left reads sold out wherever it is listed, and to search engines", async () => {
+  const axis = (stock: number | null) => [{ name: "크기", values: [{ label: "큰 것", stock }] }];
+  const gone = await shop.has.product({ stock: 9, options: axis(0) });
+  const left = await shop.has.product({ stock: 9, options: axis(null) });
+  const person = await browser(shop);
+  for (const path of ["/", "/non-member/order"]) {
+    const items = mainOf(await htmlOf(person.visit(path))).split("<li");
+    const item = ({ id }: typeof gone) => items.find((html) => html.includes(`/${id}"`));
+    expect(item(gone), path).toContain("품절");
+    expect(item(left), path).not.toContain("품절");
+  }
+  const availability = async ({ id }: typeof gone) =>
+    /"availability":"([^"]+)"/.exec(await htmlOf(person.visit(`/product/${id}`)))?.[1];
+  expect(await availability(gone)).toBe("https://schema.org/SoldOut");
+  expect(await availability(left)).toBe("https://schema.org/InStock");
+});
+
 test("ordering with nothing ticked says so", async () => {
   await shop.has.product();
   const person = await browser(shop);

@@ -208,20 +208,17 @@ test("while an order is on its way the overlay says so, and it clears when the p
     await page.getByLabel(/만 14세 이상이고/).check();
     // Nobody orders anything while somebody else has the table.
     await desk.query("begin; lock table orders in exclusive mode");
+    const shown = Promise.withResolvers<void>();
+    await page.exposeFunction("overlayShown", shown.resolve);
     await page.evaluate(() => {
       const overlay = () => document.body.innerText.includes("처리 중이에요. 잠시만 기다려주세요.");
-      const timer = setInterval(
-        () => overlay() && (clearInterval(timer), localStorage.setItem("overlay", "shown")),
-        50,
-      );
+      const told = window as unknown as { overlayShown(): void };
+      const timer = setInterval(() => overlay() && (clearInterval(timer), told.overlayShown()), 50);
       document.querySelector<HTMLButtonElement>("button[name=intent][value=order]")!.click();
     });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1500);
-    });
+    await shown.promise;
     await desk.query("rollback");
     await page.getByText("실제 돈은 움직이지 않아요").waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("overlay"))).toBe("shown");
     expect(await page.getByText("처리 중이에요.").count()).toBe(0);
   }).finally(() => desk.end());
 });

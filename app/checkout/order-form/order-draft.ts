@@ -107,12 +107,14 @@ export function useDraft(
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   const productAt = (place: string) =>
     form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
-  const controls = [...form.elements].filter(
-    (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
-  );
-  const typed = new Set(controls.map(({ name, dataset }) => "typed" in dataset && name));
-  for (const control of controls) {
-    if (control.type === "hidden" || !isKept(control.name) || typed.has(control.name)) continue;
+  for (const control of form.elements) {
+    if (
+      !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
+      control.type === "hidden" ||
+      "typed" in control.dataset ||
+      !isKept(control.name)
+    )
+      continue;
     const kept = fields[keptName(control.name, productAt)];
     if (control instanceof HTMLSelectElement) fillSelect(control, kept);
     else fillInput(control, kept);

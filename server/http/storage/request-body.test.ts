@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { discardBody, requestBody } from "./request-body.server.ts";
 
 let asked: IncomingMessage;
@@ -31,8 +31,17 @@ async function sending(length: number): Promise<Socket> {
   return socket;
 }
 
-async function read(stallMs = 5000) {
-  const chunks: Uint8Array[] = [];
+/** What was read of the body that is being sent. */
+let chunks: Uint8Array[] = [];
+async function isRead(text: string): Promise<void> {
+  await expect.poll(() => Buffer.concat(chunks).toString(), { interval: 1 }).toBe(text);
+}
+beforeEach(() => {
+  chunks = [];
+  return () => void vi.useRealTimers();
+});
+
+async function read(stallMs?: number) {
   try {
     for await (const chunk of requestBody(asked, stallMs)) chunks.push(chunk);
     return { text: Buffer.concat(chunks).toString(), ended: "well" };
@@ -45,17 +54,18 @@ async function read(stallMs = 5000) {
   }
 }
 
-const soon = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 40);
-  });
+/** Time passes only when it is told to. */
+function onlyOurClock(): (ms: number) => Promise<unknown> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  return (ms) => vi.advanceTimersByTimeAsync(ms);
+}
 
 test("bytes come as they arrive, to the end", async () => {
   const socket = await sending(6);
   const reading = read();
-  for (const piece of ["ab", "c", "def"]) {
+  for (const [piece, all] of Object.entries({ ab: "ab", c: "abc", def: "abcdef" })) {
     socket.write(piece);
-    await soon();
+    await isRead(all);
   }
   expect(await reading).toEqual({ text: "abcdef", ended: "well" });
 });
@@ -67,15 +77,19 @@ test("a body of nothing ends at once", async () => {
 
 test("a sender who falls silent is given up after what it sent", async () => {
   const socket = await sending(10);
+  const stalls = onlyOurClock();
+  const reading = read(150);
   socket.write("abc");
-  expect(await read(150)).toEqual({ text: "abc", ended: "BadRequest", status: 408 });
+  await isRead("abc");
+  await stalls(150);
+  expect(await reading).toEqual({ text: "abc", ended: "BadRequest", status: 408 });
 });
 
 test("a connection that breaks is told from an end", async () => {
   const socket = await sending(10);
   socket.write("abc");
   const reading = read();
-  await soon();
+  await isRead("abc");
   socket.destroy();
   expect(await reading).toMatchObject({ text: "abc", ended: "BodyCut" });
   expect(await read()).toMatchObject({ ended: "BodyCut" });
@@ -83,13 +97,12 @@ test("a connection that breaks is told from an end", async () => {
 
 test("nobody is given up while it is us who are slow", async () => {
   const socket = await sending(6);
+  const passes = onlyOurClock();
   socket.write("abc");
   let text = "";
   for await (const chunk of requestBody(asked, 60)) {
     text += Buffer.from(chunk).toString();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150);
-    });
+    await passes(150);
     if (text === "abc") socket.write("def");
   }
   expect(text).toBe("abcdef");

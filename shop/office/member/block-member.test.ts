@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PASSWORD, testShop } from "#tests/test-shop.ts";
+import { asOwner, PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { blockMember } from "./block-member.server.ts";
 import { endMemberSessions } from "./end-member-sessions.server.ts";
@@ -80,8 +80,10 @@ test("a sign-in that comes while a block is being written waits for it, and is r
     () => "opened",
     (error: { code?: string }) => error.code,
   );
-  // Long enough to have come as far as it gets; one that comes later still is refused as well.
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+  await expect
+    .poll(async () => (await asOwner(shop, `${waiting} and datname = current_database()`)).rowCount)
+    .toBe(1);
   await blocking.query("delete from session where user_id = $1", [id]);
   await blocking.query("commit");
   blocking.release();

@@ -14,7 +14,8 @@ import {
 } from "#shop/product/newest-first.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { matchingProducts, sellable, type ProductQuery } from "./list-admin-products.server.ts";
+import { sellable } from "#shop/product/product-card.server.ts";
+import { matchingProducts, type ProductQuery } from "./list-admin-products.server.ts";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;

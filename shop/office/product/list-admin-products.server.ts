@@ -7,7 +7,7 @@ import {
   newestFirst,
   pageOf,
 } from "#shop/product/newest-first.server.ts";
-import { cardColumns, cardOf } from "#shop/product/product-card.server.ts";
+import { cardColumns, cardOf, sellable } from "#shop/product/product-card.server.ts";
 import type { ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -28,13 +28,7 @@ type PageQuery = ProductQuery & { cursor?: string | null; limit?: number };
 const PAGE = 30;
 const SEARCH_LIMIT = 100;
 
-// Names of tables stand in the text: what is selected from one table loses them, and a subquery
-// would then compare its own columns with themselves.
-/** Pieces that can still be sold: as many as the scarcest of the product's shelf and its axes; null: no limit. */
-export const sellable = sql<number | null>`least(products.stock, (select min(axis.pieces) from (
-  select case when bool_and(o.stock is not null) then sum(o.stock)::int end as pieces
-  from product_options o where o.product_id = products.id group by o.axis) axis))`;
-
+// Names of tables stand in the text, as in shop/product/product-card.server.ts.
 const optionsOut = sql<number>`(select count(*)::int from product_options o
   where o.product_id = products.id and o.stock = 0)`;
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { firstSamples } from "#shop/product/sample/first-samples.server.ts";
-import { cardColumns, cardOf } from "#shop/product/product-card.server.ts";
+import { cardOf, listedColumns } from "#shop/product/product-card.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -19,7 +19,7 @@ export async function listReservable(db: Db): Promise<ReservableProduct[]> {
     when reservation_closes_at <= now() then 2 else 0 end`;
   const rows = await db
     .select({
-      ...cardColumns,
+      ...listedColumns,
       limitPerPerson: products.limitPerPerson,
       expectedShipOn: products.expectedShipOn,
     })
