@@ -32,6 +32,7 @@ const doors: Record<string, Door> = {
       move: "order.ship",
       waybill: "order.ship",
       memo: "order.note",
+      "supply-reopen": "order.note",
       "money-refund": "order.money",
       "money-cancel": "order.money",
       "money-again": "order.money",

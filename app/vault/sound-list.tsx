@@ -39,9 +39,17 @@ export function SoundList({ bought }: { bought: BoughtSounds[] }) {
   );
 }
 
+function limitWords({ isOver, downloadsLeft }: Sound): string {
+  if (isOver) return "다시 열어야 하면 고객센터로 알려주세요.";
+  return downloadsLeft
+    ? `${downloadsLeft}번 더 내려받을 수 있어요.`
+    : "내려받을 수 있는 횟수를 모두 썼어요. 다시 받아야 하면 고객센터로 알려주세요.";
+}
+
 function SoundRow({ sound }: { sound: Sound }) {
   const { revalidate } = useRevalidator();
   const { title, fileName, size, version, note, until, isOver, playPath, savePath } = sound;
+  const { downloadsLeft } = sound;
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -51,6 +59,9 @@ function SoundRow({ sound }: { sound: Sound }) {
             {fileName} · {byteWords(size)}
             {version > 1 && ` · ${version}번째 판`} · {isOver ? "기간이 끝났어요" : `${until}까지`}
           </p>
+          {(isOver || downloadsLeft !== null) && (
+            <p className="text-14 text-soft numbers">{limitWords(sound)}</p>
+          )}
           {note && <p className="text-14 text-soft">{note}</p>}
         </div>
         {savePath && (

@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readObject } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
-import { paymentIn } from "#shop/order/status-condition.server.ts";
-import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import type { Transfer } from "./begin-transfer.server.ts";
+import { noteSent, type Transfer } from "./downloads.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 /** Bytes that the ledger is told of at once, before the first of them leaves. */
@@ -21,24 +19,15 @@ export async function* handOver(
   let noted = transfer.from;
   for await (const bytes of readObject(shop, object, { start: sent, end })) {
     if (sent + bytes.length > noted) {
-      noted = Math.min(Math.max(sent + STEP, sent + bytes.length), end + 1);
-      if (!(await noteSent(shop.db, transfer, noted))) throw new Error("supply ended meanwhile");
+      const to = Math.min(Math.max(sent + STEP, sent + bytes.length), end + 1);
+      if (!(await noteSent(shop.db, transfer, { to, more: to - noted })))
+        throw new Error("supply ended meanwhile");
+      noted = to;
     }
     yield bytes;
     sent += bytes.length;
   }
   if (sent === transfer.size) await noteWhole(shop.db, transfer);
-}
-
-async function noteSent(db: Db, { id, supplyId }: Transfer, sentTo: number): Promise<boolean> {
-  const isOwned = sql`exists (select from ${supplies} join ${orders} on ${orders.id} = ${supplies.orderId}
-    where ${supplies.id} = ${supplyId} and ${supplies.endsAt} > now() and ${paymentIn(sql`${orders.payment}`, "paid")})`;
-  const noted = await db
-    .update(supplyTransfers)
-    .set({ sentTo })
-    .where(and(eq(supplyTransfers.id, id), isOwned))
-    .returning({ id: supplyTransfers.id });
-  return noted.length > 0;
 }
 
 /** Every byte of one version left, in however many pieces. */

@@ -11,20 +11,12 @@ import { orderLines, orders } from "#shop/order/table.server.ts";
 import { endsWithdrawal } from "#shop/order/place/withdrawal.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { downloadsOf, type Transfer } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
 import { isOpened, listLeft } from "./supplies.server.ts";
 import type { SupplyLink } from "./supply-link.server.ts";
 import { goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
-
-export type Transfer = {
-  id: number;
-  supplyId: string;
-  versionId: string;
-  /** first byte that leaves */
-  from: number;
-  size: number;
-};
 
 export type HandedOver = {
   object: StoredObject;
@@ -39,22 +31,21 @@ export async function findHandedOver(
   { supplyId, versionId }: SupplyLink,
 ): Promise<HandedOver> {
   const [row] = await db
-    .select({ supply: supplies, version: goodsVersions, object: storedObjects })
+    .select({
+      version: goodsVersions,
+      object: storedObjects,
+      isOver: sql<boolean>`${supplies.endsAt} <= now()`,
+    })
     .from(supplies)
     .innerJoin(
       goodsVersions,
       and(eq(goodsVersions.goodsId, supplies.goodsId), eq(goodsVersions.id, versionId)),
     )
     .innerJoin(storedObjects, eq(storedObjects.blob, goodsVersions.blob))
-    .where(
-      and(
-        eq(supplies.id, supplyId),
-        eq(supplies.orderId, order.id),
-        sql`${supplies.endsAt} > now()`,
-      ),
-    )
+    .where(and(eq(supplies.id, supplyId), eq(supplies.orderId, order.id)))
     .limit(1);
   if (!row || !isOpened(order)) throw new Refusal("goods-not-found");
+  if (row.isOver) throw new Refusal("goods-over");
   const { fileName, contentType } = row.version;
   return { object: row.object, fileName, contentType };
 }
@@ -72,7 +63,10 @@ export function beginTransfer(
   const { supplyId, versionId, kind } = link;
   return inTransaction(outside, async (db) => {
     const order = await lockOrder(db, orderId);
-    const line = await findOwned(db, order, supplyId);
+    const { line, supply } = await findOwned(db, order, supplyId);
+    const downloads = kind === "save" ? (line.supplyTerms?.downloads ?? null) : null;
+    if (downloads !== null && downloadsOf(supply, { id: versionId, size }) >= downloads)
+      throw new Refusal("goods-used-up");
     const [transfer] = await db
       .insert(supplyTransfers)
       .values({
@@ -92,15 +86,19 @@ export function beginTransfer(
       .returning({ id: supplies.id });
     if (begun.length && endsWithdrawal(order, line)) await endWithdrawal(db, line);
     if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
-    return { id: transfer!.id, supplyId, versionId, from, size };
+    return { id: transfer!.id, supplyId, versionId, from, size, downloads };
   });
 }
 
 /** The line whose file it is, as long as that is its buyer's. */
-async function findOwned(db: Db, order: Order, supplyId: string): Promise<OrderLine> {
+async function findOwned(
+  db: Db,
+  order: Order,
+  supplyId: string,
+): Promise<{ line: OrderLine; supply: typeof supplies.$inferSelect }> {
   if (!isOpened(order)) throw new Refusal("goods-not-found");
   const [supply] = await db
-    .select({ lineId: supplies.lineId, begunAt: supplies.begunAt })
+    .select()
     .from(supplies)
     .where(
       and(
@@ -114,7 +112,7 @@ async function findOwned(db: Db, order: Order, supplyId: string): Promise<OrderL
   const line = left.find(({ id }) => id === supply?.lineId);
   if (!supply || !line) throw new Refusal("goods-not-found");
   if (!supply.begunAt && (await isAskedBack(db, line.id))) throw new Refusal("goods-asked-back");
-  return line;
+  return { line, supply };
 }
 
 async function endWithdrawal(db: Db, { id, orderId }: OrderLine): Promise<void> {
@@ -130,10 +128,7 @@ async function moveAlong(db: Db, order: Order): Promise<void> {
       ? await moveOrder(db, order, { delivery: "begin", by: "shopper" })
       : order;
   if (sent.delivery !== "delivery") return;
-  const noted = await db
-    .select({ lineId: supplies.lineId, begunAt: supplies.begunAt })
-    .from(supplies)
-    .where(eq(supplies.orderId, order.id));
+  const noted = await db.select().from(supplies).where(eq(supplies.orderId, order.id));
   // What is still to be made has no supply yet, and nothing of it was handed over.
   const isHandedOver = (await listLeft(db, order.id)).every(({ id }) => {
     const ofLine = noted.filter(({ lineId }) => lineId === id);

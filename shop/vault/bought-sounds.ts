@@ -11,6 +11,8 @@ export type Sound = {
   until: string;
   isOver: boolean;
   isBegun: boolean;
+  /** whole ones that are left; null: nobody counts */
+  downloadsLeft: number | null;
   /** null: no sound, or not any more */
   playPath: string | null;
   savePath: string | null;

@@ -34,6 +34,9 @@ export const supplies = pgTable(
     begunAt: time(),
     /** the last byte was about to leave, every one before it having left */
     wholeAt: time(),
+    /** bytes that were saved of its newest version, which the number of downloads is counted by */
+    savedVersionId: text(),
+    savedBytes: bytes().notNull().default(0),
   },
   (table) => [
     uniqueIndex("supplies_of_line").on(table.lineId, table.goodsId),

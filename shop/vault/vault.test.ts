@@ -184,7 +184,7 @@ test("a year later it is over, to the second", async () => {
     .update(supplies)
     .set({ endsAt: sql`now()` })
     .where(eq(supplies.id, supply!.id));
-  await expect(take(shop, order.number, supply!)).rejects.toEqual(refused("goods-not-found"));
+  await expect(take(shop, order.number, supply!)).rejects.toEqual(refused("goods-over"));
   expect((await suppliesOf(shop, order.number))[0]).toMatchObject({ isOver: true });
 });
 

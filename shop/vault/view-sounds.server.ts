@@ -7,6 +7,7 @@ import { paymentGroups } from "#shop/order/status.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { BoughtSounds, Sound } from "./bought-sounds.ts";
 import { isPlayed } from "#shop/product/goods/goods-kind.ts";
+import { downloadsOf } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
 import { listSupplies, type Supply } from "./supplies.server.ts";
 import { supplyLink } from "./supply-link.server.ts";
@@ -28,20 +29,23 @@ export async function viewSounds(
     title: line.title,
     options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
     image: (line.imageId && images.get(line.imageId)) || null,
-    sounds: supplies.map((supply) => soundOf(shop, order, { supply, opener })),
+    sounds: supplies.map((supply) =>
+      soundOf(shop, order, { supply, opener, most: line.supplyTerms?.downloads ?? null }),
+    ),
   }));
 }
 
-type Opened = { supply: Supply; opener: Opener };
+type Opened = { supply: Supply; opener: Opener; most: number | null };
 
 function soundOf(
   shop: Pick<Shop, "secret" | "now">,
   { number }: Order,
-  { supply, opener }: Opened,
+  { supply, opener, most }: Opened,
 ): Sound {
   const { id, title, version, endsAt, begunAt, isOver } = supply;
   const path = (kind: "play" | "save") =>
     isOver ? null : supplyLink(shop, number, { supplyId: id, versionId: version.id, kind }, opener);
+  const downloadsLeft = most === null ? null : Math.max(most - downloadsOf(supply, version), 0);
   return {
     id,
     title,
@@ -53,7 +57,8 @@ function soundOf(
     isOver,
     isBegun: begunAt !== null,
     playPath: isPlayed(version.contentType) ? path("play") : null,
-    savePath: path("save"),
+    downloadsLeft,
+    savePath: downloadsLeft === 0 ? null : path("save"),
   };
 }
 

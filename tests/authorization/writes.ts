@@ -148,6 +148,7 @@ export const writes = readTable(`
   POST /admin/order/export reason=월간+점검 format=csv column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export reason=월간+점검 format=xlsx column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export                                     | admin-login | admin-login | refused | refused | →/admin/order | admin-login
+  POST /admin/order/{order of A} intent=supply-reopen supply=none | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /staff/{missing token}                                  | 403 | 403 | 410 | 410 | 410 | 403
   POST /admin/parcel/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/parcel | admin-login

@@ -196,3 +196,27 @@ test("an owner puts a file up for sale in screens alone, and is told what is mis
   expect(last.status).toBe(409);
   expect(await last.text()).toContain("마지막 판매 파일이에요");
 });
+
+test("the desk sees what was taken and opens a file again, with a reason", async () => {
+  const { order } = await bought();
+  const device = await deviceOf(order);
+  const [save] = linksIn(await (await device.visit(`/order-sounds/${order.number}`)).text());
+  await (await device.ask(save!)).arrayBuffer();
+  await shop.db.update(supplies).set({ endsAt: new Date() }).where(eq(supplies.orderId, order.id));
+  const late = await device.ask(save!);
+  expect([late.status, await late.text()]).toEqual([410, expect.stringContaining("고객센터")]);
+  await shop.has.admin();
+  const desk = await browser(shop);
+  await desk.signIn();
+  const path = `/admin/order/${order.number}`;
+  const html = await (await desk.visit(path)).text();
+  expect(mainOf(html)).toContain("파일 제공 기록");
+  expect(mainOf(html)).toContain("나간 기록");
+  const [, supply] = /name="supply" value="([^"]+)"/.exec(html)!;
+  const asked = { intent: "supply-reopen", supply: supply! };
+  const wordless = await desk.send(path, { ...asked, reason: "" });
+  expect(wordless.status).toBe(400);
+  expect(await wordless.text()).toContain("다시 여는 까닭을 적어주세요.");
+  expect((await desk.send(path, { ...asked, reason: "전화로 부탁" })).status).toBe(302);
+  expect((await device.ask(save!)).status).toBe(200);
+});

@@ -14,6 +14,7 @@ import { packingHold, tabOf } from "#shop/order/standing.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
+import { reopenForm, reopenSupply } from "#shop/vault/reopen-supply.server.ts";
 import { writeMemo } from "#shop/order/write-memo.server.ts";
 import { isUnsent } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -34,6 +35,7 @@ import { OrderMemo } from "./order-memo.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderSteps } from "./order-steps.tsx";
+import { OrderSupplies } from "./order-supplies.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -55,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const orderPageForm = z.discriminatedUnion(
   "intent",
-  [adminOrderForm, orderMoneyForm],
+  [adminOrderForm, orderMoneyForm, reopenForm],
   "할 수 없는 작업이에요.",
 );
 
@@ -79,6 +81,9 @@ export const action = formAction(
       case "memo":
         await writeMemo(shop.db, number, form, visitor);
         return done("메모를 저장했어요.");
+      case "supply-reopen":
+        await reopenSupply(shop, number, form, visitor);
+        return done("파일을 다시 열었어요.");
       default:
         return done(await actOnMoney(shop, form, { number, values, acting: visitor }));
     }
@@ -101,12 +106,18 @@ export default function Order({
       <OrderHeader order={order} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps order={order} reply={replyTo(!isMemo && !isMoney)} />
+          <OrderSteps
+            order={order}
+            reply={replyTo(!isMemo && !isMoney && intent !== "supply-reopen")}
+          />
           <div className="max-lg:order-2">
             <OrderLines order={order} />
           </div>
           <div className="max-lg:order-3">
             <OrderMoney money={order.money} refundKey={refundKey} reply={replyTo(isMoney)} />
+          </div>
+          <div className="max-lg:order-4 empty:hidden">
+            <OrderSupplies order={order} reply={replyTo(intent === "supply-reopen")} />
           </div>
           <div className="max-lg:order-4">
             <OrderTimeline history={order.history} />

@@ -27,6 +27,7 @@ import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
 import { timeline } from "#shop/order/table.server.ts";
+import { listLedger, type SupplyRecord } from "#shop/vault/list-ledger.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 
 export type AdminOrder = {
@@ -79,6 +80,10 @@ export type AdminOrder = {
   waybill: Waybill | null;
   memo: string;
   money: OrderMoney;
+  /** what was handed over, file by file */
+  supplies: SupplyRecord[];
+  /** the tick that supply ends the withdrawal, and the version of its words */
+  agreed: { at: Date; words: string } | null;
   /** newest first; `who` is the administrator's address when one did it */
   history: { id: number; at: Date; words: string; by: Actor; who: string | null; facts: Facts }[];
 };
@@ -97,13 +102,14 @@ export async function findAdminOrder(
     subject: `order ${order.number}`,
     whose: whoseOrder(order),
   });
-  const [lines, history, money, gone, waybill, keepsSome] = await Promise.all([
+  const [lines, history, money, gone, waybill, keepsSome, supplies] = await Promise.all([
     listLines(db, order.id),
     listHistory(db, order.id),
     findOrderMoney(db, order),
     gonePieces(db, [order.id]),
     findWaybill(db, order),
     findKeepsSome(db, order),
+    listLedger(db, order),
   ]);
   return {
     ...standingOf(order, keepsSome),
@@ -114,6 +120,11 @@ export async function findAdminOrder(
     waybill,
     money,
     history,
+    supplies,
+    agreed: order.supplyAgreedAt && {
+      at: order.supplyAgreedAt,
+      words: order.supplyAgreedWords ?? "",
+    },
   };
 }
 

@@ -1,0 +1,111 @@
+import { byteWords } from "#lib/bytes/byte-words.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+
+type Supply = AdminOrder["supplies"][number];
+type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
+
+const openers = {
+  member: "회원 계정",
+  device: "주문한 기기",
+  code: "인증번호로 확인한 기기",
+} as const;
+
+/** What was handed over and when, which decides over withdrawal; and opening it again. */
+export function OrderSupplies({ order: { supplies, agreed }, reply }: Props) {
+  if (!supplies.length && !agreed) return null;
+  return (
+    <section aria-labelledby="supplies">
+      <h2 id="supplies" className="border-b border-ink pb-3 text-20 font-semibold">
+        파일 제공 기록
+      </h2>
+      <p className="py-3 text-14 text-soft numbers">
+        {agreed
+          ? `${seoulTime(agreed.at)}에 제공이 시작되면 청약철회를 할 수 없다는 데 동의했어요. (문구 ${agreed.words})`
+          : "제공과 청약철회에 관한 동의를 받지 않은 주문이에요. 연 뒤에도 7일 안에 철회할 수 있어요."}
+      </p>
+      <ul>
+        {supplies.map((supply) => (
+          <li key={supply.id} className="border-t border-line py-4">
+            <h3 className="text-16 font-medium">{supply.title}</h3>
+            <p className="text-14 text-soft numbers">{standingWords(supply)}</p>
+            <Transfers supply={supply} />
+            <Reopen
+              key={supply.endsAt.getTime()}
+              id={supply.id}
+              reply={reply?.values?.supply === supply.id ? reply : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function standingWords({ begunAt, wholeAt, endsAt, isOver, downloads }: Supply): string {
+  return [
+    begunAt ? `${seoulTime(begunAt)}에 처음 열었어요` : "아직 열지 않았어요",
+    wholeAt && `${seoulTime(wholeAt)}에 모두 받았어요`,
+    downloads > 0 && `${downloads}번 내려받았어요`,
+    isOver ? `${seoulTime(endsAt)}에 기간이 끝났어요` : `${seoulTime(endsAt)}까지 열려요`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function Transfers({ supply: { title, transfers } }: { supply: Supply }) {
+  if (!transfers.length) return null;
+  return (
+    <details className="mt-2 text-14">
+      <summary className="min-h-11 content-center md:min-h-6">
+        나간 기록 {transfers.length}건<span className="sr-only"> ({title})</span>
+      </summary>
+      <ol>
+        {transfers.map(({ id, at, kind, opener, openerHash, version, sentFrom, sentTo }) => (
+          <li key={id} className="border-t border-line py-2 text-soft numbers">
+            {seoulTime(at)} · {kind === "play" ? "듣기" : "내려받기"} · {version}번째 판 ·{" "}
+            {sentFrom.toLocaleString("ko-KR")}–{sentTo.toLocaleString("ko-KR")}바이트(
+            {byteWords(sentTo - sentFrom)}) · {openers[opener]} {openerHash}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Reopen({ id, reply }: { id: string; reply: Props["reply"] }) {
+  return (
+    <details className="mt-2 text-14" open={reply !== undefined || undefined}>
+      <summary className="min-h-11 content-center md:min-h-6">다시 열기</summary>
+      <PostForm
+        reply={reply}
+        fields={{ intent: "supply-reopen", supply: id }}
+        order={["reason"]}
+        className="flex max-w-100 flex-col items-stretch gap-3 pt-2"
+      >
+        {({ field, busy }) => (
+          <>
+            <p className="text-soft">
+              오늘부터 주문할 때 약속한 기간만큼 다시 열리고, 내려받은 횟수는 처음부터 세요.
+            </p>
+            <Field
+              {...field("reason")}
+              id={`reason-${id}`}
+              label="까닭"
+              required
+              maxLength={200}
+              autoComplete="off"
+            />
+            <Button busy={busy} className="self-start">
+              다시 열기
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </details>
+  );
+}

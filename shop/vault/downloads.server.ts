@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { supplies, supplyTransfers } from "./table.server.ts";
+
+type Saved = Pick<typeof supplies.$inferSelect, "savedVersionId" | "savedBytes">;
+
+/** How often a version was saved whole, in however many pieces. */
+export const downloadsOf = (
+  { savedVersionId, savedBytes }: Saved,
+  version: { id: string; size: number },
+): number => (savedVersionId === version.id ? Math.floor(savedBytes / version.size) : 0);
+
+export type Transfer = {
+  id: number;
+  supplyId: string;
+  versionId: string;
+  /** first byte that leaves */
+  from: number;
+  size: number;
+  /** whole downloads that are allowed; null: nobody counts, as with listening */
+  downloads: number | null;
+};
+
+/** Writes down that `more` bytes up to `to` are about to leave; false where they must not. A try
+ * that was cut may begin anew: in all, less than one download more than allowed leaves. */
+export async function noteSent(
+  db: Db,
+  { id, supplyId, versionId, size, downloads }: Transfer,
+  { to, more }: { to: number; more: number },
+): Promise<boolean> {
+  const isOwned = sql`${supplies.id} = ${supplyId} and ${supplies.endsAt} > now() and exists (
+    select from ${orders} where ${orders.id} = ${supplies.orderId}
+    and ${paymentIn(sql`${orders.payment}`, "paid")})`;
+  const saved = sql`(case when saved_version_id = ${versionId} then saved_bytes else 0 end + ${more}::bigint)`;
+  const allowed =
+    downloads === null
+      ? sql`select 1 from ${supplies} where ${isOwned}`
+      : sql`update ${supplies} set saved_version_id = ${versionId}, saved_bytes = ${saved}
+          where ${isOwned} and ${saved} < ${(downloads + 1) * size}::bigint returning 1`;
+  const { rows } = await db.execute(sql`
+    with allowed as (${allowed})
+    update ${supplyTransfers} set sent_to = ${to}
+    where ${supplyTransfers.id} = ${id} and exists (select from allowed) returning 1 as noted`);
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { isOpened, listLeft, supplyDays } from "./supplies.server.ts";
+import { supplies } from "./table.server.ts";
+
+const WORDS = "다시 여는 까닭을 적어주세요.";
+
+export const reopenForm = z.object({
+  intent: z.literal("supply-reopen"),
+  supply: z.string().max(40),
+  reason: z.string(WORDS).trim().min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
+});
+type Reopened = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
+
+/** Opens a file for its whole period anew, and its downloads with it. Throws `order-not-found`, and
+ * `goods-not-found` for what was refunded or never sold. */
+export function reopenSupply(
+  { db: outside }: Pick<Shop, "db">,
+  number: string,
+  { supply: id, reason }: Reopened,
+  acting: Acting,
+): Promise<void> {
+  return inTransaction(outside, async (db) => {
+    const known = await findOrder(db, number);
+    if (!known) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, known.id);
+    const own = and(eq(supplies.id, id), eq(supplies.orderId, order.id));
+    const [before] = await db.select().from(supplies).where(own).for("update");
+    const isLeft = (await listLeft(db, order.id)).some((line) => line.id === before?.lineId);
+    if (!before || !isLeft || !isOpened(order)) throw new Refusal("goods-not-found");
+    const [after] = await db
+      .update(supplies)
+      .set({
+        endsAt: sql`now() + (select make_interval(days => ${supplyDays}) from ${orderLines}
+          where ${orderLines.id} = ${before.lineId})`,
+        savedBytes: 0,
+      })
+      .where(own)
+      .returning({ endsAt: supplies.endsAt });
+    await recordAudit(db, {
+      ...acting,
+      action: "order.supply-reopen",
+      subject: `order ${number}`,
+      whose: whoseOrder(order),
+      reason,
+      before: { supply: id, endsAt: before.endsAt, savedBytes: before.savedBytes },
+      after: { supply: id, endsAt: after!.endsAt, savedBytes: 0 },
+    });
+  });
+}
