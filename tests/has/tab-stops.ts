@@ -16,6 +16,7 @@ export async function tabStopsOf(page: Page, names: string[]): Promise<string[]>
   const seen = await page.evaluateHandle(() => new WeakSet<Element>());
   for (;;) {
     await page.keyboard.press("Tab");
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     const stop = await seen.evaluate(nameOfFocused, UNSEEN);
     if (stop === null) return stops;
     if (stop.endsWith(UNSEEN) || names.includes(stop)) stops.push(stop);
