@@ -1,11 +1,14 @@
 import { redirect } from "react-router";
+import { byteWords } from "#lib/bytes/byte-words.ts";
+import { ALL } from "#shop/vault/archive.server.ts";
 import { findOpenedOrder } from "#shop/vault/opener.server.ts";
+import { supplyLink } from "#shop/vault/supply-link.server.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { accessOf } from "#app/order-access.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/order-sounds";
 import { SoundList } from "./sound-list.tsx";
@@ -27,19 +30,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     );
   const { order, opener } = found;
   const { number, memberId } = order;
+  const bought = await viewSounds(shop, order, opener);
+  const savable = bought.flatMap(({ sounds }) => sounds.filter(({ savePath }) => savePath));
   const manage = opener.by === "code" ? `/non-member/order/manage/${number}` : null;
   return {
     number,
     orderPath: memberId
       ? `/my?order=${number}`
       : (manage ?? `/non-member/order/complete/${number}`),
-    bought: await viewSounds(shop, order, opener),
+    bought,
+    all: savable.length > 1 && {
+      path: supplyLink(shop, number, { supplyId: ALL, versionId: ALL, kind: "save" }, opener),
+      bytes: savable.reduce((sum, { size }) => sum + size, 0),
+    },
     endsWithdrawal: order.supplyAgreedAt !== null,
   };
 }
 
 export default function OrderSounds({
-  loaderData: { number, orderPath, bought, endsWithdrawal },
+  loaderData: { number, orderPath, bought, all, endsWithdrawal },
 }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
@@ -54,6 +63,13 @@ export default function OrderSounds({
           </p>
         )}
       </header>
+      {all && (
+        <p className="pb-6">
+          <a href={all.path} download rel="nofollow" className={buttonClass({ look: "ink" })}>
+            <span className="numbers">모두 받기 (ZIP, {byteWords(all.bytes)})</span>
+          </a>
+        </p>
+      )}
       {bought.length ? (
         <SoundList bought={bought} />
       ) : (

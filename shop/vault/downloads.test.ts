@@ -7,6 +7,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
+import { archiveEntries } from "./archive.server.ts";
 import { reopenSupply } from "./reopen-supply.server.ts";
 import { supplies } from "./table.server.ts";
 
@@ -96,4 +97,33 @@ test("the desk reads who took what, and opens it again with a reason that stays"
   );
   await shop.db.execute(sql`update orders set payment = 'refunded' where id = ${order.id}`);
   expect(await refused(reopenSupply(shop, order.number, reopen, acting))).toBe("goods-not-found");
+});
+
+test("an archive writes each file down before its bytes leave, and stops where the money goes back", async () => {
+  const { product, order } = await bought({ days: 365, downloads: null });
+  await putGoods(shop, product.id);
+  const two = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    address: "",
+    postcode: "",
+    lines: [{ product, quantity: 1 }],
+  });
+  expect(two.number).not.toBe(order.number);
+  const known = (await findOrder(shop.db, two.number))!;
+  const entries = await archiveEntries(shop, known, { by: "device", hash: "x".repeat(22) });
+  expect(entries.map(({ name }) => name)).toEqual(["목소리.wav", "목소리 (2).wav"]);
+  const begun = async () =>
+    (await shop.db.select().from(supplies).where(eq(supplies.orderId, two.id))).filter(
+      ({ begunAt }) => begunAt,
+    ).length;
+  expect(await begun()).toBe(0);
+  for await (const bytes of entries[0]!.read())
+    expect([bytes.length > 0, await begun()]).toEqual([true, 1]);
+  await shop.db.execute(sql`update orders set payment = 'refunded' where id = ${two.id}`);
+  const rest = async () => {
+    for await (const _bytes of entries[1]!.read());
+  };
+  expect(await refused(rest())).toBe("goods-not-found");
+  expect(await begun()).toBe(1);
 });

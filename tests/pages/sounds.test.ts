@@ -220,3 +220,29 @@ test("the desk sees what was taken and opens a file again, with a reason", async
   expect((await desk.send(path, { ...asked, reason: "전화로 부탁" })).status).toBe(302);
   expect((await device.ask(save!)).status).toBe(200);
 });
+
+test("all files of an order come in one archive whose length is known; a look at it begins nothing", async () => {
+  const { product, order: one } = await bought();
+  const second = sound(90_000);
+  await putGoods(shop, product.id, { bytes: second });
+  const order = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    address: "",
+    postcode: "",
+    lines: [{ product, quantity: 1 }],
+  });
+  expect(one.number).not.toBe(order.number);
+  const device = await deviceOf(order);
+  const html = await (await device.visit(`/order-sounds/${order.number}`)).text();
+  const all = linksIn(html).find((path) => path.includes("/all?"))!;
+  expect((await device.ask(all, { method: "HEAD" })).status).toBe(200);
+  expect((await opened(order.id)).every(({ begunAt }) => begunAt === null)).toBe(true);
+  const answer = await device.ask(all);
+  const archive = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get("content-length")).toBe(String(archive.length));
+  expect(answer.headers.get("content-disposition")).toContain(`${order.number}.zip`);
+  for (const file of [bytes, second]) expect(archive.includes(file)).toBe(true);
+  expect((await opened(order.id)).map(({ wholeAt }) => wholeAt !== null)).toEqual([true, true]);
+  expect((await (await browser(shop)).ask(all)).status).toBe(404);
+});

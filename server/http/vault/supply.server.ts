@@ -2,12 +2,14 @@ import { Hono, type Context } from "hono";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { byteRange } from "#lib/bytes/byte-range.ts";
+import { zip, zipLength } from "#lib/bytes/zip.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
 import { extendedValue } from "#lib/text/extended-value.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
+import { ALL, archiveEntries } from "#shop/vault/archive.server.ts";
 import { handOver } from "#shop/vault/advance-transfer.server.ts";
 import {
   beginTransfer,
@@ -41,6 +43,7 @@ type Asked = { request: Request; order: Order; opener: Opener; link: SupplyLink 
 
 async function send(shop: Shop, c: Context): Promise<Response> {
   const asked = await readAsked(shop, c);
+  if (asked.link.supplyId === ALL) return sendAll(shop, c, asked);
   const file = await findHandedOver(shop.db, asked.order, asked.link);
   const { size } = file.object;
   const tag = `"${asked.link.versionId}"`;
@@ -69,6 +72,20 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   });
 }
 
+/** All files of the order in one archive. It cannot be gone on with: each file alone can. */
+async function sendAll(shop: Shop, c: Context, { order, opener }: Asked): Promise<Response> {
+  const entries = await archiveEntries(shop, order, opener);
+  if (!entries.length) throw new Refusal("goods-not-found");
+  const file = { fileName: `${order.number}.zip`, contentType: "application/zip" };
+  const headers = {
+    ...headersOf(file, { kind: "save" }),
+    "Accept-Ranges": "none",
+    "Content-Length": String(zipLength(entries)),
+  };
+  const body = c.req.method === "HEAD" ? null : streamOf(zip(entries));
+  return new Response(body, { headers });
+}
+
 async function readAsked(shop: Shop, c: Context): Promise<Asked> {
   const { raw: request } = c.req;
   const { signedIn } = await recognize(shop, request.headers);
@@ -88,7 +105,9 @@ async function readAsked(shop: Shop, c: Context): Promise<Asked> {
   return { request, order, opener, link };
 }
 
-const headersOf = ({ fileName, contentType }: HandedOver, { kind }: SupplyLink) => ({
+type Named = Pick<HandedOver, "fileName" | "contentType">;
+
+const headersOf = ({ fileName, contentType }: Named, { kind }: Pick<SupplyLink, "kind">) => ({
   "Accept-Ranges": "bytes",
   "Cache-Control": "private, no-store",
   "Content-Disposition": `${kind === "save" ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileName)}`,

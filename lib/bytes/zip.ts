@@ -1,0 +1,138 @@
+import { crc32 } from "node:zlib";
+
+/** A file of an archive; `read` must give exactly `size` bytes. */
+export type ZipEntry = {
+  name: string;
+  size: number;
+  at: Date;
+  read: () => AsyncIterable<Uint8Array>;
+};
+
+const FULL = 0xffff_ffff;
+const MOST_ENTRIES = 0xffff;
+/** The sum follows the bytes; the name is UTF-8. */
+const FLAGS = 0x0808;
+
+type Field = [bytes: 2 | 4 | 8, value: number];
+
+function pack(...fields: Field[]): Buffer {
+  const packed = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) {
+    if (bytes === 8) packed.writeBigUInt64LE(BigInt(value), at);
+    else packed.writeUIntLE(value, at, bytes);
+    at += bytes;
+  }
+  return packed;
+}
+
+const capped = (value: number): number => Math.min(value, FULL);
+const versionFor = (isLarge: boolean): number => (isLarge ? 45 : 20);
+const long = (values: number[]): Buffer =>
+  values.length
+    ? pack([2, 1], [2, values.length * 8], ...values.map((value): Field => [8, value]))
+    : Buffer.alloc(0);
+
+/** The clock in Seoul, in steps of two seconds. */
+function dosTime(at: Date): number {
+  const there = new Date(at.getTime() + 9 * 3600_000);
+  const day =
+    ((there.getUTCFullYear() - 1980) << 9) | ((there.getUTCMonth() + 1) << 5) | there.getUTCDate();
+  const time =
+    (there.getUTCHours() << 11) | (there.getUTCMinutes() << 5) | (there.getUTCSeconds() >> 1);
+  return day * 65_536 + time;
+}
+
+function localHead({ name, size, at }: ZipEntry): Buffer {
+  const named = Buffer.from(name);
+  const extra = long(size >= FULL ? [size, size] : []);
+  return Buffer.concat([
+    pack([4, 0x0403_4b50], [2, versionFor(size >= FULL)], [2, FLAGS], [2, 0], [4, dosTime(at)]),
+    pack([4, 0], [4, capped(size)], [4, capped(size)], [2, named.length], [2, extra.length]),
+    named,
+    extra,
+  ]);
+}
+
+function descriptor({ size }: ZipEntry, sum: number): Buffer {
+  const bytes = size >= FULL ? 8 : 4;
+  return pack([4, 0x0807_4b50], [4, sum], [bytes, size], [bytes, size]);
+}
+
+function listed({ name, size, at }: ZipEntry, sum: number, offset: number): Buffer {
+  const named = Buffer.from(name);
+  const extra = long([...(size >= FULL ? [size, size] : []), ...(offset >= FULL ? [offset] : [])]);
+  const version = versionFor(extra.length > 0);
+  return Buffer.concat([
+    pack([4, 0x0201_4b50], [2, version], [2, version], [2, FLAGS], [2, 0], [4, dosTime(at)]),
+    pack([4, sum], [4, capped(size)], [4, capped(size)], [2, named.length], [2, extra.length]),
+    pack([2, 0], [2, 0], [2, 0], [4, 0], [4, capped(offset)]),
+    named,
+    extra,
+  ]);
+}
+
+function end(count: number, length: number, offset: number): Buffer {
+  const isLarge = count >= MOST_ENTRIES || length >= FULL || offset >= FULL;
+  const most = Math.min(count, MOST_ENTRIES);
+  const short = Buffer.concat([
+    pack([4, 0x0605_4b50], [2, 0], [2, 0], [2, most], [2, most]),
+    pack([4, capped(length)], [4, capped(offset)], [2, 0]),
+  ]);
+  if (!isLarge) return short;
+  return Buffer.concat([
+    pack([4, 0x0606_4b50], [8, 44], [2, 45], [2, 45], [4, 0], [4, 0]),
+    pack([8, count], [8, count], [8, length], [8, offset]),
+    pack([4, 0x0706_4b50], [4, 0], [8, offset + length], [4, 1]),
+    short,
+  ]);
+}
+
+/** How many bytes `zip` gives of these. */
+export function zipLength(entries: readonly ZipEntry[]): number {
+  let offset = 0;
+  let list = 0;
+  for (const entry of entries) {
+    list += listed(entry, 0, offset).length;
+    offset += localHead(entry).length + entry.size + descriptor(entry, 0).length;
+  }
+  return offset + list + end(entries.length, list, offset).length;
+}
+
+/** An archive, stored and not compressed, written while it is read; past 4 GiB as ZIP64. */
+export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+  const list: Buffer[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const head = localHead(entry);
+    yield head;
+    let sum = 0;
+    let size = 0;
+    for await (const bytes of entry.read()) {
+      sum = crc32(bytes, sum);
+      size += bytes.length;
+      yield bytes;
+    }
+    if (size !== entry.size) throw new Error(`${entry.name} has ${size} bytes of ${entry.size}`);
+    const tail = descriptor(entry, sum);
+    yield tail;
+    list.push(listed(entry, sum, offset));
+    offset += head.length + size + tail.length;
+  }
+  const directory = Buffer.concat(list);
+  yield directory;
+  yield end(entries.length, directory.length, offset);
+}
+
+/** The same name twice gets a number, as a disk would give it. */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(name)!;
+    let free = name;
+    for (let at = 2; taken.has(free.toLowerCase()); at += 1)
+      free = `${stem} (${at})${ending ?? ""}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}

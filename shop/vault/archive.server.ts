@@ -1,0 +1,68 @@
+import { distinctNames, type ZipEntry } from "#lib/bytes/zip.ts";
+import { isAskedBack } from "#shop/claim/gone-pieces.server.ts";
+import { storedObjects } from "#shop/file/storage/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { eq } from "drizzle-orm";
+import { handOver } from "./advance-transfer.server.ts";
+import { beginTransfer } from "./begin-transfer.server.ts";
+import { downloadsOf } from "./downloads.server.ts";
+import type { Opener } from "./opener.server.ts";
+import { listSupplies, type Supply } from "./supplies.server.ts";
+
+/** Stands for all files of an order in an address. */
+export const ALL = "all";
+
+/** What of the order can be saved now. */
+async function listSavable(db: Db, order: Order): Promise<Supply[]> {
+  const savable: Supply[] = [];
+  for (const { line, supplies } of await listSupplies(db, order)) {
+    const isAsked = await isAskedBack(db, line.id);
+    const most = line.supplyTerms?.downloads ?? Infinity;
+    savable.push(
+      ...supplies.filter(
+        (supply) =>
+          !supply.isOver &&
+          downloadsOf(supply, supply.version) < most &&
+          !(isAsked && !supply.begunAt),
+      ),
+    );
+  }
+  return savable;
+}
+
+/** The files of an order as an archive's: each is written into the ledger, and may be refused,
+ * when its own turn comes. */
+export async function archiveEntries(
+  shop: Pick<Shop, "db" | "bucket">,
+  order: Order,
+  opener: Opener,
+): Promise<ZipEntry[]> {
+  const savable = await listSavable(shop.db, order);
+  const names = distinctNames(savable.map(({ version }) => version.fileName));
+  return savable.map(({ id, version }, at) => ({
+    name: names[at]!,
+    size: version.size,
+    at: version.createdAt,
+    read: () => handOverOne(shop, order.id, { supplyId: id, version, opener }),
+  }));
+}
+
+type One = { supplyId: string; version: Supply["version"]; opener: Opener };
+
+async function* handOverOne(
+  shop: Pick<Shop, "db" | "bucket">,
+  orderId: string,
+  { supplyId, version, opener }: One,
+): AsyncGenerator<Uint8Array> {
+  const { size } = version;
+  const [object] = await shop.db
+    .select()
+    .from(storedObjects)
+    .where(eq(storedObjects.blob, version.blob))
+    .limit(1);
+  if (!object) throw new Error(`goods version ${version.id} has no bytes`);
+  const link = { supplyId, versionId: version.id, kind: "save" as const };
+  const transfer = await beginTransfer(shop, orderId, { link, opener, from: 0, size });
+  yield* handOver(shop, object, { transfer, end: size - 1 });
+}
