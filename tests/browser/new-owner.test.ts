@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -15,6 +16,7 @@ import { browserFlags, ensureBrowser } from "../find-browser.ts";
 import { photo } from "../has/photo.ts";
 import { tabStopsOf } from "../has/tab-stops.ts";
 import { violationsOf } from "../has/violations.ts";
+import { tone, wav } from "../has/wav.ts";
 import { startProcesses } from "../has/shop-processes.ts";
 import { patience } from "../patience.ts";
 import { smtpServer } from "../servers/smtp-server.ts";
@@ -28,6 +30,8 @@ const OWNER = "owner@dalbit.kr";
 const PASSWORD = "tangerine lighthouse";
 const SHOP = "달빛목소리";
 const PRODUCT = "달빛 소리 엽서";
+const SOUND = "달빛 인사 모음";
+const GUEST = "hong@dalbit.kr";
 
 /** Production as a machine for hire runs it: an empty database, the settings without which it refuses to start, and nothing else. */
 async function newShop() {
@@ -189,6 +193,7 @@ async function publishes(page: Page, title: string, done: number): Promise<void>
   await page.getByText(`${title} 1.0 버전을 공개했어요.`).waitFor();
 }
 
+/** The picture is there before the product is saved. */
 async function makesProduct(page: Page): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText("이제 주문과 예약, 회원가입을 받아요.").waitFor();
@@ -204,6 +209,27 @@ async function makesProduct(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/product(\?.*)?$/);
 }
 
+/** Files are put in first: a digital product that gives nothing is not shown. */
+async function sellsSound(page: Page): Promise<void> {
+  await page.goto("/admin/product/create");
+  await fills(page, { title: SOUND, price: "9000" });
+  await page.locator("select[name=shippingClass]").selectOption("digital");
+  await page.locator("input[name=isShow]").uncheck();
+  await button(page, "상품 만들기").click();
+  await page.waitForURL(/\/admin\/product(\?.*)?$/);
+  await page.getByRole("link", { name: SOUND }).first().click();
+  await linkTo(page, "판매 파일").click();
+  const buffer = Buffer.from(wav([tone({ seconds: 2, rate: 16_000 })], { rate: 16_000 }));
+  await page
+    .getByLabel("파일 올리기")
+    .setInputFiles({ name: "달빛 인사.wav", mimeType: "audio/wav", buffer });
+  await page.getByLabel("구매자에게 보이는 이름").waitFor();
+  await linkTo(page, SOUND).click();
+  await page.locator("input[name=isShow]").check();
+  await button(page, "저장").click();
+  await page.getByText(`${SOUND} 상품을 저장했어요.`).waitFor();
+}
+
 async function expectUncovered(words: Locator): Promise<void> {
   await words.waitFor();
   const isOnTop = (element: Element) => {
@@ -213,37 +239,54 @@ async function expectUncovered(words: Locator): Promise<void> {
   await expect.poll(() => words.evaluate(isOnTop)).toBe(true);
 }
 
-/** A stranger finds, orders and pays; gives the order's number. */
-async function buys(page: Page, { mails }: NewShop): Promise<string> {
+async function finds(page: Page, title: string): Promise<void> {
   await page.goto("/");
   expect(await page.title()).toContain(SHOP);
   await expectUncovered(page.getByText("연습 모드예요. 실제 결제가 되지 않아요."));
   await page
-    .getByRole("link", { name: new RegExp(PRODUCT) })
+    .getByRole("link", { name: new RegExp(title) })
     .first()
     .click();
-  await page.getByRole("heading", { level: 1, name: PRODUCT }).waitFor();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByRole("button", { name: "비회원 주문" }).first().click();
   await page.getByLabel("이름", { exact: true }).fill("홍길동");
   await page.getByLabel("휴대폰 번호").fill("010-2345-6789");
-  await page.getByLabel("이메일").fill("hong@dalbit.kr");
-  await page.getByLabel("우편번호").fill("04066");
-  await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
-  await page.getByLabel(/만 14세 이상이고/).check();
-  await button(page, "15,500원 결제하기").click();
+  await page.getByLabel("이메일").fill(GUEST);
+}
+
+/** Gives the order's number, of which the seller's mail tells. */
+async function pays(page: Page, { mails }: NewShop, amount: string): Promise<string> {
+  const form = page.locator("form", { has: button(page, `${amount} 결제하기`) });
+  for (const tick of await form.locator("input[type=checkbox][required]").all()) await tick.check();
+  await button(page, `${amount} 결제하기`).click();
   await page.getByText("실제 돈은 움직이지 않아요").waitFor();
   await page.getByRole("button", { name: "결제 성공" }).first().click();
   const number = (await page
     .getByText(/^\d{8}-[A-Z2-9]{8}$/)
     .first()
     .textContent())!.trim();
-  await expect
-    .poll(() => mails.find(({ recipients: [to] }) => to === "hong@dalbit.kr"))
-    .toMatchObject({
-      text: expect.stringContaining(number),
-      html: expect.stringContaining("달빛공방"),
-    });
+  const told = () =>
+    mails.find(({ recipients: [to], text }) => to === GUEST && text.includes(number));
+  await expect.poll(told).toMatchObject({ html: expect.stringContaining("달빛공방") });
   return number;
+}
+
+async function buysPostcard(page: Page, shop: NewShop): Promise<string> {
+  await finds(page, PRODUCT);
+  await page.getByLabel("우편번호").fill("04066");
+  await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+  return pays(page, shop, "15,500원");
+}
+
+/** What is sold is handed over. */
+async function buysSound(page: Page, shop: NewShop): Promise<void> {
+  await finds(page, SOUND);
+  await pays(page, shop, "9,000원");
+  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "달빛 인사 내려받기" }).click();
+  const bytes = await readFile(await (await saved).path());
+  expect(bytes.subarray(0, 4).toString()).toBe("RIFF");
 }
 
 const sizes = {
@@ -271,11 +314,13 @@ describe.each(Object.entries(sizes))("%s", (_, [size, secondFactor]) => {
     await publishes(owner, "개인정보처리방침", 5);
     await makesProduct(owner);
 
-    const number = await buys(guest, shop);
+    const number = await buysPostcard(guest, shop);
     await owner.goto("/admin/order");
     await linkTo(owner, number).click();
     await owner.getByRole("heading", { level: 1, name: number }).waitFor();
     await owner.getByText("15,500원").first().waitFor();
+    await sellsSound(owner);
+    await buysSound(guest, shop);
     expect(shop.said()).not.toContain("failed");
   });
 });

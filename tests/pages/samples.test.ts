@@ -94,6 +94,7 @@ test("what is heard can be read, sentence by sentence; what is typed wrongly is 
       title: "새벽",
       price: "1000",
       isShow: "on",
+      shippingClass: "parcel",
       version: String(version),
       "sample.0.id": samples[0]!.id,
       "sample.0.soundId": samples[0]!.soundId,
