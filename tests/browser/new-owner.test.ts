@@ -1,87 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import {
-  chromium,
-  devices,
-  type BrowserContextOptions,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import { devices, type Locator, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { projectFile } from "#lib/project-file.server.ts";
-import { randomLetters } from "#lib/random-letters.ts";
-import { browserFlags, ensureBrowser } from "../find-browser.ts";
 import { photo } from "../has/photo.ts";
 import { tabStopsOf } from "../has/tab-stops.ts";
 import { violationsOf } from "../has/violations.ts";
 import { tone, wav } from "../has/wav.ts";
-import { startProcesses } from "../has/shop-processes.ts";
-import { patience } from "../patience.ts";
-import { smtpServer } from "../servers/smtp-server.ts";
-import { fingerprintOf, makeCertificate, tlsBefore } from "../servers/tls-server.ts";
 import { totpOf } from "../totp.ts";
 import { withDevice } from "./device.ts";
+import { MAIL_HOST, newShop, OWNER, type NewShop } from "./new-shop.ts";
 
-const HOST = "shop.dalbit.kr";
-const MAIL_HOST = "smtp.dalbit.kr";
-const OWNER = "owner@dalbit.kr";
 const PASSWORD = "tangerine lighthouse";
 const SHOP = "달빛목소리";
 const PRODUCT = "달빛 소리 엽서";
 const SOUND = "달빛 인사 모음";
 const GUEST = "hong@dalbit.kr";
-
-/** Production as a machine for hire runs it: an empty database, the settings without which it refuses to start, and nothing else. */
-async function newShop() {
-  const directory = mkdtempSync(join(tmpdir(), "new-owner-"));
-  const certificate = await makeCertificate([HOST, MAIL_HOST]);
-  const authority = join(directory, "authority.pem");
-  writeFileSync(authority, certificate.cert);
-  const mail = await smtpServer();
-  const mailDoor = await tlsBefore(Number(new URL(mail.url).port), certificate);
-  const settings = {
-    NODE_ENV: "production",
-    DEMO_CONTENT: "",
-    SHOP_URL: `https://${HOST}`,
-    SHOP_SECRET: randomLetters(48),
-    ADMIN_EMAILS: OWNER,
-    NODE_OPTIONS: `--import=${projectFile("tests/servers/reach-mail-server.ts")}`,
-    NODE_EXTRA_CA_CERTS: authority,
-    PRETEND_MAIL_HOST: MAIL_HOST,
-    PRETEND_MAIL_PORT: String(mailDoor.port),
-  };
-  const shop = await startProcesses(settings, 1);
-  await shop.untilOpen();
-  const door = await tlsBefore(shop.port, certificate);
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: [
-      ...browserFlags,
-      `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${door.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
-      `--ignore-certificate-errors-spki-list=${fingerprintOf(certificate)}`,
-    ],
-  });
-  return {
-    mails: mail.mails,
-    said: shop.said,
-    async window(size: BrowserContextOptions) {
-      const usual = { baseURL: `https://${HOST}`, locale: "ko-KR", timezoneId: "Asia/Seoul" };
-      const context = await browser.newContext({ ...usual, ...size, ignoreHTTPSErrors: true });
-      context.setDefaultTimeout(patience(20_000));
-      return context.newPage();
-    },
-    async stop() {
-      await browser.close();
-      for (const each of [door, mailDoor]) each.close();
-      await Promise.all([mail.stop(), shop.stop()]);
-      shop.remove();
-      rmSync(directory, { recursive: true });
-    },
-  };
-}
-type NewShop = Awaited<ReturnType<typeof newShop>>;
 
 /** For eyes, screen readers and the keyboard, which comes by these in this order. */
 async function expectAccessible(page: Page, stops: string[]): Promise<void> {
