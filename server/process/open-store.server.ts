@@ -10,6 +10,7 @@ import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts"
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { openShop } from "../open-shop.server.ts";
+import { stopOnSignal } from "./stop-on-signal.server.ts";
 import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** Where a database that is ready to be worked with is, and as whom the shop works there. */
@@ -20,27 +21,34 @@ export type Store = Joined & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
 export async function prepareStore(env: Env): Promise<Prepared> {
-  const postgres = env.databaseUrl
+  const starting = env.databaseUrl
     ? null
-    : await startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
-  const databaseUrl = env.databaseUrl ?? postgres!.url;
+    : startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
+  const stop = async () => (await starting)?.stop();
+  const { signal, release } = stopOnSignal(stop);
   try {
+    const postgres = await starting;
+    const databaseUrl = env.databaseUrl ?? postgres!.url;
     await assertDurable(databaseUrl);
     const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
     await migrateDatabase(ownerUrl);
     refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
     const demoAccounts = env.demoContent
-      ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ?? (await seedApart(databaseUrl)))
+      ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ??
+        (await seedApart(databaseUrl, signal)))
       : [];
     return {
       place: { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role },
       demoAccounts,
-      stop: async () => postgres?.stop(),
+      stop,
     };
   } catch (error) {
-    await postgres?.stop();
+    if (signal.aborted) await new Promise(() => undefined);
+    await stop().catch(() => undefined);
     throw error;
+  } finally {
+    release();
   }
 }
 
@@ -59,22 +67,27 @@ export async function joinStore(
 /** The shop with its database, for a process that has both to itself. */
 export async function openStore(env: Env): Promise<Store> {
   const { place, demoAccounts, stop } = await prepareStore(env);
+  const { release } = stopOnSignal(stop);
   try {
     const { close, ...store } = await joinStore(env, place);
     return { ...store, demoAccounts, close: () => close().finally(stop) };
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    release();
   }
 }
 
 /** Fills an empty database in a process of its own, whose start alone takes longer than the shop's; gives the demo accounts. */
-const seedApart = (databaseUrl: string): Promise<DemoAccount[]> =>
+const seedApart = (databaseUrl: string, signal: AbortSignal): Promise<DemoAccount[]> =>
   new Promise((resolve, reject) => {
     const child = fork(projectFile("db/seed/seed-process.ts"), {
       env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "" },
       execArgv: [],
+      signal,
     });
+    child.once("error", reject);
     child.once("message", (accounts) => resolve(accounts as DemoAccount[]));
     child.once("exit", (code) =>
       reject(new Error(`filling the shop with demo content stopped with ${code}`)),

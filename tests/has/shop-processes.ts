@@ -109,15 +109,15 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
     line,
     untilOpen,
     said: () => said,
-    pids: () =>
-      execFileSync("pgrep", ["-P", String(child.pid), "-f", "server/main.ts"], { encoding: "utf8" })
+    pids: (program = "server/main.ts") =>
+      execFileSync("pgrep", ["-P", String(child.pid), "-f", program], { encoding: "utf8" })
         .trim()
         .split("\n")
         .map(Number),
     remove: () => rmSync(directory, { recursive: true, force: true }),
     /** Gives the exit code. */
-    async stop(): Promise<number | null> {
-      if (child.exitCode === null) child.kill("SIGTERM");
+    async stop(signal: "SIGTERM" | "SIGINT" = "SIGTERM"): Promise<number | null> {
+      if (child.exitCode === null) child.kill(signal);
       const [code] = (await ended) as [number | null];
       return code;
     },

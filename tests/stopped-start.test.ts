@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startProcesses } from "./has/shop-processes.ts";
+import { patience } from "./patience.ts";
+
+// PostgreSQL removes it when it stops, and only then.
+const postmasterFile = (directory: string) =>
+  join(directory, "postgres", "cluster", "postmaster.pid");
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "a first start that %s ends while the demo content is made leaves no PostgreSQL behind",
+  async (signal) => {
+    const start = await startProcesses({ DEMO_CONTENT: "1" }, 1);
+    onTestFinished(start.remove);
+    const isFilling = () => {
+      try {
+        return start.pids("seed-process").length;
+      } catch {
+        return 0;
+      }
+    };
+    await expect.poll(isFilling, { timeout: patience(60_000) }).toBe(1);
+    expect(existsSync(postmasterFile(start.directory))).toBe(true);
+    expect(await start.stop(signal)).toBe(130);
+    expect(existsSync(postmasterFile(start.directory))).toBe(false);
+    expect(start.said()).not.toContain("    at ");
+  },
+);
