@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import type { BoughtSounds, Sound } from "#shop/vault/bought-sounds.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { speakAlone } from "#app/browser/one-voice.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 
 /** What was bought, by product: a cover, and what it hands over to hear and to keep. */
@@ -83,6 +84,7 @@ function SoundRow({ sound }: { sound: Sound }) {
           src={playPath}
           aria-label={`${title} 듣기`}
           className="w-full"
+          onPlay={({ currentTarget }) => speakAlone(currentTarget)}
           onError={() => void revalidate()}
         />
       )}

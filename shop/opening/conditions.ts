@@ -23,6 +23,8 @@ type Step = {
   article: string | null;
   /** where the owner does it */
   path: string;
+  /** where it is changed once it is done, if that is elsewhere */
+  laterPath?: string;
   isMet: (facts: OpeningFacts) => boolean;
   /** good to have; the shop opens without it */
   isAdvice?: true;
@@ -116,6 +118,7 @@ const steps: readonly Step[] = [
     words: "상품을 하나 만들고 상점에 보이게 해주세요.",
     article: null,
     path: "/admin/product/create",
+    laterPath: "/admin/product",
     isMet: ({ hasProduct }) => hasProduct,
     isAdvice: true,
   },

@@ -68,7 +68,7 @@ function standing(isMet: boolean, isAdvice?: true) {
 }
 
 function Step({
-  condition: { title, words, article, path, isMet, isAdvice },
+  condition: { title, words, article, path, laterPath = path, isMet, isAdvice },
   isNext,
 }: {
   condition: Condition;
@@ -90,7 +90,7 @@ function Step({
         </ButtonLink>
       ) : (
         <Link
-          to={path}
+          to={isMet ? laterPath : path}
           className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
         >
           {isMet ? "고치기" : "하러 가기"}
