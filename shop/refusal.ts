@@ -213,6 +213,11 @@ export const refusals = {
   ],
   "goods-link-old": [410, "주소의 시간이 지났어요. 주문 화면에서 다시 열어주세요."],
   "goods-unreadable": [422, "파일의 내용이 이름과 달라요. WAV, MP3, M4A, ZIP, PDF를 올려주세요."],
+  "goods-unsafe": [
+    422,
+    "압축을 풀면 다른 폴더를 바꾸는 파일이 들어 있어요(‘..’, 절대 경로, 바로가기). 빼고 다시 압축해주세요.",
+  ],
+  "goods-large": [413, "파일이 너무 커요. 2GB까지 올릴 수 있어요."],
   "goods-empty": [422, "빈 파일이에요. 다른 파일을 올려주세요."],
   "goods-missing": [
     409,

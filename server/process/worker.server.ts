@@ -4,6 +4,7 @@ import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
+import { endUnopened } from "#shop/vault/end-unopened.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
@@ -74,6 +75,7 @@ export const jobs: Job[] = [
     run: (shop) => forgetMemberFiles(shop.db),
   },
   { name: "forget unused images", everySeconds: 3600, run: forgetUnusedImages },
+  { name: "end unopened files", everySeconds: 3600, run: endUnopened },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   {
     name: "separate orders of departed members",

@@ -29,6 +29,7 @@ export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => Ref
   {
     ship: whileCalledOff,
     begin: whileCalledOff,
+    lapse: whileCalledOff,
   };
 
 function whileCalledOff(order: OrderStanding): RefusalCode | false {

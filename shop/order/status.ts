@@ -40,6 +40,13 @@ export const delivery = machine({
     // Files alone: their buyer opened the first of them, and the last.
     begin: { from: ["ready"], to: "delivery", by: ["shopper"], says: "제공을 시작했어요" },
     finish: { from: ["delivery"], to: "done", by: ["shopper"], says: "제공이 끝났어요" },
+    // Of files alone that nobody opened while they could be.
+    lapse: {
+      from: ["ready", "delivery"],
+      to: "done",
+      by: ["clock"],
+      says: "파일을 여는 기간이 끝났어요",
+    },
     recall: {
       from: ["delivery"],
       to: "ready",

@@ -36,12 +36,14 @@ export const boughtGoods = sql`${orderLines}
 /** Days that the line's files can be opened. */
 export const supplyDays = sql`coalesce((${orderLines.supplyTerms}->>'days')::int, ${SUPPLY_DAYS})`;
 
+export const suppliedUntil = sql`greatest(${orders.paidAt}, ${goods.createdAt})
+  + make_interval(days => ${supplyDays})`;
+
 /** Writes down what the order's buyer owns, as often as it is asked. */
 async function noteSupplies(db: Db, orderId: string): Promise<void> {
-  const endsAt = sql`greatest(${orders.paidAt}, ${goods.createdAt}) + make_interval(days => ${supplyDays})`;
   await db.execute(sql`
     insert into ${supplies} (id, order_id, line_id, goods_id, ends_at)
-    select gen_random_uuid()::text, ${orders.id}, ${orderLines.id}, ${goods.id}, ${endsAt}
+    select gen_random_uuid()::text, ${orders.id}, ${orderLines.id}, ${goods.id}, ${suppliedUntil}
     from ${boughtGoods} where ${orders.id} = ${orderId} and ${isHandedOver}
     on conflict do nothing`);
 }

@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { objectNamed } from "#shop/file/storage/find-object.server.ts";
-import { readStart } from "#shop/file/storage/read-object.server.ts";
+import { readObject, readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -11,21 +11,23 @@ import type { UploadedGoods } from "./goods-forms.ts";
 import { goodsKind, goodsTypes, kindOfName, safeFileName, type GoodsKind } from "./goods-kind.ts";
 import { goodsLimits } from "./goods-limits.ts";
 import { lockProduct } from "./lock-product.server.ts";
+import { zipTrouble } from "./zip-names.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
 /**
  * What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
- * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-empty`,
+ * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-unsafe`, `goods-large`, `goods-empty`,
  * `goods-many`, `goods-not-found`, `product-not-found`.
  */
 export async function addGoods(
   shop: Shop,
   form: UploadedGoods,
   by: Acting,
+  most: number = goodsLimits.bytes,
 ): Promise<{ goodsId: string; number: number }> {
   const object = await objectNamed(shop.db, shop.storageBucket, form.name);
   if (!object) throw new Refusal("object-not-found");
-  const kind = await kindOf(shop, object);
+  const kind = await kindOf(shop, object, most);
   const fileName = safeFileName(form.fileName, kind, goodsLimits.fileName);
   return inTransaction(shop.db, async (db) => {
     // Uploads for one product wait for each other, so that no more of them than may be get in.
@@ -57,11 +59,23 @@ export async function addGoods(
   });
 }
 
-async function kindOf(shop: Shop, object: StoredObject): Promise<GoodsKind> {
+async function kindOf(shop: Shop, object: StoredObject, most: number): Promise<GoodsKind> {
   if (object.size === 0) throw new Refusal("goods-empty");
+  if (object.size > most) throw new Refusal("goods-large");
   const kind = goodsKind(await readStart(shop, object));
   if (!kind || kind !== kindOfName(object.name)) throw new Refusal("goods-unreadable");
+  const trouble =
+    kind === "zip" &&
+    (await zipTrouble(object.size, (start, length) => readBytes(shop, object, start, length)));
+  if (trouble) throw new Refusal(trouble);
   return kind;
+}
+
+async function readBytes(shop: Shop, object: StoredObject, start: number, length: number) {
+  const read: Uint8Array[] = [];
+  const range = { start, end: Math.min(start + length, object.size) - 1 };
+  for await (const bytes of readObject(shop, object, range)) read.push(bytes);
+  return Buffer.concat(read);
 }
 
 async function findVersion(db: Db, { blob }: StoredObject) {
