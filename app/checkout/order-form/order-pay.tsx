@@ -64,7 +64,7 @@ export function OrderPay(props: OrderPayProps) {
               <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>
             )}
           </div>
-          <div className="mt-5 border-t border-line pt-4">
+          <div className="mt-5 flex flex-col gap-3 border-t border-line pt-4">
             <Ticks {...props} />
           </div>
           {captcha && <div className="mt-5">{captcha}</div>}
