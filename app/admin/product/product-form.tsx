@@ -38,6 +38,9 @@ const FORM_BYTES = 250 * 1024;
 
 type Props = { product: EditableProduct | null; reply: FormAnswer };
 
+/** What is wrong with a field that has the focus is read above the bar with the buttons. */
+const aboveBar = "max-xl:[&_:is(input,textarea,select)]:scroll-mb-48";
+
 const bytesOf = (form: HTMLFormElement): number =>
   new URLSearchParams(
     [...new FormData(form)].map(([name, typed]) => [name, String(typed)]),
@@ -95,7 +98,7 @@ export function ProductForm({ product, reply: answer }: Props) {
         onInput={({ target }) =>
           "name" in target && setMended((names) => new Set([...names, String(target.name)]))
         }
-        className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22.5rem]"
+        className={`grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22.5rem] ${aboveBar}`}
       >
         {({ busy }) => (
           <>
