@@ -205,7 +205,7 @@ test("while an order is on its way the overlay says so, and it clears when the p
     await page.getByLabel("이름", { exact: true }).fill("홍길동");
     await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
     await page.getByLabel("이메일").fill("hong@example.com");
-    await page.getByLabel(/만 14세 이상이고/).check();
+    for (const tick of await page.locator("input[name^=agree]").all()) await tick.check();
     // Nobody orders anything while somebody else has the table.
     await desk.query("begin; lock table orders in exclusive mode");
     const shown = Promise.withResolvers<void>();
