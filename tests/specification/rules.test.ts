@@ -35,6 +35,8 @@ test("the delivery goes from waiting to ready, on its way and done; what is corr
     "pending to failure",
     "pending to ready",
     "ready to delivery",
+    // Files that nobody opened in their whole period.
+    "ready to done",
   ]);
   expect(payment.names).toEqual(
     expect.arrayContaining([
