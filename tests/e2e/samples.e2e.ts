@@ -101,8 +101,7 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await page.goBack();
-  await page.getByRole("link", { name: "QnA" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "QnA 보기" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "QnA" })).toBeVisible();
   await expect.poll(() => playing(page)).toEqual([0]);
   const bar = page.getByRole("region", { name: "재생 중인 소리" });
