@@ -20,7 +20,7 @@ import { endViews } from "#shop/board/note-view.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { afterFile } from "./after-file.ts";
-import { buildMember } from "./has/member.ts";
+import { buildMember, PASSWORD } from "./has/member.ts";
 import { buildOrder, type OrderOverrides } from "./has/order.ts";
 import { buildProduct, type ProductOverrides } from "./has/product.ts";
 import { patience } from "./patience.ts";
@@ -65,7 +65,7 @@ export async function asOwner({ databaseUrl }: { databaseUrl: string }, statemen
 }
 
 export const ADMIN_EMAIL = "admin@sori.example";
-export const PASSWORD = "correct horse battery";
+export { PASSWORD };
 
 /** A shop on real PostgreSQL with sandbox doors; `doors` replaces any part. `shop.has.…` makes what a test is given. */
 export async function testShop(doors: Partial<Shop> = {}) {

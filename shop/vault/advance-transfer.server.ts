@@ -6,7 +6,7 @@ import { noteSent, type Transfer } from "./downloads.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 /** Bytes that the ledger is told of at once, before the first of them leaves. */
-const STEP = 1024 * 1024;
+export const LEDGER_STEP = 1024 * 1024;
 
 /** The bytes `from` to `end`, both included. They stop where the order is paid no longer, or its
  * time is up. */
@@ -19,7 +19,7 @@ export async function* handOver(
   let noted = transfer.from;
   for await (const bytes of readObject(shop, object, { start: sent, end })) {
     if (sent + bytes.length > noted) {
-      const to = Math.min(Math.max(sent + STEP, sent + bytes.length), end + 1);
+      const to = Math.min(Math.max(sent + LEDGER_STEP, sent + bytes.length), end + 1);
       if (!(await noteSent(shop.db, transfer, { to, more: to - noted })))
         throw new Error("supply ended meanwhile");
       noted = to;

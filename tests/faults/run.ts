@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { crashPoints } from "./crash-points/crash-points.ts";
+import { downloadRun } from "./downloads/download-run.ts";
 import { randomRun } from "./random-run.ts";
 
 const { values } = parseArgs({
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     match: { type: "string" },
     kills: { type: "string" },
     stage: { type: "string" },
+    download: { type: "string" },
   },
 });
 
@@ -24,23 +26,30 @@ const number = (text: string): number => {
   return Number(text);
 };
 
-const holds = values["crash-points"]
-  ? await crashPoints({
-      port: number(values.port),
-      seed: number(values.seed),
-      sample: values.sample === undefined ? null : number(values.sample),
-      match: values.match === undefined ? undefined : new RegExp(values.match),
-      kills: values.kills,
-      stage: values.stage,
-    })
-  : await randomRun({
-      orders: number(values.orders),
-      seed: number(values.seed),
-      appKills: number(values["app-kills"]),
-      postgresKills: number(values["postgres-kills"]),
-      share: number(values.share),
-      atOnce: number(values["at-once"]),
-      port: number(values.port),
-    });
+const holds = await chosen();
 console.log(holds ? "every invariant holds" : "BROKEN");
 process.exit(holds ? 0 : 1);
+
+function chosen(): Promise<boolean> {
+  const [port, seed] = [number(values.port), number(values.seed)];
+  if (values.download !== undefined)
+    return downloadRun({ port, seed, mebibytes: number(values.download) });
+  return values["crash-points"]
+    ? crashPoints({
+        port,
+        seed,
+        sample: values.sample === undefined ? null : number(values.sample),
+        match: values.match === undefined ? undefined : new RegExp(values.match),
+        kills: values.kills,
+        stage: values.stage,
+      })
+    : randomRun({
+        orders: number(values.orders),
+        seed,
+        appKills: number(values["app-kills"]),
+        postgresKills: number(values["postgres-kills"]),
+        share: number(values.share),
+        atOnce: number(values["at-once"]),
+        port,
+      });
+}

@@ -8,7 +8,8 @@ import type { Opener } from "#shop/vault/opener.server.ts";
 import { listSupplies, type Supply } from "#shop/vault/supplies.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { inPieces, tone, wav } from "#tests/has/wav.ts";
-import type { TestShop } from "#tests/test-shop.ts";
+import { buildMember, PASSWORD } from "#tests/has/member.ts";
+import type { Shop } from "#shop/shop.ts";
 
 const types: Record<string, string> = { wav: "audio/wav", zip: "application/zip" };
 
@@ -19,8 +20,8 @@ export const sound = (more = 0): Buffer =>
     randomBytes(more),
   ]);
 
-export async function upload(shop: TestShop, bytes: Uint8Array, ending = "wav"): Promise<string> {
-  const account = await shop.has.admin();
+export async function upload(shop: Shop, bytes: Uint8Array, ending = "wav"): Promise<string> {
+  const { account } = await owner(shop);
   const name = `goods/${randomLetters(26)}.${ending}`;
   await saveObject(
     shop,
@@ -35,14 +36,18 @@ export async function upload(shop: TestShop, bytes: Uint8Array, ending = "wav"):
   return name;
 }
 
-export const owner = async (shop: TestShop) => ({
-  account: await shop.has.admin(),
+export const owner = async (shop: Shop) => ({
+  account: await buildMember(shop, {
+    email: shop.adminEmails[0]!,
+    name: "관리자",
+    password: PASSWORD,
+  }),
   address: "203.0.113.5",
 });
 
 /** Uploads bytes and makes them goods of the product, or a newer version of some. */
 export async function putGoods(
-  shop: TestShop,
+  shop: Shop,
   productId: string,
   {
     bytes = sound(),
@@ -58,14 +63,14 @@ export async function putGoods(
 
 const device: Opener = { by: "device", hash: "a-device-of-a-test-0000" };
 
-export async function suppliesOf(shop: TestShop, number: string): Promise<Supply[]> {
+export async function suppliesOf(shop: Shop, number: string): Promise<Supply[]> {
   const order = (await findOrder(shop.db, number))!;
   return (await listSupplies(shop.db, order)).flatMap(({ supplies }) => supplies);
 }
 
 /** The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them. */
 export async function take(
-  shop: TestShop,
+  shop: Shop,
   number: string,
   supply: Supply,
   { from = 0, most = Infinity }: { from?: number; most?: number } = {},

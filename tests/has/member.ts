@@ -4,6 +4,8 @@ import type { Account } from "#shop/member/auth.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
+export const PASSWORD = "correct horse battery";
+
 /** An account with a verified address; the one that is there already when the address is taken. */
 export async function buildMember(
   shop: Shop,

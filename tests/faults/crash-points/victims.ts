@@ -1,7 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { createWriteStream } from "node:fs";
-import { join } from "node:path";
-import { endWithUs } from "#tests/faults/processes/end-with-us.ts";
+import { startSite } from "#tests/faults/processes/site-process.ts";
 import { gatewayWire } from "./gateway-wire.ts";
 import { mailWire } from "./mail-wire.ts";
 import { postgresWire } from "./postgres-wire.ts";
@@ -48,38 +45,26 @@ export async function startVictim({
   const [postgres, gateway, mail] = wires;
   const url = new URL(databaseUrl);
   url.port = String(postgres.port);
-  const child = fork(join(import.meta.dirname, "crash-app.ts"), {
-    env: {
-      ...process.env,
+  const site = await startSite(
+    {
       ...env,
       DATABASE_URL: url.href,
       TOSS_API_URL: `http://127.0.0.1:${gateway.port}`,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    execArgv: [],
-  });
-  const log = createWriteStream(logFile, { flags: "a" });
-  child.stdout!.pipe(log);
-  child.stderr!.pipe(log);
-  endWithUs(child);
-  let ended = false;
-  // What is sent to one that just died.
-  child.on("error", () => undefined);
-  child.once("exit", () => {
-    ended = true;
-    for (const wire of wires) wire.close();
-  });
-  const port = await firstPort(child, logFile);
+    logFile,
+  );
+  const { child, port, isReady, kill } = site;
+  child.once("exit", () => wires.forEach((wire) => wire.close()));
   return {
     name: `victim ${child.pid}`,
     port,
-    isReady: () => !ended,
+    isReady,
     watchWith: (next) => void (watch = next),
     cutWires: () => wires.forEach((wire) => wire.cut()),
     work: (job) =>
       new Promise((resolve) => {
-        if (ended || !child.connected) return resolve(false);
+        if (!isReady() || !child.connected) return resolve(false);
         const done = (answer: boolean) => {
           child.off("message", onMessage).off("exit", onExit);
           resolve(answer);
@@ -89,21 +74,6 @@ export async function startVictim({
         const onExit = () => done(false);
         child.on("message", onMessage).once("exit", onExit).send(job);
       }),
-    kill: () =>
-      new Promise((resolve) => {
-        if (ended) return resolve();
-        child.once("exit", () => resolve());
-        child.kill("SIGKILL");
-      }),
+    kill,
   };
 }
-
-const firstPort = (child: ChildProcess, logFile: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve((message as { port: number }).port));
-    child.once("exit", (code) =>
-      reject(
-        new Error(`a process of the shop ended with ${code} before it listened; see ${logFile}`),
-      ),
-    );
-  });

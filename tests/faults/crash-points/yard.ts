@@ -6,7 +6,6 @@ import { checkPurchases } from "#tests/faults/check/check-purchases.ts";
 import { checkService } from "#tests/faults/check/check-service.ts";
 import { checkShop } from "#tests/faults/check/check-shop.ts";
 import { bookedOf } from "#tests/faults/check/gateway-books.ts";
-import { root } from "#tests/faults/processes/kept-app.ts";
 import type { World } from "#tests/faults/processes/open-world.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { Lost, openBrowser } from "#tests/faults/shoppers/browser.ts";
@@ -17,7 +16,6 @@ import { startVictim, type Victim } from "./victims.ts";
 import type { CrashPoint, Exchange, Watch } from "./watch.ts";
 
 const PIECES = 1_000_000;
-const built = process.env.BUILD_DIRECTORY ?? "build";
 
 export type CrashOutcome = {
   /** whether the point was reached */ hit: boolean;
@@ -33,7 +31,7 @@ export async function openYard(world: World) {
       databaseUrl: postgres.url,
       tossUrl: toss.url,
       mailPort: Number(new URL(sink.url).port),
-      env: { ...world.env, BUILT: `${root}/${built}` },
+      env: world.env,
       logFile: world.logOf("victims"),
     });
   const spare = await start();
