@@ -33,6 +33,10 @@ const TRANSFER_STALL_MS = 2 * 60_000;
 /** Slow listeners and uploads give their turn to the next, and go on beside it, up to so many. */
 const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
 
+/** What was bought goes out in many streams for minutes: a turn is only what begins one. */
+const HANDED_OVER = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1500 };
+const isHandedOver = (url = ""): boolean => /^\/order-sounds\/[^/?]+\/[^/?]/.test(url);
+
 /** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads may take longer than a minute to arrive. */
 export function httpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -50,7 +54,8 @@ export function httpServer(
       if (isClosing(request.socket)) return;
       awaitAnswer(response);
       if (hasBody(request)) closeUnread(request, response);
-      if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
+      if (request.url?.startsWith("/v0/") || isHandedOver(request.url))
+        response.setTimeout(TRANSFER_STALL_MS);
       else if (hasBody(request)) endLateBody(request, bodyMs);
       if (countHosts(request) > 1) refuseHosts(response);
       else answer(request, response);
@@ -95,14 +100,18 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
   );
   const take = takeTurns();
   const takeTransfer = takeTurns(TRANSFERS);
+  const takeSold = takeTurns(HANDED_OVER);
+  const turnsOf = (url = "") => {
+    if (isHandedOver(url)) return takeSold;
+    return url.startsWith("/v0/") ? takeTransfer : take;
+  };
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
     const answer = () => void toSite(request, response);
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return answer();
-    const turn = request.url?.startsWith("/v0/") ? takeTransfer : take;
-    turn(response, answer, () => comeLater(response));
+    turnsOf(request.url)(response, answer, () => comeLater(response));
   };
 }
 

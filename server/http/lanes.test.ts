@@ -68,3 +68,11 @@ test("an upload goes on while as many pages as may be are worked on and others w
   expect(await send("/v0/chunk")).toEqual({ "at work": 1 });
   expect(await send("/healthz")).toEqual({ "at work": 1 });
 });
+
+test("what was bought goes out beside pages, uploads and each other", async () => {
+  const send = await open();
+  const file = "/order-sounds/20261121-K7QF2M9X/some-file?kind=save";
+  expect(await send(file, 16 + 4)).toEqual({ "at work": 16, waits: 4 });
+  expect(await send("/order-sounds/20261121-K7QF2M9X")).toEqual({ "at work": 1 });
+  expect(await send("/v0/chunk")).toEqual({ "at work": 1 });
+});
