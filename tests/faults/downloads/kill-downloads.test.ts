@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { disk } from "#adapters/storage/disk.server.ts";
-import { afterFile } from "../../after-file.ts";
-import { testShop } from "../../test-shop.ts";
+import { afterFile } from "#tests/after-file.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { startSite } from "../processes/site-process.ts";
 import { killDownloads } from "./kill-downloads.ts";
 
