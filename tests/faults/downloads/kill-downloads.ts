@@ -20,7 +20,6 @@ type Settings = {
   /** one that answers; by and by another one */
   next(): Promise<Killed>;
 };
-export type KilledDownload = { kills: number; ledger: number; left: number; came: number };
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -70,13 +69,13 @@ export async function killDownloads(shop: Shop, { bytes, every, next }: Settings
   const rows = await ledger();
   broken.push(...compare(rows, proxy.passages));
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
-  const outcome: KilledDownload = {
+  return {
     kills: dying.length,
     ledger: sum(rows.map(({ from, to }) => to - from)),
     left: sum(proxy.passages.map(({ left }) => left)),
     came: sum(proxy.passages.map(({ came }) => came)),
+    broken,
   };
-  return { ...outcome, broken };
 }
 
 const ledgerOf = ({ db }: Shop, orderId: string) =>
