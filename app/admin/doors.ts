@@ -79,6 +79,7 @@ const doors: Record<string, Door> = {
   "/admin/setup": { opens: "site.edit" },
   "/admin/site": { opens: "site.edit", sends: "site.edit" },
   "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },
+  "/admin/site/feeds": { opens: "site.edit" },
   "/admin/site/home": { opens: "site.edit", sends: "site.edit" },
   "/admin/site/home/banner/:id": { opens: "site.edit", sends: "site.edit" },
   "/admin/payment-settings": { opens: "site.edit", sends: "site.edit" },

@@ -13,8 +13,14 @@ const product = {
   moThumbnail: null,
   gallery: [],
   saleKind: "order",
+  samples: [{ title: "아침", soundId: "clip00000001", durationMs: 30_400, transcript: "" }],
 } as unknown as Parameters<typeof productData>[0]["product"];
-const site = { shopName: "소리상점", shippingFee: 3000, freeShippingFrom: 50_000 };
+const site = {
+  shopName: "소리상점",
+  shippingFee: 3000,
+  freeShippingFrom: 50_000,
+  returnShippingFee: 2500,
+};
 const page = { product, origin: "https://shop.example", site };
 
 test("no text of a product ends the script it stands in, and nothing of it is lost", () => {
@@ -58,4 +64,31 @@ test.each([
   const file = { ...parcel, shippingClass: "digital" as const };
   const { offers: plain } = productData({ ...page, product: file, sale: "open" });
   expect(plain).not.toHaveProperty("shippingDetails");
+});
+
+test("what is heard before buying, and giving back, are told; sending back costs what the settings say", () => {
+  const told = productData({
+    ...page,
+    product: { ...product, shippingClass: "parcel" },
+    sale: "open",
+  });
+  expect(told.subjectOf).toEqual([
+    {
+      "@type": "AudioObject",
+      name: "아침",
+      contentUrl: "https://shop.example/sounds/clip00000001",
+      encodingFormat: "audio/mpeg",
+      duration: "PT30S",
+    },
+  ]);
+  expect(told.offers.hasMerchantReturnPolicy).toMatchObject({
+    merchantReturnDays: 7,
+    returnShippingFeesAmount: { value: 2500 },
+  });
+  const file = productData({
+    ...page,
+    product: { ...product, shippingClass: "digital" },
+    sale: "open",
+  });
+  expect(file.offers.hasMerchantReturnPolicy).not.toHaveProperty("returnFees");
 });

@@ -1,17 +1,12 @@
-import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
+import { DEFAULT_IMAGE, imageUrl, soundUrl } from "#shop/file/image-url.ts";
 import { wayThere, type ShippingFees } from "#shop/order/amounts.ts";
+import { MIND_DAYS } from "#shop/product/mind-days.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import type { Sale, SaleKind } from "#shop/product/sale.ts";
+import { availabilityOf, type Sale } from "#shop/product/sale.ts";
 import type { ShownSite } from "#shop/site/settings.ts";
 import { useNonce } from "../ui/nonce.ts";
 import { picturesOf } from "./pictures-of.ts";
-
-const availability = (sale: Sale, kind: SaleKind) => {
-  if (sale === "sold-out") return "SoldOut";
-  if (sale === "closed") return "OutOfStock";
-  return kind === "reserve" ? "PreOrder" : "InStock";
-};
 
 /** One piece, sent where nothing is added. */
 const shippingData = (product: ProductDetails, fees: ShippingFees) => ({
@@ -24,6 +19,42 @@ const shippingData = (product: ProductDetails, fees: ShippingFees) => ({
   shippingDestination: { "@type": "DefinedRegion", addressCountry: "KR" },
 });
 
+type ReturnFee = Pick<ShownSite, "returnShippingFee">;
+
+/** What a shopper may give back without a reason, and what that costs. */
+const returnData = (
+  { shippingClass }: ProductDetails,
+  { origin, site }: { origin: string; site: ReturnFee },
+) => ({
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: "KR",
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: MIND_DAYS,
+  merchantReturnLink: `${origin}/policy`,
+  ...(shippingClass === "parcel" && {
+    returnMethod: "https://schema.org/ReturnByMail",
+    returnFees: "https://schema.org/ReturnShippingFees",
+    returnShippingFeesAmount: {
+      "@type": "MonetaryAmount",
+      value: site.returnShippingFee,
+      currency: "KRW",
+    },
+  }),
+});
+
+/** schema.org/AudioObject: what is heard before buying. */
+const soundData = (
+  { title, soundId, durationMs, transcript }: ProductDetails["samples"][number],
+  origin: string,
+) => ({
+  "@type": "AudioObject",
+  name: title,
+  contentUrl: origin + soundUrl(soundId),
+  encodingFormat: "audio/mpeg",
+  duration: `PT${Math.max(1, Math.round(durationMs / 1000))}S`,
+  transcript: transcript || undefined,
+});
+
 /** schema.org/Product for search engines. */
 export function productData({
   product,
@@ -34,7 +65,7 @@ export function productData({
   product: ProductDetails;
   sale: Sale;
   origin: string;
-  site: Pick<ShownSite, "shopName"> & ShippingFees;
+  site: Pick<ShownSite, "shopName"> & ShippingFees & ReturnFee;
 }) {
   const url = `${origin}/product/${product.id}`;
   return {
@@ -46,14 +77,16 @@ export function productData({
     image: picturesOf(product).map(
       ({ image }) => origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE),
     ),
+    subjectOf: product.samples.map((sample) => soundData(sample, origin)),
     brand: { "@type": "Brand", name: site.shopName },
     offers: {
       "@type": "Offer",
       url,
       price: finalPrice(product),
       priceCurrency: "KRW",
-      availability: `https://schema.org/${availability(sale, product.saleKind)}`,
+      availability: `https://schema.org/${availabilityOf(sale, product.saleKind)}`,
       itemCondition: "https://schema.org/NewCondition",
+      hasMerchantReturnPolicy: returnData(product, { origin, site }),
       ...(product.shippingClass === "parcel" && { shippingDetails: shippingData(product, site) }),
     },
   };

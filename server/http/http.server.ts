@@ -103,7 +103,7 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
   const takeSold = takeTurns(HANDED_OVER);
   const turnsOf = (url = "") => {
     if (isHandedOver(url)) return takeSold;
-    return url.startsWith("/v0/") ? takeTransfer : take;
+    return /^\/(?:v0|feeds)\//.test(url) ? takeTransfer : take;
   };
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;

@@ -13,6 +13,7 @@ import {
   listPublicAddresses,
   type PublicAddress,
 } from "#shop/document/list-public-addresses.server.ts";
+import { llmsText } from "./llms-text.server.ts";
 
 /** https://www.sitemaps.org/protocol.html */
 const PER_SITEMAP = 50_000;
@@ -65,6 +66,7 @@ export function searchEngines(
     .get("/sitemap/:part", (c) =>
       kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
     )
+    .get("/llms.txt", (c) => kept(c, "text/plain", () => llmsText(shop)))
     .get("/board/rss.xml", (c) =>
       kept(c, "application/rss+xml", async () => {
         const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);

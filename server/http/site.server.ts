@@ -25,6 +25,7 @@ import { clientErrors, tellServerError } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
 import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
+import { productFeeds } from "./feeds.server.ts";
 import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
 import { behindDoors } from "./office-doors.server.ts";
@@ -85,6 +86,7 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .route("/", productWrites(shop))
     .route("/", documentsApi(shop))
     .route("/", api(shop))
+    .route("/", productFeeds(shop))
     .route("/", searchEngines(shop))
     .route("/", serviceWorker(offline))
     .route("/", webhooks(shop))

@@ -105,6 +105,12 @@ const titleTones = {
   dark: "어둡게 (밝은 이미지)",
 } as const;
 
+const inFeeds = {
+  auto: "배송 방식에 따라 (택배 상품만)",
+  yes: "내보내기",
+  no: "내보내지 않기",
+} as const;
+
 /** What an administrator says of a product, in the order in which differences are told. */
 export const productFields = {
   title: {
@@ -175,6 +181,9 @@ export const productFields = {
       limits.weightGrams,
       `무게는 1에서 ${limits.weightGrams.toLocaleString("ko-KR")} 사이의 정수로 입력하거나 비워주세요.`,
     ),
+  ),
+  inFeeds: forOffice(
+    choice("쇼핑 검색", ["auto", "yes", "no"], inFeeds, "쇼핑 검색에 내보낼지 골라주세요."),
   ),
 };
 

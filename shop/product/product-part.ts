@@ -31,6 +31,7 @@ const plain = {
   seoTitle: text,
   seoText: text,
   weightGrams: number.nullable(),
+  inFeeds: text,
 } satisfies Record<PlainName, z.ZodType>;
 
 /** What may be written over a product by itself. Its values are judged as the editor's are. */

@@ -36,6 +36,13 @@ export type Selling = {
 
 export type Sale = "open" | "sold-out" | "not-yet" | "closed";
 
+/** schema.org/ItemAvailability */
+export function availabilityOf(sale: Sale, kind: SaleKind) {
+  if (sale === "sold-out") return "SoldOut";
+  if (sale === "closed") return "OutOfStock";
+  return kind === "reserve" ? "PreOrder" : "InStock";
+}
+
 type Choices = { options?: readonly { values: readonly { stock: number | null }[] }[] };
 
 /** Whether the product can be ordered or reserved now; one choice of each of its known options must be left. */

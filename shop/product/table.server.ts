@@ -58,6 +58,10 @@ export const products = pgTable(
     feeClass: text(),
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
+    /** whether shopping searches are told of it; auto: of parcels only */
+    inFeeds: text({ enum: ["auto", "yes", "no"] })
+      .notNull()
+      .default("auto"),
     removedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index("products_shown").on(table.isShow, table.create.desc(), table.id.desc())],

@@ -173,6 +173,7 @@ export const reads = readTable(`
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/setup                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site                                              | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/site/feeds                                        | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home                                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
@@ -192,6 +193,9 @@ export const reads = readTable(`
   GET /robots.txt                                              | ok | ok | ok | ok | ok | ok
   GET /sitemap.xml                                             | ok | ok | ok | ok | ok | ok
   GET /sitemap/0.xml                                           | ok | ok | ok | ok | ok | ok
+  GET /feeds/naver.txt                                         | ok | ok | ok | ok | ok | ok
+  GET /llms.txt                                                | ok | ok | ok | ok | ok | ok
+  GET /feeds/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
   GET /board/rss.xml                                           | ok | ok | ok | ok | ok | ok
   GET /manifest.webmanifest                                    | ok | ok | ok | ok | ok | ok
   GET /sw.js                                                   | ok | ok | ok | ok | ok | ok

@@ -70,6 +70,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/security", "보안"],
     ["/admin/audit", "감사 기록"],
     ["/admin/site", "상점 설정"],
+    ["/admin/site/feeds", "쇼핑 검색에 내보내기"],
     ["/admin/site/home", "홈 화면"],
     ["/admin/site/home/banner/new", "새 배너"],
     ["/admin/payment-settings", "결제 설정"],

@@ -53,9 +53,10 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
       <p className="mt-1 max-w-180 text-14 text-soft">
         저장하면 상점의 모든 화면과 메일에 바로 보여요. 누가 무엇을 바꿨는지는 감사 기록에 남아요.
       </p>
-      <ButtonLink to="/admin/site/home" className="mt-4">
-        홈 화면의 순서와 배너
-      </ButtonLink>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink to="/admin/site/home">홈 화면의 순서와 배너</ButtonLink>
+        <ButtonLink to="/admin/site/feeds">쇼핑 검색에 내보내기</ButtonLink>
+      </p>
       <div className="flex max-w-280 flex-col gap-14 pt-8">
         <ShopForm {...form} />
         <LookForm {...form} />

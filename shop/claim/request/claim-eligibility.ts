@@ -1,3 +1,4 @@
+import { MIND_DAYS } from "#shop/product/mind-days.ts";
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { isCancelable, type WithdrawnOrder } from "#shop/order/cancelable.ts";
@@ -30,8 +31,6 @@ export type Asks = {
   no: RefusalCode | null;
 };
 
-/** E-commerce act, article 17(1): seven days, the first not counted. */
-const MIND_DAYS = 7;
 /** Article 17(3). */
 const FAULT_MONTHS = 3;
 

@@ -44,6 +44,7 @@ const product: EditableProduct = {
   ],
   limitPerPerson: 2,
   weightGrams: 350,
+  inFeeds: "yes",
   expectedShipOn: "2027-01-15",
   seoTitle: "",
   seoText: "",

@@ -75,7 +75,29 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
         errors={errors.expectedShipOn}
         onChange={({ currentTarget }) => change({ expectedShipOn: currentTarget.value })}
       />
+      <FeedField draft={draft} errors={errors} change={change} />
     </div>
+  );
+}
+
+function FeedField({ draft, errors, change }: FieldsProps) {
+  return (
+    <SelectField
+      name="inFeeds"
+      label={productFields.inFeeds.label}
+      hint="네이버 쇼핑, 구글, 메타, 카카오에 주는 상품 목록이에요."
+      value={draft.inFeeds}
+      errors={errors.inFeeds}
+      onChange={({ currentTarget: { value } }) =>
+        change({ inFeeds: value === "yes" || value === "no" ? value : "auto" })
+      }
+    >
+      {Object.entries(productFields.inFeeds.choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,0 +1,47 @@
+import { plainLine } from "#lib/text/plain-line.ts";
+import { won } from "#lib/won.ts";
+import { listProducts } from "#shop/product/list-products.server.ts";
+import { finalPrice } from "#shop/product/price.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import type { Shop } from "#shop/shop.ts";
+
+const MOST = 100;
+
+/** Words that end no link and begin no line of Markdown. */
+const worded = (text: string, most = 200) => plainLine(text, most).replace(/[[\]()#>*_`\\]/g, " ");
+
+/** What the shop is and where a language model reads on: https://llmstxt.org */
+export async function llmsText({ db, origin }: Pick<Shop, "db" | "origin">): Promise<string> {
+  const [{ shopName, introduction, serviceHours }, { products }] = await Promise.all([
+    findSite(db),
+    listProducts(db, { limit: MOST }),
+  ]);
+  const link = (title: string, path: string, more = "") =>
+    `- [${worded(title)}](${origin}${path})${more && `: ${more}`}`;
+  return [
+    `# ${worded(shopName)}`,
+    ...(introduction ? ["", `> ${worded(introduction)}`] : []),
+    ...(serviceHours ? ["", `문의에 답하는 시간: ${worded(serviceHours)}`] : []),
+    "",
+    "## 상품",
+    "",
+    ...products.map((product) => {
+      const { id, title, summary, stock } = product;
+      const words = [won(finalPrice(product)), stock === 0 ? "품절" : "", worded(summary)];
+      return link(title, `/product/${id}`, words.filter(Boolean).join(", "));
+    }),
+    "",
+    "## 안내",
+    "",
+    link("자주 묻는 질문과 QnA", "/qna"),
+    link("게시판", "/board"),
+    link("이용약관", "/policy"),
+    link("개인정보처리방침", "/policy/privacy"),
+    "",
+    "## 기계가 읽는 목록",
+    "",
+    link("상품 JSON", "/api/products", "가격과 재고가 그때그때 맞아요. cursor로 이어 읽어요."),
+    link("사이트맵", "/sitemap.xml"),
+    "",
+  ].join("\n");
+}
