@@ -288,21 +288,3 @@ test("the service worker is asked for anew each time, and can be taken back", as
   expect(text).toContain("unregister");
   expect(text).not.toContain("respondWith");
 });
-
-test("language models read what the shop sells, for how much, and where to read on", async () => {
-  const product = await shop.has.product({
-    title: "종 [하나](x)",
-    summary: "# 맑은 소리",
-    price: 10_000,
-    discountRatio: 10,
-  });
-  const hidden = await shop.has.product({ isShow: false });
-  const text = await anew("/llms.txt");
-  expect(text).toMatch(/^# /);
-  expect(text).toContain(
-    `- [종  하나  x ](${shop.origin}/product/${product.id}): 9,000원,   맑은 소리`,
-  );
-  expect(text).not.toContain(hidden.id);
-  const paths = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url!);
-  for (const url of new Set(paths)) expect((await site.request(url)).status, url).toBe(200);
-});
