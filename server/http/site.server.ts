@@ -25,7 +25,7 @@ import { clientErrors, tellServerError } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
 import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
-import { productFeeds } from "./feeds.server.ts";
+import { productFeeds } from "./discovery/feeds.server.ts";
 import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
 import { behindDoors } from "./office-doors.server.ts";
@@ -42,7 +42,7 @@ import {
 import { packPage } from "./page-cache/pack-page.server.ts";
 import { practiceKakaoWindow } from "#adapters/social/practice/practice-kakao-window.server.ts";
 import { sandboxWindow } from "#adapters/payment/practice/sandbox-window.server.ts";
-import { searchEngines } from "./search-engines.server.ts";
+import { searchEngines } from "./discovery/search-engines.server.ts";
 import { outsideOf, securityHeaders } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { posts } from "#shop/board/table.server.ts";
 import { faqCategories, faqs, questions } from "#shop/question/table.server.ts";
-import { searchEngines } from "#server/http/search-engines.server.ts";
+import { searchEngines } from "#server/http/discovery/search-engines.server.ts";
 import { buildPost } from "../has/post.ts";
 import { reservable } from "../has/reservation.ts";
 import { testShop } from "../test-shop.ts";

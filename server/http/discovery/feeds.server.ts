@@ -5,7 +5,7 @@ import { feeds, type Feed } from "#shop/document/feed/feeds.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { refusedJson } from "./api/json-call.server.ts";
+import { refusedJson } from "../api/json-call.server.ts";
 
 const DAY_MS = 24 * 3600_000;
 /** A feed reads the whole catalogue; those who fetch them come a few times an hour. */
