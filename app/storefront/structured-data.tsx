@@ -1,9 +1,8 @@
 import { DEFAULT_IMAGE, imageUrl, soundUrl } from "#shop/file/image-url.ts";
 import { wayThere, type ShippingFees } from "#shop/order/amounts.ts";
-import { MIND_DAYS } from "#shop/product/mind-days.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import { availabilityOf, type Sale } from "#shop/product/sale.ts";
+import { availabilityOf, MIND_DAYS, type Sale } from "#shop/product/sale.ts";
 import type { ShownSite } from "#shop/site/settings.ts";
 import { useNonce } from "../ui/nonce.ts";
 import { picturesOf } from "./pictures-of.ts";

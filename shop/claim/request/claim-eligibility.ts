@@ -1,4 +1,4 @@
-import { MIND_DAYS } from "#shop/product/mind-days.ts";
+import { MIND_DAYS } from "#shop/product/sale.ts";
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { isCancelable, type WithdrawnOrder } from "#shop/order/cancelable.ts";
