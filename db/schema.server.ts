@@ -20,6 +20,7 @@ export * from "../shop/question/table.server.ts";
 export * from "../shop/recommender/table.server.ts";
 export * from "../shop/reservation/table.server.ts";
 export * from "../shop/site/table.server.ts";
+export * from "../shop/vault/device/table.server.ts";
 export * from "../shop/vault/table.server.ts";
 export * from "../shop/vendor/table.server.ts";
 export * from "#shop/file/storage/table.server.ts";

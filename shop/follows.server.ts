@@ -14,6 +14,7 @@ import { orderReserved, undoReserved } from "./reservation/order/follow-order.se
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";
 import { reservations } from "./reservation/table.server.ts";
+import { forgetDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
 import type { Db, Follows } from "./shop.ts";
 
@@ -42,7 +43,10 @@ export const follows: Follows = {
   reservedOrderPaid: orderReserved,
   reservedOrderReleased: undoReserved,
   claimRefunded: completeRefundedClaim,
-  orderSeparated: partClaims,
+  async orderSeparated(db, orderId) {
+    await forgetDevices(db, orderId);
+    return partClaims(db, orderId);
+  },
 };
 
 async function isOrdered(db: Db, productId: string): Promise<boolean> {

@@ -33,6 +33,7 @@ const doors: Record<string, Door> = {
       waybill: "order.ship",
       memo: "order.note",
       "supply-reopen": "order.note",
+      "supply-devices": "order.note",
       "money-refund": "order.money",
       "money-cancel": "order.money",
       "money-again": "order.money",

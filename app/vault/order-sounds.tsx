@@ -1,13 +1,18 @@
 import { redirect } from "react-router";
 import { byteWords } from "#lib/bytes/byte-words.ts";
+import type { Shop } from "#shop/shop.ts";
+import { removeDevice, removeDeviceForm } from "#shop/vault/device/remove-device.server.ts";
 import { ALL } from "#shop/vault/archive.server.ts";
 import { findOpenedOrder } from "#shop/vault/opener.server.ts";
 import { supplyLink } from "#shop/vault/supply-link.server.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { deviceIn } from "#app/device-cookie.server.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { shopOf, visitorOf } from "#app/request.server.ts";
+import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/order-sounds";
@@ -15,20 +20,24 @@ import { SoundList } from "./sound-list.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
 
+type Sender = { request: Request; number: string; visitor: Visitor };
+
 /** A mail leads here too: on another device the order is looked up first. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const { account, guestId } = visitorOf(context);
-  const found = await findOpenedOrder(shop, params.number, {
+async function findOwn(shop: Shop, { request, number, visitor: { account, guestId } }: Sender) {
+  const found = await findOpenedOrder(shop, number, {
     accountId: account?.id,
     guestId,
     access: accessOf(request),
+    device: deviceIn(shop, request),
   });
-  if (!found)
-    throw redirect(
-      `/non-member/order/info?order=${encodeURIComponent(params.number.slice(0, 40))}`,
-    );
-  const { order, opener } = found;
+  if (found) return found;
+  throw redirect(`/non-member/order/info?order=${encodeURIComponent(number.slice(0, 40))}`);
+}
+
+export async function loader({ request, params: { number: asked }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const visitor = visitorOf(context);
+  const { order, opener } = await findOwn(shop, { request, number: asked, visitor });
   const { number, memberId } = order;
   const bought = await viewSounds(shop, order, opener);
   const savable = bought.flatMap(({ sounds }) => sounds.filter(({ savePath }) => savePath));
@@ -47,8 +56,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+export const action = formAction(
+  removeDeviceForm,
+  async (shop, { device }, { request, params: { number = "" }, visitor }) => {
+    const { order } = await findOwn(shop, { request, number, visitor });
+    await removeDevice(shop, order, device);
+    return redirect(`/order-sounds/${number}`, {
+      headers: { "Set-Cookie": flashCookie({ message: "기기를 뺐어요." }) },
+    });
+  },
+);
+
 export default function OrderSounds({
   loaderData: { number, orderPath, bought, all, endsWithdrawal },
+  actionData,
 }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
@@ -71,7 +92,7 @@ export default function OrderSounds({
         </p>
       )}
       {bought.length ? (
-        <SoundList bought={bought} />
+        <SoundList bought={bought} reply={actionData} />
       ) : (
         <EmptyState
           title="열 수 있는 소리가 없어요"

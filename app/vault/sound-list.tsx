@@ -4,9 +4,11 @@ import type { BoughtSounds, Sound } from "#shop/vault/bought-sounds.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { speakAlone } from "#app/browser/one-voice.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { DeviceList } from "./device-list.tsx";
 
 /** What was bought, by product: a cover, and what it hands over to hear and to keep. */
-export function SoundList({ bought }: { bought: BoughtSounds[] }) {
+export function SoundList({ bought, reply }: { bought: BoughtSounds[]; reply?: FormAnswer }) {
   return (
     <ul className="flex flex-col">
       {bought.map((line) => (
@@ -34,6 +36,7 @@ export function SoundList({ bought }: { bought: BoughtSounds[] }) {
               아직 파일이 없어요. 올라오면 바로 여기에서 열 수 있어요.
             </p>
           )}
+          <DeviceList line={line} reply={reply} />
         </li>
       ))}
     </ul>

@@ -159,6 +159,12 @@ export const productFields = {
     limits.supplyDownloads,
     "내려받기 횟수는 1에서 1,000 사이의 정수로 입력하거나 비워주세요.",
   ),
+  supplyDevices: number(
+    "기기 수",
+    1,
+    limits.supplyDevices,
+    "기기 수는 1에서 50 사이의 정수로 입력하거나 비워주세요.",
+  ),
   feeClass: {
     label: "배송비 종류",
     read: orNothing((typed) => (typed.length <= FEE_CLASSES.name ? typed : undefined)),

@@ -20,4 +20,5 @@ export const productLimits = {
   supplyNote: 300,
   supplyDays: 3650,
   supplyDownloads: 1000,
+  supplyDevices: 50,
 } as const;

@@ -26,6 +26,7 @@ const plain = {
   supplyNote: text,
   supplyDays: number.nullable(),
   supplyDownloads: number.nullable(),
+  supplyDevices: number.nullable(),
   feeClass: text.nullable(),
   titleTone: text,
   seoTitle: text,

@@ -54,6 +54,8 @@ export const products = pgTable(
     supplyDays: integer(),
     /** how often each file may be saved whole; null: without end */
     supplyDownloads: integer(),
+    /** on how many devices they open; null: on any number */
+    supplyDevices: integer(),
     /** name of one of the settings' fee classes; null: the shop's own fee */
     feeClass: text(),
     seoTitle: text().notNull().default(""),

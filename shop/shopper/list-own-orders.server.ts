@@ -4,6 +4,7 @@ import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
+import { listOwnDevices } from "#shop/vault/device/devices.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -21,9 +22,11 @@ export async function listOwnOrders(db: Db, accountId: string) {
   const lines = await linesOf(db, ids);
   const history = await historyOf(db, ids);
   const claims = await listOwnClaims(db, ids);
+  const devices = await listOwnDevices(db, ids);
   return mine.map((order) => ({
     ...orderView(order),
     lines: (lines.get(order.id) ?? []).map(lineView),
+    devices: (devices.get(order.id) ?? []).map(({ orderId: _orderId, ...device }) => device),
     claims: (claims.get(order.id) ?? []).map(({ orderId: _orderId, ...claim }) => claim),
     history: (history.get(order.id) ?? []).map(({ at, event }) => ({
       at,

@@ -6,6 +6,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { eq } from "drizzle-orm";
 import { handOver } from "./advance-transfer.server.ts";
 import { beginTransfer } from "./begin-transfer.server.ts";
+import { hasPlace, listDevices } from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
 import { listSupplies, type Supply } from "./supplies.server.ts";
@@ -14,9 +15,11 @@ import { listSupplies, type Supply } from "./supplies.server.ts";
 export const ALL = "all";
 
 /** What of the order can be saved now. */
-async function listSavable(db: Db, order: Order): Promise<Supply[]> {
+async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Supply[]> {
   const savable: Supply[] = [];
+  const used = await listDevices(db, order.id);
   for (const { line, supplies } of await listSupplies(db, order)) {
+    if (!hasPlace(line, used.get(line.id) ?? [], device)) continue;
     const isAsked = await isAskedBack(db, line.id);
     const most = line.supplyTerms?.downloads ?? Infinity;
     savable.push(
@@ -38,7 +41,7 @@ export async function archiveEntries(
   order: Order,
   opener: Opener,
 ): Promise<ZipEntry[]> {
-  const savable = await listSavable(shop.db, order);
+  const savable = await listSavable(shop.db, order, opener);
   const names = distinctNames(savable.map(({ version }) => version.fileName));
   return savable.map(({ id, version }, at) => ({
     name: names[at]!,

@@ -11,6 +11,7 @@ import { orderLines, orders } from "#shop/order/table.server.ts";
 import { endsWithdrawal } from "#shop/order/place/withdrawal.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { devicesOf, takePlace } from "./device/devices.server.ts";
 import { downloadsOf, type Transfer } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
 import { isOpened, listLeft } from "./supplies.server.ts";
@@ -22,6 +23,8 @@ export type HandedOver = {
   object: StoredObject;
   fileName: string;
   contentType: string;
+  /** on how many devices it opens; null: nobody counts */
+  devices: number | null;
 };
 
 /** The bytes of a version, for who owns them now. Throws `goods-not-found` for all others. */
@@ -35,8 +38,10 @@ export async function findHandedOver(
       version: goodsVersions,
       object: storedObjects,
       isOver: sql<boolean>`${supplies.endsAt} <= now()`,
+      terms: orderLines.supplyTerms,
     })
     .from(supplies)
+    .innerJoin(orderLines, eq(orderLines.id, supplies.lineId))
     .innerJoin(
       goodsVersions,
       and(eq(goodsVersions.goodsId, supplies.goodsId), eq(goodsVersions.id, versionId)),
@@ -47,13 +52,15 @@ export async function findHandedOver(
   if (!row || !isOpened(order)) throw new Refusal("goods-not-found");
   if (row.isOver) throw new Refusal("goods-over");
   const { fileName, contentType } = row.version;
-  return { object: row.object, fileName, contentType };
+  const devices = devicesOf({ supplyTerms: row.terms });
+  return { object: row.object, fileName, contentType, devices };
 }
 
 /**
  * Writes down that bytes are about to leave, before any does. The first of a file begins its
  * supply; the first of an order's last file ends the order, if no parcel belongs to it. Of a
- * cancellation at the same time exactly one happens. Throws `goods-not-found`.
+ * cancellation at the same time exactly one happens, and of two devices for the last place one gets
+ * it. Throws `goods-not-found`, `goods-used-up`, `goods-devices-full`.
  */
 export function beginTransfer(
   { db: outside }: Pick<Shop, "db">,
@@ -67,6 +74,7 @@ export function beginTransfer(
     const downloads = kind === "save" ? (line.supplyTerms?.downloads ?? null) : null;
     if (downloads !== null && downloadsOf(supply, { id: versionId, size }) >= downloads)
       throw new Refusal("goods-used-up");
+    await takePlace(db, line, opener.device);
     const [transfer] = await db
       .insert(supplyTransfers)
       .values({

@@ -18,12 +18,25 @@ export type Sound = {
   savePath: string | null;
 };
 
+/** Where a line's files were opened, whose devices are counted. */
+export type LinePlaces = {
+  most: number;
+  used: { id: number; name: string; firstOn: string; lastOn: string; isThis: boolean }[];
+  /** no place is left, and this device has none */
+  isFull: boolean;
+  /** how many more its buyer may take off this year */
+  changesLeft: number;
+};
+
 /** What one line of an order hands over; without sounds its maker is still at it. */
 export type BoughtSounds = {
   lineId: number;
+  number: string;
   productId: string;
   title: string;
   options: string[];
   image: ImageInfo | null;
   sounds: Sound[];
+  /** null: it opens on any number of devices */
+  places: LinePlaces | null;
 };

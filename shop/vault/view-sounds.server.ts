@@ -1,12 +1,20 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
+import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { paymentGroups } from "#shop/order/status.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import type { BoughtSounds, Sound } from "./bought-sounds.ts";
+import type { BoughtSounds, LinePlaces, Sound } from "./bought-sounds.ts";
 import { isPlayed } from "#shop/product/goods/goods-kind.ts";
+import {
+  countChanges,
+  devicesOf,
+  hasPlace,
+  listDevices,
+  type UsedDevice,
+} from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
 import { listSupplies, type Supply } from "./supplies.server.ts";
@@ -23,28 +31,63 @@ export async function viewSounds(
     shop.db,
     bought.map(({ line }) => line.imageId),
   );
+  const used = await listDevices(shop.db, order.id);
+  const changes = await countChanges(
+    shop.db,
+    bought.flatMap(({ line }) => (devicesOf(line) === null ? [] : [line.id])),
+  );
   return bought.map(({ line, supplies }) => ({
     lineId: line.id,
+    number: order.number,
     productId: line.productId,
     title: line.title,
     options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
     image: (line.imageId && images.get(line.imageId)) || null,
+    places: placesOf(line, used.get(line.id) ?? [], { opener, changes: changes.get(line.id) ?? 0 }),
     sounds: supplies.map((supply) =>
-      soundOf(shop, order, { supply, opener, most: line.supplyTerms?.downloads ?? null }),
+      soundOf(shop, order, {
+        supply,
+        opener,
+        most: line.supplyTerms?.downloads ?? null,
+        hasPlace: hasPlace(line, used.get(line.id) ?? [], opener.device),
+      }),
     ),
   }));
 }
 
-type Opened = { supply: Supply; opener: Opener; most: number | null };
+function placesOf(
+  line: OrderLine,
+  used: UsedDevice[],
+  { opener: { device }, changes }: { opener: Opener; changes: number },
+): LinePlaces | null {
+  const most = devicesOf(line);
+  if (most === null) return null;
+  return {
+    most,
+    isFull: !hasPlace(line, used, device),
+    changesLeft: Math.max(most - changes, 0),
+    used: used.map(({ id, name, firstAt, lastAt, deviceHash }) => ({
+      id,
+      name,
+      firstOn: seoulDate(firstAt),
+      lastOn: seoulDate(lastAt),
+      isThis: deviceHash === device?.hash,
+    })),
+  };
+}
+
+type Opened = { supply: Supply; opener: Opener; most: number | null; hasPlace: boolean };
 
 function soundOf(
   shop: Pick<Shop, "secret" | "now">,
   { number }: Order,
-  { supply, opener, most }: Opened,
+  { supply, opener, most, hasPlace }: Opened,
 ): Sound {
   const { id, title, version, endsAt, begunAt, isOver } = supply;
   const path = (kind: "play" | "save") =>
-    isOver ? null : supplyLink(shop, number, { supplyId: id, versionId: version.id, kind }, opener);
+    isOver || !hasPlace
+      ? null
+      : supplyLink(shop, number, { supplyId: id, versionId: version.id, kind }, opener);
   const downloadsLeft = most === null ? null : Math.max(most - downloadsOf(supply, version), 0);
   return {
     id,

@@ -36,6 +36,8 @@ export const writes = readTable(`
   POST /non-member/order/manage/{order of the guest} intent=recipient ...recipient | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=refund-account bank=kb accountNumber=12345678901234 accountHolder=홍길동 | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=end (each) | 404 | →/non-member/order/info | 404 | 404 | 404 | 404
+  POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /non-member/order/manage/{unpaid order of the guest} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=cancel     | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=recipient ...recipient | 404 | 404 | 404 | 404 | 404 | 404
@@ -149,6 +151,7 @@ export const writes = readTable(`
   POST /admin/order/export reason=월간+점검 format=xlsx column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export                                     | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   POST /admin/order/{order of A} intent=supply-reopen supply=none | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/order/{order of A} intent=supply-devices line=1  | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /staff/{missing token}                                  | 403 | 403 | 410 | 410 | 410 | 403
   POST /admin/parcel/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/parcel | admin-login

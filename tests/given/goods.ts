@@ -68,18 +68,20 @@ export async function suppliesOf(shop: Shop, number: string): Promise<Supply[]> 
   return (await listSupplies(shop.db, order)).flatMap(({ supplies }) => supplies);
 }
 
+type Taking = { from?: number; most?: number; opener?: Opener };
+
 /** The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them. */
 export async function take(
   shop: Shop,
   number: string,
   supply: Supply,
-  { from = 0, most = Infinity }: { from?: number; most?: number } = {},
+  { from = 0, most = Infinity, opener = device }: Taking = {},
 ): Promise<Buffer> {
   const order = (await findOrder(shop.db, number))!;
   const link = { supplyId: supply.id, versionId: supply.version.id, kind: "save" as const };
   const { object } = await findHandedOver(shop.db, order, link);
   const { size } = object;
-  const transfer = await beginTransfer(shop, order.id, { link, opener: device, from, size });
+  const transfer = await beginTransfer(shop, order.id, { link, opener, from, size });
   const taken: Uint8Array[] = [];
   for await (const bytes of handOver(shop, object, { transfer, end: size - 1 })) {
     taken.push(bytes);

@@ -1,5 +1,6 @@
 import { memberOpener } from "#shop/vault/opener.server.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
+import { deviceIn } from "#app/device-cookie.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,13 +15,15 @@ const MOST_ORDERS = 30;
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
 
 /** Everything a member bought that can be opened; the search looks at titles, options and files. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { id } = signedInOf(visitorOf(context)).account;
   const search = (searchParams.get("q") ?? "").trim().slice(0, 80);
   const orders = await listOrdersWithSounds(shop.db, id, { most: MOST_ORDERS });
+  const device = deviceIn(shop, request);
   const all = [];
-  for (const order of orders) all.push(...(await viewSounds(shop, order, memberOpener(id))));
+  for (const order of orders)
+    all.push(...(await viewSounds(shop, order, memberOpener(id, device))));
   const wanted = search.toLocaleLowerCase("ko");
   const bought = all.filter(({ title, options, sounds }) =>
     [title, ...options, ...sounds.flatMap((sound) => [sound.title, sound.fileName])].some((words) =>

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 
 type Supply = AdminOrder["supplies"][number];
+type Line = AdminOrder["devices"][number];
 type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
 
 const openers = {
@@ -16,7 +17,7 @@ const openers = {
 } as const;
 
 /** What was handed over and when, which decides over withdrawal; and opening it again. */
-export function OrderSupplies({ order: { supplies, agreed }, reply }: Props) {
+export function OrderSupplies({ order: { supplies, devices, agreed }, reply }: Props) {
   if (!supplies.length && !agreed) return null;
   return (
     <section aria-labelledby="supplies">
@@ -42,6 +43,13 @@ export function OrderSupplies({ order: { supplies, agreed }, reply }: Props) {
           </li>
         ))}
       </ul>
+      {devices.map((line) => (
+        <DevicesOfLine
+          key={`${line.lineId} ${line.used.length}`}
+          line={line}
+          reply={reply?.values?.line === String(line.lineId) ? reply : undefined}
+        />
+      ))}
     </section>
   );
 }
@@ -77,21 +85,67 @@ function Transfers({ supply: { title, transfers } }: { supply: Supply }) {
   );
 }
 
+function DevicesOfLine({ line, reply }: { line: Line; reply: Props["reply"] }) {
+  const { lineId, title, most, used } = line;
+  return (
+    <section className="border-t border-line py-4 text-14" aria-labelledby={`devices-${lineId}`}>
+      <h3 id={`devices-${lineId}`} className="text-16 font-medium numbers">
+        여는 기기 {used.length}/{most}대 · {title}
+      </h3>
+      <ul className="text-soft numbers">
+        {used.map(({ id, name, firstAt, lastAt }) => (
+          <li key={id}>
+            {name} · {seoulTime(firstAt)}부터 · 마지막 {seoulTime(lastAt)}
+          </li>
+        ))}
+      </ul>
+      {used.length > 0 && (
+        <ReasonForm
+          id={`line-${lineId}`}
+          fields={{ intent: "supply-devices", line: String(lineId) }}
+          title="기기 비우기"
+          words="지금 쓰는 기기를 모두 빼요. 다시 여는 기기부터 새로 세고, 산 분이 스스로 뺀 횟수는 그대로예요."
+          reply={reply}
+        />
+      )}
+    </section>
+  );
+}
+
 function Reopen({ id, reply }: { id: string; reply: Props["reply"] }) {
   return (
+    <ReasonForm
+      id={id}
+      fields={{ intent: "supply-reopen", supply: id }}
+      title="다시 열기"
+      words="오늘부터 주문할 때 약속한 기간만큼 다시 열리고, 내려받은 횟수는 처음부터 세요."
+      reply={reply}
+    />
+  );
+}
+
+type ReasonFormProps = {
+  id: string;
+  fields: Record<string, string>;
+  title: string;
+  words: string;
+  reply: Props["reply"];
+};
+
+/** What the desk does for a buyer only with a reason that stays. */
+function ReasonForm({ id, fields, title, words, reply }: ReasonFormProps) {
+  return (
     <details className="mt-2 text-14" open={reply !== undefined || undefined}>
-      <summary className="min-h-11 content-center md:min-h-6">다시 열기</summary>
+      <summary className="min-h-11 content-center md:min-h-6">{title}</summary>
       <PostForm
         reply={reply}
-        fields={{ intent: "supply-reopen", supply: id }}
+        fields={fields}
         order={["reason"]}
         className="flex max-w-100 flex-col items-stretch gap-3 pt-2"
       >
         {({ field, busy }) => (
           <>
-            <p className="text-soft">
-              오늘부터 주문할 때 약속한 기간만큼 다시 열리고, 내려받은 횟수는 처음부터 세요.
-            </p>
+            <p className="text-soft">{words}</p>
             <Field
               {...field("reason")}
               id={`reason-${id}`}
@@ -101,7 +155,7 @@ function Reopen({ id, reply }: { id: string; reply: Props["reply"] }) {
               autoComplete="off"
             />
             <Button busy={busy} className="self-start">
-              다시 열기
+              {title}
             </Button>
           </>
         )}

@@ -14,6 +14,7 @@ import { packingHold, tabOf } from "#shop/order/standing.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
+import { freeDevices, freeDevicesForm } from "#shop/vault/device/free-devices.server.ts";
 import { reopenForm, reopenSupply } from "#shop/vault/reopen-supply.server.ts";
 import { writeMemo } from "#shop/order/write-memo.server.ts";
 import { isUnsent } from "#app/browser/typing/keep-typed.ts";
@@ -57,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const orderPageForm = z.discriminatedUnion(
   "intent",
-  [adminOrderForm, orderMoneyForm, reopenForm],
+  [adminOrderForm, orderMoneyForm, reopenForm, freeDevicesForm],
   "할 수 없는 작업이에요.",
 );
 
@@ -84,6 +85,9 @@ export const action = formAction(
       case "supply-reopen":
         await reopenSupply(shop, number, form, visitor);
         return done("파일을 다시 열었어요.");
+      case "supply-devices":
+        await freeDevices(shop, number, form, visitor);
+        return done("기기를 비웠어요.");
       default:
         return done(await actOnMoney(shop, form, { number, values, acting: visitor }));
     }
@@ -97,6 +101,7 @@ export default function Order({
   const intent = actionData?.values?.intent;
   const isMoney = intent?.startsWith("money-");
   const isMemo = intent === "memo";
+  const isSupply = intent?.startsWith("supply-");
   // What was not sent says nothing of which form it was: each keeps what is typed.
   const replyTo = (isIts: boolean | undefined) =>
     isIts || isUnsent(actionData) ? actionData : undefined;
@@ -106,10 +111,7 @@ export default function Order({
       <OrderHeader order={order} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps
-            order={order}
-            reply={replyTo(!isMemo && !isMoney && intent !== "supply-reopen")}
-          />
+          <OrderSteps order={order} reply={replyTo(!isMemo && !isMoney && !isSupply)} />
           <div className="max-lg:order-2">
             <OrderLines order={order} />
           </div>
@@ -117,7 +119,7 @@ export default function Order({
             <OrderMoney money={order.money} refundKey={refundKey} reply={replyTo(isMoney)} />
           </div>
           <div className="max-lg:order-4 empty:hidden">
-            <OrderSupplies order={order} reply={replyTo(intent === "supply-reopen")} />
+            <OrderSupplies order={order} reply={replyTo(isSupply)} />
           </div>
           <div className="max-lg:order-4">
             <OrderTimeline history={order.history} />

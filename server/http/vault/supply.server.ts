@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { deviceCookie, deviceIn } from "#app/device-cookie.server.ts";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { byteRange } from "#lib/bytes/byte-range.ts";
@@ -10,6 +11,7 @@ import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ALL, archiveEntries } from "#shop/vault/archive.server.ts";
+import { hasCounted } from "#shop/vault/device/devices.server.ts";
 import { handOver } from "#shop/vault/advance-transfer.server.ts";
 import {
   beginTransfer,
@@ -22,6 +24,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 
 /** A player that seeks asks often; a script that copies asks more. */
 const TRANSFERS_A_MINUTE = 240;
+const NEW = "new-device";
 
 /** What was bought, byte by byte, to whom it belongs. */
 export const supply = (shop: Shop): Hono =>
@@ -46,10 +49,9 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   if (asked.link.supplyId === ALL) return sendAll(shop, c, asked);
   const file = await findHandedOver(shop.db, asked.order, asked.link);
   const { size } = file.object;
+  const isCounted = file.devices !== null;
   const tag = `"${asked.link.versionId}"`;
-  const { headers } = asked.request;
-  const isRangeKept = !headers.has("if-range") || headers.get("if-range") === tag;
-  const range = isRangeKept ? byteRange(headers.get("range"), size) : null;
+  const range = rangeOf(asked.request, tag, size);
   if (range === "unsatisfiable")
     return new Response(null, {
       status: 416,
@@ -61,10 +63,12 @@ async function send(shop: Shop, c: Context): Promise<Response> {
     ETag: tag,
     "Content-Length": String(end - start + 1),
     ...(range && { "Content-Range": `bytes ${start}-${end}/${size}` }),
+    ...(isCounted && asked.opener.device && { "Set-Cookie": deviceCookie(shop, asked.request) }),
   };
   const status = range ? 206 : 200;
-  // Who only asks what it is begins no supply.
+  // Who only asks what it is begins no supply, and takes no device's place.
   if (c.req.method === "HEAD") return new Response(null, { status, headers: said });
+  if (isCounted && !asked.opener.device) return introduce(shop, c);
   const transfer = await beginTransfer(shop, asked.order.id, { ...asked, from: start, size });
   return new Response(streamOf(handOver(shop, file.object, { transfer, end })), {
     status,
@@ -72,8 +76,27 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   });
 }
 
+/** One that goes on with another version begins anew. */
+function rangeOf({ headers }: Request, tag: string, size: number) {
+  const isKept = !headers.has("if-range") || headers.get("if-range") === tag;
+  return isKept ? byteRange(headers.get("range"), size) : null;
+}
+
+/** A browser that is new gets its cookie first, and is counted when it comes back with it: what
+ * keeps none takes no device's place. */
+function introduce(shop: Shop, c: Context): Response {
+  const url = new URL(c.req.url);
+  if (url.searchParams.has(NEW)) throw new Refusal("goods-device-unknown");
+  url.searchParams.set(NEW, "1");
+  c.header("Set-Cookie", deviceCookie(shop, c.req.raw));
+  c.header("Cache-Control", "private, no-store");
+  return c.redirect(url.pathname + url.search, 303);
+}
+
 /** All files of the order in one archive. It cannot be gone on with: each file alone can. */
 async function sendAll(shop: Shop, c: Context, { order, opener }: Asked): Promise<Response> {
+  if (c.req.method === "GET" && !opener.device && (await hasCounted(shop.db, order.id)))
+    return introduce(shop, c);
   const entries = await archiveEntries(shop, order, opener);
   if (!entries.length) throw new Refusal("goods-not-found");
   const file = { fileName: `${order.number}.zip`, contentType: "application/zip" };
@@ -93,6 +116,7 @@ async function readAsked(shop: Shop, c: Context): Promise<Asked> {
     accountId: signedIn?.account.id,
     guestId: readGuestId(shop, request.headers.get("cookie")),
     access: accessOf(request),
+    device: deviceIn(shop, request),
   });
   if (!found) throw new Refusal("goods-not-found");
   const { order, opener } = found;

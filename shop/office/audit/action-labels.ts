@@ -56,6 +56,7 @@ const actions: Record<string, Record<string, string>> = {
     "order.export": "주문 목록 내려받기",
     "order.memo": "메모 수정",
     "order.supply-reopen": "파일 다시 열기",
+    "order.supply-devices": "파일을 여는 기기 비우기",
     "order.cancel": "주문 취소",
     "order.refund": "환불",
     "refund.again": "환불 다시 요청",

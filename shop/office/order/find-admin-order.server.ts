@@ -27,6 +27,7 @@ import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
 import { timeline } from "#shop/order/table.server.ts";
+import { listLineDevices, type LineDevices } from "#shop/vault/device/free-devices.server.ts";
 import { listLedger, type SupplyRecord } from "#shop/vault/list-ledger.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 
@@ -82,6 +83,7 @@ export type AdminOrder = {
   money: OrderMoney;
   /** what was handed over, file by file */
   supplies: SupplyRecord[];
+  devices: LineDevices[];
   /** the tick that supply ends the withdrawal, and the version of its words */
   agreed: { at: Date; words: string } | null;
   /** newest first; `who` is the administrator's address when one did it */
@@ -102,7 +104,7 @@ export async function findAdminOrder(
     subject: `order ${order.number}`,
     whose: whoseOrder(order),
   });
-  const [lines, history, money, gone, waybill, keepsSome, supplies] = await Promise.all([
+  const [lines, history, money, gone, waybill, keepsSome, supplies, devices] = await Promise.all([
     listLines(db, order.id),
     listHistory(db, order.id),
     findOrderMoney(db, order),
@@ -110,6 +112,7 @@ export async function findAdminOrder(
     findWaybill(db, order),
     findKeepsSome(db, order),
     listLedger(db, order),
+    listLineDevices(db, order.id),
   ]);
   return {
     ...standingOf(order, keepsSome),
@@ -121,6 +124,7 @@ export async function findAdminOrder(
     money,
     history,
     supplies,
+    devices,
     agreed: order.supplyAgreedAt && {
       at: order.supplyAgreedAt,
       words: order.supplyAgreedWords ?? "",

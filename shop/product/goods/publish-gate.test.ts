@@ -67,13 +67,14 @@ test("what is said before buying is what the owner set", () => {
     expectedShipOn: null,
     supplyDays: null,
     supplyDownloads: null,
+    supplyDevices: null,
   };
   const files = { count: 2, bytes: 3_000_000 };
-  expect(supplyTerms(product)).toEqual({ days: 365, downloads: null });
+  expect(supplyTerms(product)).toEqual({ days: 365, downloads: null, devices: null });
   expect(supplyWords(product, files).join()).toMatch(/결제하면 바로.*2개.*365일/);
-  expect(supplyWords({ ...product, supplyDays: 30, supplyDownloads: 3 }, files).join()).toMatch(
-    /30일.*3번까지/,
-  );
+  expect(
+    supplyWords({ ...product, supplyDays: 30, supplyDownloads: 3, supplyDevices: 2 }, files).join(),
+  ).toMatch(/30일.*3번까지.*기기 2대까지/);
   const none = { count: 0, bytes: 0 };
   expect(supplyWords(product, none)[0]).toContain("3영업일");
   expect(supplyWords({ ...product, supplyNote: "녹음해 드려요" }, none)).toEqual([

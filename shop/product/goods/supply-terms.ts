@@ -4,14 +4,19 @@ import type { ShippingClass } from "../sale.ts";
 /** Days that a buyer can open what was bought, where the owner says nothing else. */
 export const SUPPLY_DAYS = 365;
 
-/** `downloads`: how often each file may be saved whole; null: without end. */
-export type SupplyTerms = { days: number; downloads: number | null };
+/** How often each file may be saved whole, and on how many devices it opens; null: without end. */
+export type SupplyTerms = { days: number; downloads: number | null; devices?: number | null };
 
-type Supplied = { supplyDays: number | null; supplyDownloads: number | null };
+type Supplied = {
+  supplyDays: number | null;
+  supplyDownloads: number | null;
+  supplyDevices: number | null;
+};
 
-export const supplyTerms = ({ supplyDays, supplyDownloads }: Supplied): SupplyTerms => ({
-  days: supplyDays ?? SUPPLY_DAYS,
-  downloads: supplyDownloads,
+export const supplyTerms = (product: Supplied): SupplyTerms => ({
+  days: product.supplyDays ?? SUPPLY_DAYS,
+  downloads: product.supplyDownloads,
+  devices: product.supplyDevices,
 });
 
 type Product = Supplied & {
@@ -23,7 +28,7 @@ type Product = Supplied & {
 /** What is said before buying of how files are handed over; nothing of a parcel. */
 export function supplyWords(product: Product, files: { count: number; bytes: number }): string[] {
   if (product.shippingClass !== "digital") return [];
-  const { days, downloads } = supplyTerms(product);
+  const { days, downloads, devices } = supplyTerms(product);
   const from = files.count
     ? `파일 ${files.count}개(${byteWords(files.bytes)})를 결제한 날부터`
     : "‘내 소리’에 올라온 파일은 그날부터";
@@ -32,6 +37,9 @@ export function supplyWords(product: Product, files: { count: number; bytes: num
     product.supplyNote,
     `${from} ${days}일 동안 다시 열 수 있어요.`,
     downloads ? `파일마다 ${downloads}번까지 내려받을 수 있고, 듣기는 횟수를 세지 않아요.` : "",
+    devices
+      ? `기기 ${devices}대까지 열 수 있고, 쓰던 기기는 한 해에 ${devices}번까지 빼고 바꿀 수 있어요.`
+      : "",
   ].filter(Boolean);
 }
 

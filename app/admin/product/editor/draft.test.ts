@@ -28,6 +28,7 @@ const product: EditableProduct = {
   supplyNote: "",
   supplyDays: null,
   supplyDownloads: null,
+  supplyDevices: null,
   samples: [
     {
       id: "s1samples1",

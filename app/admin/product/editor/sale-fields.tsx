@@ -182,6 +182,18 @@ function SupplyFields({ draft, errors, change }: FieldsProps) {
         errors={errors.supplyDownloads}
         onChange={({ currentTarget }) => change({ supplyDownloads: currentTarget.value })}
       />
+      <Field
+        name="supplyDevices"
+        label={productFields.supplyDevices.label}
+        optional
+        inputMode="numeric"
+        placeholder="제한 없음"
+        className="text-right numbers"
+        hint="상품마다 세요. 산 분이 한 해에 이만큼 빼고 바꿀 수 있어요."
+        value={draft.supplyDevices}
+        errors={errors.supplyDevices}
+        onChange={({ currentTarget }) => change({ supplyDevices: currentTarget.value })}
+      />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { deviceWords } from "#lib/device/device-words.server.ts";
+import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { supplyDevices } from "./table.server.ts";
+
+/** A browser that shows a random id of ours. */
+export type Device = { hash: string; name: string };
+export type UsedDevice = typeof supplyDevices.$inferSelect;
+
+export const deviceOf = (id: string, userAgent: string | null): Device => ({
+  hash: createHash("sha256").update(`device ${id}`).digest("base64url"),
+  name: deviceWords(userAgent),
+});
+
+/** On how many devices the line's files open; null: nobody counts. */
+export const devicesOf = ({ supplyTerms }: Pick<OrderLine, "supplyTerms">): number | null =>
+  supplyTerms?.devices ?? null;
+
+/** Whether some of the order opens on so many devices only. */
+export const hasCounted = async (db: Db, orderId: string): Promise<boolean> =>
+  (await listLines(db, orderId)).some((line) => devicesOf(line) !== null);
+
+/** Those that have a place now, by line. */
+export async function listDevices(db: Db, orderId: string): Promise<Map<number, UsedDevice[]>> {
+  const rows = await db
+    .select({ device: supplyDevices })
+    .from(supplyDevices)
+    .innerJoin(orderLines, eq(orderLines.id, supplyDevices.lineId))
+    .where(and(eq(orderLines.orderId, orderId), isNull(supplyDevices.removedAt)))
+    .orderBy(asc(supplyDevices.id));
+  return Map.groupBy(
+    rows.map(({ device }) => device),
+    ({ lineId }) => lineId,
+  );
+}
+
+export const isOn = (used: UsedDevice[], device: Device | null | undefined): boolean =>
+  used.some(({ deviceHash }) => deviceHash === device?.hash);
+
+/** Whether the line's files open on the device, on which they may not have been opened yet. */
+export function hasPlace(
+  line: Pick<OrderLine, "supplyTerms">,
+  used: UsedDevice[],
+  device: Device | null | undefined,
+): boolean {
+  const most = devicesOf(line);
+  return most === null || used.length < most || isOn(used, device);
+}
+
+/** The device's place on the line, whose order is locked. Throws `goods-device-unknown` and
+ * `goods-devices-full`. */
+export async function takePlace(
+  db: Db,
+  line: OrderLine,
+  device: Device | null | undefined,
+): Promise<void> {
+  if (devicesOf(line) === null) return;
+  if (!device) throw new Refusal("goods-device-unknown");
+  const used = (await listDevices(db, line.orderId)).get(line.id) ?? [];
+  if (!hasPlace(line, used, device)) throw new Refusal("goods-devices-full");
+  const own = used.find(({ deviceHash }) => deviceHash === device.hash);
+  if (own)
+    await db
+      .update(supplyDevices)
+      .set({ lastAt: sql`now()`, name: device.name })
+      .where(eq(supplyDevices.id, own.id));
+  else
+    await db
+      .insert(supplyDevices)
+      .values({ lineId: line.id, deviceHash: device.hash, name: device.name });
+}
+
+/** How many devices the buyer took off each line within a year. */
+export async function countChanges(db: Db, lineIds: number[]): Promise<Map<number, number>> {
+  if (!lineIds.length) return new Map();
+  const rows = await db
+    .select({ lineId: supplyDevices.lineId, count: sql<number>`count(*)::int` })
+    .from(supplyDevices)
+    .where(
+      and(
+        inArray(supplyDevices.lineId, lineIds),
+        eq(supplyDevices.removedBy, "buyer"),
+        gt(supplyDevices.removedAt, sql`now() - interval '1 year'`),
+      ),
+    )
+    .groupBy(supplyDevices.lineId);
+  return new Map(rows.map(({ lineId, count }) => [lineId, count]));
+}
+
+/** As own data: where a buyer opened what they bought, also what they took off. */
+export async function listOwnDevices(db: Db, orderIds: string[]) {
+  const { name, firstAt, lastAt, removedAt } = supplyDevices;
+  const rows = await db
+    .select({ orderId: orderLines.orderId, name, firstAt, lastAt, removedAt })
+    .from(supplyDevices)
+    .innerJoin(orderLines, eq(orderLines.id, supplyDevices.lineId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(supplyDevices.id));
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+/** The names go with what else is personal in the order. */
+export async function forgetDevices(db: Db, orderId: string): Promise<void> {
+  await db.delete(supplyDevices).where(
+    sql`${supplyDevices.lineId} in (
+      select ${orderLines.id} from ${orderLines} where ${orderLines.orderId} = ${orderId})`,
+  );
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { countChanges, devicesOf, listDevices } from "./devices.server.ts";
+import { supplyDevices } from "./table.server.ts";
+
+export const removeDeviceForm = z.object({
+  intent: z.literal("device-remove"),
+  device: z.coerce.number().int().positive(),
+});
+
+/** A buyer makes room for another device, as often a year as devices are allowed. Throws
+ * `goods-device-gone` and `goods-devices-fixed`. */
+export function removeDevice(
+  { db: outside }: Pick<Shop, "db">,
+  { id: orderId }: Order,
+  deviceId: number,
+): Promise<void> {
+  return inTransaction(outside, async (db) => {
+    const { id } = await lockOrder(db, orderId);
+    const lines = await listLines(db, id);
+    const used = [...(await listDevices(db, id)).values()].flat();
+    const device = used.find((one) => one.id === deviceId);
+    const line = lines.find((one) => one.id === device?.lineId);
+    if (!device || !line) throw new Refusal("goods-device-gone");
+    const changes = (await countChanges(db, [line.id])).get(line.id) ?? 0;
+    if (changes >= (devicesOf(line) ?? 0)) throw new Refusal("goods-devices-fixed");
+    await db
+      .update(supplyDevices)
+      .set({ removedAt: sql`now()`, removedBy: "buyer" })
+      .where(eq(supplyDevices.id, device.id));
+  });
+}
