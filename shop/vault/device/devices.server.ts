@@ -38,7 +38,7 @@ export async function listDevices(db: Db, orderId: string): Promise<Map<number, 
   );
 }
 
-export const isOn = (used: UsedDevice[], device: Device | null | undefined): boolean =>
+const isOn = (used: UsedDevice[], device: Device | null | undefined): boolean =>
   used.some(({ deviceHash }) => deviceHash === device?.hash);
 
 /** Whether the line's files open on the device, on which they may not have been opened yet. */
