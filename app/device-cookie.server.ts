@@ -11,7 +11,6 @@ const DAYS = 400;
 const idIn = (shop: Signer, request: Request): string | null =>
   readSignedId(shop, "device", request.headers.get("cookie"));
 
-/** The browser, if it shows an id of ours. */
 export function deviceIn(shop: Signer, request: Request): Device | null {
   const id = idIn(shop, request);
   return id ? deviceOf(id, request.headers.get("user-agent")) : null;

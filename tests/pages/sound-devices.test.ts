@@ -25,7 +25,6 @@ async function bought(devices: number, files = 1) {
   const supplyTerms = { days: 365, downloads: null, devices };
   await shop.db.update(orderLines).set({ supplyTerms }).where(eq(orderLines.orderId, order.id));
   const path = `/order-sounds/${order.number}`;
-  /** A browser that shows the order as its buyer's does. */
   const device = async (agent: string) => {
     const one = await browser(shop, { agent });
     const [name, value] = guestCookie(shop, order.guestId!).split(";")[0]!.split("=");

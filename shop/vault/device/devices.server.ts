@@ -24,7 +24,6 @@ export const devicesOf = ({ supplyTerms }: Pick<OrderLine, "supplyTerms">): numb
 export const hasCounted = async (db: Db, orderId: string): Promise<boolean> =>
   (await listLines(db, orderId)).some((line) => devicesOf(line) !== null);
 
-/** Those that have a place now, by line. */
 export async function listDevices(db: Db, orderId: string): Promise<Map<number, UsedDevice[]>> {
   const rows = await db
     .select({ device: supplyDevices })
@@ -103,7 +102,6 @@ export async function listOwnDevices(db: Db, orderIds: string[]) {
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/** The names go with what else is personal in the order. */
 export async function forgetDevices(db: Db, orderId: string): Promise<void> {
   await db.delete(supplyDevices).where(
     sql`${supplyDevices.lineId} in (

@@ -51,7 +51,6 @@ function pass(client: Socket, { port, most, reached }: Lead): Passage {
   return passage;
 }
 
-/** Of what comes bit by bit, what is behind the end of the head. */
 function pastHead(onHead: (head: Buffer) => void): (bytes: Buffer) => Buffer {
   let head: Buffer | null = Buffer.alloc(0);
   return (bytes) => {

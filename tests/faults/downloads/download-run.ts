@@ -9,14 +9,11 @@ import { killDownloads } from "./kill-downloads.ts";
 
 const EVERY = 64 * 1024;
 
-/** Does not wait until it is back. */
 async function killNow(app: KeptApp): Promise<void> {
   void app.kill();
   while (app.isReady()) await wait(5);
 }
 
-/** A file is bought from the shop as it runs, whose two processes are killed in turn at every 64 KB
- * of it. True when it came whole and the ledger says so. */
 export async function downloadRun({
   port,
   seed,

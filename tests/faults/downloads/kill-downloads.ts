@@ -10,7 +10,6 @@ import { putGoods, sound } from "#tests/given/goods.ts";
 import { countingProxy, type Passage } from "./counting-proxy.ts";
 import { downloadPart } from "./download.ts";
 
-/** `kill` comes back when it is gone. */
 type Killed = { port: number; kill(): Promise<unknown> };
 type Settings = {
   /** of the sold file, at least */
@@ -32,8 +31,6 @@ async function sell(shop: Shop, bytes: Buffer) {
   return { order, line: { host: new URL(shop.origin).host, cookie } };
 }
 
-/** Downloads a sold file through a shop that is killed all the time, going on by ranges. What is
- * wrong is in `broken`. */
 export async function killDownloads(shop: Shop, { bytes, every, next }: Settings) {
   const file = sound(bytes);
   const { order, line } = await sell(shop, file);
@@ -86,7 +83,6 @@ const ledgerOf = ({ db }: Shop, orderId: string) =>
     .where(eq(supplies.orderId, orderId))
     .orderBy(asc(supplyTransfers.id));
 
-/** Each row of the ledger says what left the shop, and at most one step that was about to leave. */
 function compare(rows: { from: number; to: number }[], passages: Passage[]): string[] {
   if (rows.length !== passages.length)
     return [`${passages.length} answers left, the ledger has ${rows.length}`];
