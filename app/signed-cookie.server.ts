@@ -20,7 +20,6 @@ export function signedCookie(
   return `${named}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The id of a cookie that this shop signed, else null. */
 export function readSignedId(
   { origin, secret }: Signer,
   kind: string,

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = { line: BoughtSounds; reply?: FormAnswer };
 
-/** The devices that a line's files were opened on, where they are counted; its buyer makes room. */
 export function DeviceList({ line: { number, title, places }, reply }: Props) {
   if (!places) return null;
   const { most, used, isFull, changesLeft } = places;

@@ -18,13 +18,12 @@ export type Sound = {
   savePath: string | null;
 };
 
-/** Where a line's files were opened, whose devices are counted. */
 export type LinePlaces = {
   most: number;
   used: { id: number; name: string; firstOn: string; lastOn: string; isThis: boolean }[];
   /** no place is left, and this device has none */
   isFull: boolean;
-  /** how many more its buyer may take off this year */
+  /** this year */
   changesLeft: number;
 };
 
@@ -37,6 +36,5 @@ export type BoughtSounds = {
   options: string[];
   image: ImageInfo | null;
   sounds: Sound[];
-  /** null: it opens on any number of devices */
   places: LinePlaces | null;
 };

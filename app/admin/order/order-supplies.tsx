@@ -132,7 +132,6 @@ type ReasonFormProps = {
   reply: Props["reply"];
 };
 
-/** What the desk does for a buyer only with a reason that stays. */
 function ReasonForm({ id, fields, title, words, reply }: ReasonFormProps) {
   return (
     <details className="mt-2 text-14" open={reply !== undefined || undefined}>

@@ -76,7 +76,6 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   });
 }
 
-/** One that goes on with another version begins anew. */
 function rangeOf({ headers }: Request, tag: string, size: number) {
   const isKept = !headers.has("if-range") || headers.get("if-range") === tag;
   return isKept ? byteRange(headers.get("range"), size) : null;

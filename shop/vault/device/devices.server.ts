@@ -7,7 +7,6 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { supplyDevices } from "./table.server.ts";
 
-/** A browser that shows a random id of ours. */
 export type Device = { hash: string; name: string };
 export type UsedDevice = typeof supplyDevices.$inferSelect;
 
@@ -16,11 +15,9 @@ export const deviceOf = (id: string, userAgent: string | null): Device => ({
   name: deviceWords(userAgent),
 });
 
-/** On how many devices the line's files open; null: nobody counts. */
 export const devicesOf = ({ supplyTerms }: Pick<OrderLine, "supplyTerms">): number | null =>
   supplyTerms?.devices ?? null;
 
-/** Whether some of the order opens on so many devices only. */
 export const hasCounted = async (db: Db, orderId: string): Promise<boolean> =>
   (await listLines(db, orderId)).some((line) => devicesOf(line) !== null);
 
@@ -40,7 +37,6 @@ export async function listDevices(db: Db, orderId: string): Promise<Map<number, 
 const isOn = (used: UsedDevice[], device: Device | null | undefined): boolean =>
   used.some(({ deviceHash }) => deviceHash === device?.hash);
 
-/** Whether the line's files open on the device, on which they may not have been opened yet. */
 export function hasPlace(
   line: Pick<OrderLine, "supplyTerms">,
   used: UsedDevice[],
@@ -50,8 +46,7 @@ export function hasPlace(
   return most === null || used.length < most || isOn(used, device);
 }
 
-/** The device's place on the line, whose order is locked. Throws `goods-device-unknown` and
- * `goods-devices-full`. */
+/** Under the order's lock. Throws `goods-device-unknown` and `goods-devices-full`. */
 export async function takePlace(
   db: Db,
   line: OrderLine,
@@ -73,7 +68,6 @@ export async function takePlace(
       .values({ lineId: line.id, deviceHash: device.hash, name: device.name });
 }
 
-/** How many devices the buyer took off each line within a year. */
 export async function countChanges(db: Db, lineIds: number[]): Promise<Map<number, number>> {
   if (!lineIds.length) return new Map();
   const rows = await db
@@ -90,7 +84,6 @@ export async function countChanges(db: Db, lineIds: number[]): Promise<Map<numbe
   return new Map(rows.map(({ lineId, count }) => [lineId, count]));
 }
 
-/** As own data: where a buyer opened what they bought, also what they took off. */
 export async function listOwnDevices(db: Db, orderIds: string[]) {
   const { name, firstAt, lastAt, removedAt } = supplyDevices;
   const rows = await db

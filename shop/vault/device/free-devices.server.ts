@@ -19,8 +19,7 @@ export const freeDevicesForm = z.object({
 });
 type Freed = Pick<z.output<typeof freeDevicesForm>, "line" | "reason">;
 
-/** Takes every device off a line, beside what its buyer may change. Throws `order-not-found` and
- * `goods-device-gone`. */
+/** Beside what its buyer may change. Throws `order-not-found` and `goods-device-gone`. */
 export function freeDevices(
   { db: outside }: Pick<Shop, "db">,
   number: string,
@@ -56,7 +55,6 @@ export type LineDevices = {
   used: { id: number; name: string; firstAt: Date; lastAt: Date }[];
 };
 
-/** Of each line whose devices are counted, those that opened it. */
 export async function listLineDevices(db: Db, orderId: string): Promise<LineDevices[]> {
   const counted = (await listLines(db, orderId)).flatMap((line) => {
     const most = devicesOf(line);

@@ -12,8 +12,7 @@ import { orderLines } from "#shop/order/table.server.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-/** Browsers that opened a line whose devices are counted. One that was taken off keeps its row, so
- * that such changes are counted too. */
+/** One that was taken off keeps its row, so that such changes are counted too. */
 export const supplyDevices = pgTable(
   "supply_devices",
   {
