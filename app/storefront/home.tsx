@@ -1,7 +1,7 @@
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { useEffect, useMemo } from "react";
-import { data } from "react-router";
+import { useEffect, useMemo, useRef } from "react";
+import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
 import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
@@ -24,6 +24,8 @@ import { shelfOf } from "./shelf.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const PAGE_SIZE = 60;
+/** About six screens of a phone; more of them come when they are asked for. */
+const FIRST_ON_PHONE = 7;
 
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
@@ -95,6 +97,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** To see more of the same page needs nothing from the server. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const onlyMore =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.has("all") !== nextUrl.searchParams.has("all");
+  return !onlyMore && defaultShouldRevalidate;
+};
+
 export const handle = keepOffline<typeof loader>((page) => (page.tiles ? page : null));
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -124,6 +138,9 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
   }, [tiles]);
 
   const root = useRoot();
+  const [query] = useSearchParams();
+  const isFolded =
+    (tiles?.length ?? 0) > FIRST_ON_PHONE && !query.has("all") && !query.has("cursor");
   return (
     <div className="mx-auto max-w-312.5">
       {root && (
@@ -143,9 +160,16 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
           words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
         />
       )}
-      {tiles && <Tiles tiles={tiles} />}
+      {tiles && <Tiles tiles={tiles} isFolded={isFolded} />}
+      {isFolded && (
+        <p className="mt-12 text-center md:hidden">
+          <ButtonLink to="/?all" replace preventScrollReset size="l">
+            상품 더 보기
+          </ButtonLink>
+        </p>
+      )}
       {next && (
-        <p className="mt-12 text-center">
+        <p className={`mt-12 text-center ${isFolded ? "max-md:hidden" : ""}`}>
           <ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">
             상품 더 보기
           </ButtonLink>
@@ -155,11 +179,23 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
   );
 }
 
-function Tiles({ tiles }: { tiles: Shelf }) {
+function Tiles({ tiles, isFolded }: { tiles: Shelf; isFolded: boolean }) {
+  const list = useRef<HTMLUListElement>(null);
+  const wasFolded = useRef(isFolded);
+  useEffect(() => {
+    const unfolds = wasFolded.current && !isFolded;
+    wasFolded.current = isFolded;
+    // The button that was pressed is gone.
+    if (unfolds)
+      list.current?.children[FIRST_ON_PHONE]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isFolded]);
   const products = useMemo(() => tiles.flatMap((tile) => ("link" in tile ? [] : tile)), [tiles]);
   return (
     <TrackList products={products}>
-      <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
+      <ul
+        ref={list}
+        className={`grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5 ${isFolded ? "max-md:*:nth-[n+8]:hidden" : ""}`}
+      >
         {tiles.map((tile, index) =>
           "link" in tile ? (
             <BannerTile key={tile.id} banner={tile} priority={!index} />

@@ -16,6 +16,8 @@ const top = (page: Page) => page.evaluate(() => scrollY);
 
 async function leaveFromDeepInTheList(page: Page): Promise<number> {
   await page.goto("/", { waitUntil: "networkidle" });
+  const more = page.getByRole("link", { name: "상품 더 보기" });
+  if (await more.isVisible()) await more.click();
   const tile = page.getByRole("link", { name: /목소리 3번/ }).first();
   await tile.evaluate((node) => node.scrollIntoView({ block: "center" }));
   await expect.poll(() => top(page)).toBeGreaterThan(1000);

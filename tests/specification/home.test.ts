@@ -164,6 +164,37 @@ test("a list of several pages is laid out as one: of 61 products every third is 
   });
 });
 
+test.each([true, false])(
+  "a phone shows six screens of products at most before more is asked for (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const context = await site.window({
+      viewport: { width: 390, height: 844 },
+      userAgent: PHONE,
+      reducedMotion: "reduce",
+      javaScriptEnabled,
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    const items = page.locator("main ul > li");
+    const shown = items.filter({ visible: true });
+    const more = page.getByRole("link", { name: "상품 더 보기" });
+    expect(await items.count()).toBeGreaterThan(20);
+    expect(await shown.count()).toBe(7);
+    expect((await more.boundingBox())!.y).toBeLessThan(6 * 844);
+    await more.click();
+    await expect.poll(() => shown.count()).toBe(await items.count());
+    if (javaScriptEnabled)
+      await expect
+        .poll(() => items.nth(7).evaluate((item) => item.contains(document.activeElement)))
+        .toBe(true);
+    await shown.nth(9).getByRole("link").click();
+    await page.waitForURL(/product/);
+    await page.goBack();
+    await expect.poll(() => shown.count()).toBe(await items.count());
+    await context.close();
+  },
+);
+
 // covers 2.50
 test("the phone shows moThumbnail, without one thumbnail, without both the default image; the desktop thumbnail", async () => {
   const both = await newProduct({ thumbnail: "wideimage1", moThumbnail: "tallimage1" });
