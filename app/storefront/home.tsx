@@ -161,6 +161,15 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
         />
       )}
       {tiles && <Tiles tiles={tiles} isFolded={isFolded} />}
+      <More isFolded={isFolded} next={next} />
+    </div>
+  );
+}
+
+/** On a phone first the rest of this page, then the next one. */
+function More({ isFolded, next }: { isFolded: boolean; next: string | null }) {
+  return (
+    <>
       {isFolded && (
         <p className="mt-12 text-center md:hidden">
           <ButtonLink to="/?all" replace preventScrollReset size="l">
@@ -175,7 +184,7 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
           </ButtonLink>
         </p>
       )}
-    </div>
+    </>
   );
 }
 
