@@ -166,7 +166,6 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
   );
 }
 
-/** On a phone first the rest of this page, then the next one. */
 function More({ isFolded, next }: { isFolded: boolean; next: string | null }) {
   return (
     <>

@@ -20,7 +20,6 @@ const shippingData = (product: ProductDetails, fees: ShippingFees) => ({
 
 type ReturnFee = Pick<ShownSite, "returnShippingFee">;
 
-/** What a shopper may give back without a reason, and what that costs. */
 const returnData = (
   { shippingClass }: ProductDetails,
   { origin, site }: { origin: string; site: ReturnFee },

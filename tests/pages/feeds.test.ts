@@ -21,7 +21,6 @@ const read = async (name: string) => {
   expect(answer.status).toBe(200);
   return answer.text();
 };
-/** EP 3.0: names in the first line, tabs between, one product a line. */
 const rowsOfEp = async (name: string): Promise<Row[]> =>
   parse(await read(name), { columns: true, delimiter: "\t", quote: false });
 const rowsOfCsv = async (name: string): Promise<Row[]> =>

@@ -60,7 +60,6 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
 
 type StandingProps = Pick<Route.ComponentProps["loaderData"], "listed" | "leftOut" | "incomplete">;
 
-/** How many products go out, and why the others stay. */
 function Standing({ listed, leftOut, incomplete }: StandingProps) {
   return (
     <section aria-labelledby="standing">

@@ -1,12 +1,10 @@
 import type { Sale, SaleKind } from "#shop/product/sale.ts";
 
-/** A product as shopping searches and advertisements want to know it. */
 export type FeedItem = {
   id: string;
   title: string;
   /** one line, without markup */
   words: string;
-  /** path of its page */
   path: string;
   /** paths of its pictures, the main one first; never empty */
   pictures: string[];

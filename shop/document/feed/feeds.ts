@@ -7,7 +7,6 @@ import type { FeedItem } from "./feed-item.ts";
 type Seller = { shopName: string; origin: string };
 
 export type Feed = {
-  /** for the owner */
   label: string;
   hint: string;
   type: string;
@@ -56,7 +55,6 @@ const naverCells = (item: FeedItem, seller: Seller): string[] => [
 const line = (cells: readonly string[]) => `${cells.join("\t")}\n`;
 const isOffered = ({ isGone, sale }: FeedItem) => !isGone && sale === "open";
 
-/** I: new, U: changed, D: no longer offered. */
 function naverClass(item: FeedItem): "I" | "U" | "D" {
   if (!isOffered(item)) return "D";
   return item.changed.getTime() - item.created.getTime() < 24 * 3600_000 ? "I" : "U";
@@ -118,7 +116,6 @@ const inNamespace = (longest: number): Pick<Feed, "type" | "head" | "item" | "ta
 const quoted = (cells: readonly string[]) =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
 
-/** Columns of Meta's catalogue (developers.facebook.com, product feed). */
 const metaRow = (item: FeedItem, seller: Seller): Record<string, string> => ({
   id: item.id,
   title: plainLine(item.title, 150),
