@@ -86,13 +86,13 @@ export default function OrderSounds({
       </header>
       {all && (
         <p className="pb-6">
-          <a href={all.path} download rel="nofollow" className={buttonClass({ look: "ink" })}>
+          <a href={all.path} rel="nofollow" className={buttonClass({ look: "ink" })}>
             <span className="numbers">모두 받기 (ZIP, {byteWords(all.bytes)})</span>
           </a>
         </p>
       )}
       {bought.length ? (
-        <SoundList bought={bought} reply={actionData} />
+        <SoundList bought={bought} path={`/order-sounds/${number}`} reply={actionData} />
       ) : (
         <EmptyState
           title="열 수 있는 소리가 없어요"

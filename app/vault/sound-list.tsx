@@ -1,14 +1,15 @@
-import { useRevalidator } from "react-router";
-import { byteWords } from "#lib/bytes/byte-words.ts";
-import type { BoughtSounds, Sound } from "#shop/vault/bought-sounds.ts";
+import type { BoughtSounds } from "#shop/vault/bought-sounds.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
-import { speakAlone } from "#app/browser/one-voice.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { boughtTrack, boughtTracks } from "./bought-tracks.ts";
 import { DeviceList } from "./device-list.tsx";
+import { SoundRow } from "./sound-row.tsx";
+
+type Props = { bought: BoughtSounds[]; path: string; reply?: FormAnswer };
 
 /** What was bought, by product: a cover, and what it hands over to hear and to keep. */
-export function SoundList({ bought, reply }: { bought: BoughtSounds[]; reply?: FormAnswer }) {
+export function SoundList({ bought, path, reply }: Props) {
+  const list = boughtTracks(bought, path);
   return (
     <ul className="flex flex-col">
       {bought.map((line) => (
@@ -26,9 +27,14 @@ export function SoundList({ bought, reply }: { bought: BoughtSounds[]; reply?: F
             </div>
           </div>
           {line.sounds.length ? (
-            <ul className="mt-4 flex flex-col gap-5">
+            <ul className="mt-3 flex flex-col">
               {line.sounds.map((sound) => (
-                <SoundRow key={sound.id} sound={sound} />
+                <SoundRow
+                  key={sound.id}
+                  sound={sound}
+                  track={boughtTrack(sound, line, path)}
+                  list={list}
+                />
               ))}
             </ul>
           ) : (
@@ -40,57 +46,5 @@ export function SoundList({ bought, reply }: { bought: BoughtSounds[]; reply?: F
         </li>
       ))}
     </ul>
-  );
-}
-
-function limitWords({ isOver, downloadsLeft }: Sound): string {
-  if (isOver) return "다시 열어야 하면 고객센터로 알려주세요.";
-  return downloadsLeft
-    ? `${downloadsLeft}번 더 내려받을 수 있어요.`
-    : "내려받을 수 있는 횟수를 모두 썼어요. 다시 받아야 하면 고객센터로 알려주세요.";
-}
-
-function SoundRow({ sound }: { sound: Sound }) {
-  const { revalidate } = useRevalidator();
-  const { title, fileName, size, version, note, until, isOver, playPath, savePath } = sound;
-  const { downloadsLeft } = sound;
-  return (
-    <li className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
-          <h3 className="text-16 font-medium">{title}</h3>
-          <p className="text-12 text-soft numbers">
-            {fileName} · {byteWords(size)}
-            {version > 1 && ` · ${version}번째 판`} · {isOver ? "기간이 끝났어요" : `${until}까지`}
-          </p>
-          {(isOver || downloadsLeft !== null) && (
-            <p className="text-14 text-soft numbers">{limitWords(sound)}</p>
-          )}
-          {note && <p className="text-14 text-soft">{note}</p>}
-        </div>
-        {savePath && (
-          <a
-            href={savePath}
-            download
-            rel="nofollow"
-            className={buttonClass({ look: "ink" })}
-            aria-label={`${title} 내려받기`}
-          >
-            내려받기
-          </a>
-        )}
-      </div>
-      {playPath && (
-        <audio
-          controls
-          preload="none"
-          src={playPath}
-          aria-label={`${title} 듣기`}
-          className="w-full"
-          onPlay={({ currentTarget }) => speakAlone(currentTarget)}
-          onError={() => void revalidate()}
-        />
-      )}
-    </li>
   );
 }

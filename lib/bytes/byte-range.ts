@@ -21,3 +21,9 @@ const bytesFrom = (first: string, last: string, length: number): ByteRange => ({
   start: Number(first),
   end: last === "" ? length - 1 : Math.min(Number(last), length - 1),
 });
+
+/** Bytes of a file from `start` on; fewer where it ends before. */
+export type ReadBytes = (start: number, length: number) => Promise<Uint8Array>;
+
+export const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -7,6 +7,9 @@ export type Sound = {
   size: number;
   version: number;
   note: string;
+  /** null: no sound, or not known before it is heard */
+  durationMs: number | null;
+  peaks: number[] | null;
   /** last day, e.g. "2027년 11월 22일" */
   until: string;
   isOver: boolean;

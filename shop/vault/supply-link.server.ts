@@ -33,19 +33,19 @@ export function supplyLink(
   return `/order-sounds/${number}/${link.supplyId}?${query}`;
 }
 
-/** Null for an address that the shop did not make for this opener, or that is too old. */
+/** Null for an address that the shop did not make for this opener. */
 export function readSupplyLink(
   { secret, now }: Pick<Shop, "secret" | "now">,
   supplyId: string,
   query: URLSearchParams,
   opener: Opener,
-): SupplyLink | null {
+): (SupplyLink & { isOld: boolean }) | null {
   const kind = query.get("kind");
   const until = Number(query.get("until"));
   if ((kind !== "play" && kind !== "save") || !Number.isSafeInteger(until)) return null;
   const link: SupplyLink = { supplyId, versionId: query.get("version") ?? "", kind };
   const expected = Buffer.from(signatureOf(secret, link, until, opener));
   const given = Buffer.from(query.get("sign") ?? "");
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-  return isOurs && until * 1000 > now().getTime() ? link : null;
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  return { ...link, isOld: until * 1000 <= now().getTime() };
 }

@@ -96,6 +96,8 @@ function soundOf(
     size: version.size,
     version: version.number,
     note: version.note,
+    durationMs: version.durationMs,
+    peaks: version.peaks,
     until: seoulDate(endsAt),
     isOver,
     isBegun: begunAt !== null,

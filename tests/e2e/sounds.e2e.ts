@@ -17,11 +17,13 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "내 소리" })).toBeVisible();
     await expectAccessible(page);
 
-    const player = page.locator("audio").first();
-    await player.evaluate((audio: HTMLAudioElement) => audio.play());
-    await expect
-      .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-      .toBeGreaterThan(0);
+    const first = "로봇과 고양이";
+    await page.getByRole("button", { name: `${first} 듣기` }).click();
+    const place = page.getByRole("slider", { name: `${first} 재생 위치` });
+    await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0);
+    const bar = page.getByRole("region", { name: "재생 중인 소리" });
+    await expect(bar.getByRole("link", { name: first })).toBeVisible();
+    await expectAccessible(page);
     const saved = page.waitForEvent("download");
     await page.getByRole("link", { name: "로봇과 고양이 내려받기" }).click();
     const bytes = await readFile(await (await saved).path());

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie } from "#app/guest-cookie.server.ts";
+import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { supplies } from "#shop/vault/table.server.ts";
 import { putGoods, sound, upload } from "../given/goods.ts";
@@ -102,8 +103,39 @@ test("an address dies after ten minutes and is made anew; one that was changed n
   }
   now = new Date(Date.now() + 11 * 60_000);
   const late = await device.ask(save!);
-  now = new Date();
   expect(late.status).toBe(303);
+  expect(await opened(order.id)).toMatchObject([{ begunAt: null }]);
+  expect((await (await browser(shop)).ask(save!)).status).toBe(404);
+  // Who may have it is led on to a new one, a player that seeks an hour later too.
+  const renewed = late.headers.get("location")!;
+  expect(renewed).toContain("kind=save");
+  expect(renewed).not.toBe(save);
+  const rest = await device.ask(renewed, { headers: { range: "bytes=1000-" } });
+  now = new Date();
+  expect(rest.status).toBe(206);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1000))).toBe(true);
+});
+
+test("an old address saves the newest version, and plays the one it began with; refunded it leads nowhere", async () => {
+  const { product, order } = await bought();
+  const device = await deviceOf(order);
+  const html = await (await device.visit(`/order-sounds/${order.number}`)).text();
+  const [save, play] = linksIn(html);
+  const [supply] = await opened(order.id);
+  await putGoods(shop, product.id, { bytes: sound(5), goodsId: supply!.goodsId });
+  const versionOf = (path: string) => new URL(path, shop.origin).searchParams.get("version");
+  now = new Date(Date.now() + 60 * 60_000);
+  const ask = async (path: string) => (await device.ask(path)).headers.get("location")!;
+  expect(versionOf(await ask(play!))).toBe(versionOf(play!));
+  expect(versionOf(await ask(save!))).not.toBe(versionOf(save!));
+  const fresh = await ask(play!);
+  await shop.db.update(orders).set({ payment: "refunded" }).where(eq(orders.id, order.id));
+  const refunded = await device.ask(fresh);
+  now = new Date();
+  expect([refunded.status, await refunded.text()]).toEqual([
+    404,
+    expect.stringContaining("열 수 없는 파일"),
+  ]);
   expect(await opened(order.id)).toMatchObject([{ begunAt: null }]);
 });
 

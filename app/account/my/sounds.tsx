@@ -56,7 +56,7 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
             </button>
           </form>
           {bought.length ? (
-            <SoundList bought={bought} />
+            <SoundList bought={bought} path="/my/sounds" />
           ) : (
             <EmptyState title="찾는 소리가 없어요" words="다른 말로 찾아보세요." />
           )}

@@ -1,9 +1,11 @@
 import { storedWord } from "../state/stored-word.ts";
 import { speakAlone } from "../one-voice.ts";
-import { player, play, seek, silent, stop, type Track } from "./player.ts";
+import { loadAgain, player, play, seek, silent, stop, type Track } from "./player.ts";
+import { whySilent } from "./why-silent.ts";
 
 const BEFORE_WAITING_MS = 250;
 const SKIP_MS = 10_000;
+const SAME_LENGTH_MS = 1000;
 export const GOES_ON = "player-goes-on";
 
 /** Before or after the track in its list; null at an end. */
@@ -26,7 +28,7 @@ export function follow(sound: HTMLAudioElement, started: Promise<void>): void {
   started.catch((error: unknown) => {
     // Another sound was asked for, or it was stopped, before this one was there.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    silent(sound);
+    void fail(sound);
   });
   tellDevice();
   if (followed.has(sound)) return;
@@ -34,12 +36,22 @@ export function follow(sound: HTMLAudioElement, started: Promise<void>): void {
   listen(sound);
 }
 
+async function fail(sound: HTMLAudioElement): Promise<void> {
+  const { track, playing } = player.read();
+  if (!track || !playing) return;
+  player.change({ playing: false, waiting: true });
+  const words = await whySilent(track.url);
+  if (player.read().track?.url === track.url) silent(sound, words);
+}
+
 function listen(sound: HTMLAudioElement): void {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
+  let isHeard = false;
   const now = () => player.read().track!;
   const move = () => {
-    player.change({ atMs: Math.min(now().durationMs, sound.currentTime * 1000), waiting: false });
+    const atMs = sound.currentTime * 1000;
+    player.change({ atMs: Math.min(now().durationMs || atMs, atMs), waiting: false });
     frame = requestAnimationFrame(move);
   };
   const rest = () => {
@@ -55,6 +67,7 @@ function listen(sound: HTMLAudioElement): void {
       patience = setTimeout(isLate, BEFORE_WAITING_MS);
     },
     playing() {
+      isHeard = true;
       rest();
       move();
       tellPlace(sound);
@@ -73,12 +86,26 @@ function listen(sound: HTMLAudioElement): void {
       else player.change({ playing: false, atMs: 0 });
     },
     error() {
-      if (player.read().playing) silent(sound);
+      rest();
+      if (!player.read().playing) return;
+      // A connection that was cut, or an address that died meanwhile: once more, from here on.
+      const isCut = isHeard;
+      isHeard = false;
+      if (!isCut) return void fail(sound);
+      loadAgain(sound);
+      follow(sound, sound.play());
+    },
+    durationchange() {
+      const { track } = player.read();
+      const durationMs = Math.round(sound.duration * 1000);
+      const isOff = track && Math.abs(durationMs - track.durationMs) > SAME_LENGTH_MS;
+      if (isOff && Number.isFinite(durationMs)) player.change({ track: { ...track, durationMs } });
     },
     seeked: () => tellPlace(sound),
   };
   for (const [name, happened] of Object.entries(events)) sound.addEventListener(name, happened);
   // What happened before this was loaded.
+  if (sound.readyState >= HTMLMediaElement.HAVE_METADATA) events.durationchange!();
   if (sound.paused) return;
   if (sound.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) events.playing!();
   else events.play!();
@@ -92,7 +119,7 @@ function tellDevice(): void {
   session.metadata = new MediaMetadata({ title: track.title, artist: track.about });
   const skip = (by: number) => () => {
     const { track: now, atMs, list } = player.read();
-    if (now) seek(now, Math.max(0, Math.min(now.durationMs, atMs + by)), list);
+    if (now) seek(now, Math.max(0, Math.min(now.durationMs || Infinity, atMs + by)), list);
   };
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
     stop,

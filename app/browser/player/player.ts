@@ -9,6 +9,7 @@ export type Track = {
   id: string;
   url: string;
   title: string;
+  /** 0: not known before it is heard */
   durationMs: number;
   /** what it belongs to, and where that is shown */
   about: string;
@@ -22,8 +23,8 @@ const silence = {
   playing: false,
   /** it plays, and nothing is heard yet */
   waiting: false,
-  /** it could not be loaded */
-  failed: false,
+  /** why it is not heard */
+  failed: "",
   atMs: 0,
 };
 export type Playback = typeof silence;
@@ -42,9 +43,9 @@ type From = { list?: readonly Track[]; atMs?: number };
 /** Call it in the press itself: Safari plays nothing that a later moment asks for. */
 export function play(track: Track, { list = [track], atMs }: From = {}): void {
   const sound = load(track, list, atMs);
-  player.change({ playing: true, failed: false });
+  player.change({ playing: true, failed: "" });
   // What failed once is only asked for again when it is loaded anew.
-  if (sound.error) sound.load();
+  if (sound.error) loadAgain(sound);
   speakAlone(sound);
   const started = sound.play();
   import("./follow.ts").then(
@@ -80,11 +81,16 @@ export const stopIf = (id: string): void => {
   if (player.read().track?.id === id) stop();
 };
 
-/** For whatever could not be heard. */
-export function silent(sound: HTMLAudioElement): void {
+export function silent(sound: HTMLAudioElement, words = soundFailed()): void {
   sound.pause();
-  player.change({ playing: false, waiting: false, failed: true });
-  showFailure(soundFailed());
+  player.change({ playing: false, waiting: false, failed: words });
+  showFailure(words);
+}
+
+/** Asks for it anew, and goes on at the same place. */
+export function loadAgain(sound: HTMLAudioElement): void {
+  sound.load();
+  sound.currentTime = player.read().atMs / 1000;
 }
 
 function load(track: Track, list: readonly Track[], atMs: number | undefined): HTMLAudioElement {

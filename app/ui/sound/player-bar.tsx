@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { besides, GOES_ON, step } from "#app/browser/player/follow.ts";
-import { player, stop, toggle, type Track } from "#app/browser/player/player.ts";
+import { player, seek, stop, toggle, type Track } from "#app/browser/player/player.ts";
 import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { CloseIcon, NextIcon, PauseIcon, PlayIcon } from "../icons.tsx";
-import { clockTime } from "./waveform.ts";
+import { clockTime, stepOf } from "./waveform.ts";
 
 const button =
   "grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-wash disabled:opacity-40";
@@ -19,7 +19,7 @@ export default function PlayerBar({ track }: { track: Track }) {
       aria-label="재생 중인 소리"
       className="player-bar fixed inset-x-0 z-24 flex h-14 items-center gap-1 border-t border-line bg-paper px-2 md:px-5"
     >
-      <Heard track={track} />
+      <Place track={track} />
       <button
         type="button"
         onClick={() => toggle(track)}
@@ -32,6 +32,7 @@ export default function PlayerBar({ track }: { track: Track }) {
         <span className="block truncate text-14 font-medium">{track.title}</span>
         <span className="block truncate text-soft">{track.about}</span>
       </Link>
+      <Times track={track} />
       {list.length > 1 && <Steps />}
       <button type="button" onClick={stop} aria-label="소리 끄기" className={button}>
         <CloseIcon className="size-5" />
@@ -40,20 +41,42 @@ export default function PlayerBar({ track }: { track: Track }) {
   );
 }
 
-function Heard({ track: { durationMs } }: { track: Track }) {
-  const { atMs } = player.use((now) => now);
+function Place({ track }: { track: Track }) {
+  const { atMs, list } = player.use((now) => now);
+  const { durationMs, title } = track;
   return (
-    <>
-      <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 bg-line">
+    <div className="absolute inset-x-0 -top-4 h-6 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <span aria-hidden className="absolute inset-x-0 top-4 h-0.5 bg-line">
         <span
           className="block h-full origin-left bg-accent"
-          style={{ scale: `${Math.min(1, atMs / durationMs)} 1` }}
+          style={{ scale: `${durationMs ? Math.min(1, atMs / durationMs) : 0} 1` }}
         />
       </span>
-      <span className="sr-only">
-        {clockTime(atMs)} / {clockTime(durationMs)}
-      </span>
-    </>
+      <input
+        type="range"
+        min={0}
+        max={durationMs || 1}
+        step={stepOf(durationMs)}
+        disabled={!durationMs}
+        value={atMs}
+        onChange={({ target }) => seek(track, Number(target.value), list)}
+        aria-label={`${title} 듣는 곳`}
+        aria-valuetext={timesOf(atMs, durationMs)}
+        className="absolute inset-0 size-full cursor-pointer touch-pan-y opacity-0"
+      />
+    </div>
+  );
+}
+
+const timesOf = (atMs: number, durationMs: number): string =>
+  durationMs ? `${clockTime(atMs)} / ${clockTime(durationMs)}` : clockTime(atMs);
+
+function Times({ track: { durationMs } }: { track: Track }) {
+  const { atMs } = player.use((now) => now);
+  return (
+    <span aria-hidden className="px-1 text-12 text-soft numbers max-md:hidden">
+      {timesOf(atMs, durationMs)}
+    </span>
   );
 }
 

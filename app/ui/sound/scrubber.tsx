@@ -1,6 +1,6 @@
 import { useMemo, type ChangeEvent, type KeyboardEvent } from "react";
 import type { Track } from "#app/browser/player/player.ts";
-import { clockTime, waveformPath } from "./waveform.ts";
+import { clockTime, stepOf, waveformPath } from "./waveform.ts";
 
 const BARS = 64;
 
@@ -15,7 +15,7 @@ type Props = {
 /** The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and stops. */
 export function Scrubber({ track, peaks, at, seek, toggle }: Props) {
   const path = useMemo(() => waveformPath(peaks, BARS), [peaks]);
-  const rest = 100 - (100 * at) / track.durationMs;
+  const rest = track.durationMs ? 100 - (100 * at) / track.durationMs : 100;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== " ") return;
     event.preventDefault();
@@ -40,8 +40,9 @@ export function Scrubber({ track, peaks, at, seek, toggle }: Props) {
       <input
         type="range"
         min={0}
-        max={track.durationMs}
-        step={Math.max(1, Math.round(track.durationMs / 100))}
+        max={track.durationMs || 1}
+        disabled={!track.durationMs}
+        step={stepOf(track.durationMs)}
         value={at}
         onChange={(event: ChangeEvent<HTMLInputElement>) => seek(Number(event.target.value))}
         onKeyDown={onKeyDown}

@@ -1,7 +1,6 @@
 import { useEffect, useId, type ReactNode } from "react";
 import type { Sample } from "#shop/product/product.ts";
 import { seek, stopIf, toggle, usePlayback, type Track } from "#app/browser/player/player.ts";
-import { soundFailed } from "#app/browser/player/sound-failed.ts";
 import { PauseIcon, PlayIcon } from "../icons.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { clockTime } from "./waveform.ts";
@@ -56,7 +55,7 @@ export function VoicePlayer({ track, peaks, list, untitled, stays, children }: P
         />
         {failed && (
           <p role="alert" className="text-14 text-bad">
-            {soundFailed()}
+            {failed}
           </p>
         )}
         <audio

@@ -26,6 +26,7 @@ test.each([
   [7_900, "0:07"],
   [61_000, "1:01"],
   [600_000, "10:00"],
+  [3_725_900, "1:02:05"],
 ])("%i ms read %s", (milliseconds, words) => {
   expect(clockTime(milliseconds)).toBe(words);
 });

@@ -9,8 +9,14 @@ export function waveformPath(peaks: readonly number[], bars: number): string {
   }).join("");
 }
 
-/** "0:07" */
+/** "0:07", "1:02:05" */
 export function clockTime(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const all = Math.floor(milliseconds / 1000);
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  const two = (count: number) => String(count).padStart(2, "0");
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`;
 }
+
+/** How far an arrow key goes. */
+export const stepOf = (durationMs: number): number =>
+  Math.min(5000, Math.max(1, Math.round(durationMs / 100)));

@@ -19,6 +19,7 @@ import {
   type HandedOver,
 } from "#shop/vault/begin-transfer.server.ts";
 import { findOpenedOrder, type Opener } from "#shop/vault/opener.server.ts";
+import { renewedLink } from "#shop/vault/renew-link.server.ts";
 import { readSupplyLink, type SupplyLink } from "#shop/vault/supply-link.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 
@@ -35,7 +36,10 @@ export const supply = (shop: Shop): Hono =>
       if (!isRefusal(error)) throw error;
       c.header("Cache-Control", "private, no-store");
       if (error.code === "goods-link-old")
-        return c.redirect(`/order-sounds/${c.req.param("number")}`, 303);
+        return c.redirect(
+          String(error.facts.path ?? `/order-sounds/${c.req.param("number")}`),
+          303,
+        );
       if (typeof error.facts.seconds === "number")
         c.header("Retry-After", String(error.facts.seconds));
       return c.text(error.message, error.status as 404);
@@ -125,6 +129,8 @@ async function readAsked(shop: Shop, c: Context): Promise<Asked> {
   await spendAttempt(shop.db, [
     { key: `supply of ${order.number}`, most: TRANSFERS_A_MINUTE, seconds: 60 },
   ]);
+  if (link.isOld)
+    throw new Refusal("goods-link-old", { path: await renewedLink(shop, order, link, opener) });
   return { request, order, opener, link };
 }
 

@@ -14,6 +14,10 @@ export function peaksOf(channels: Float32Array[], count: number): number[] {
     }
     return most;
   });
+  return evened(loudest);
+}
+
+export function evened(loudest: number[]): number[] {
   const most = Math.max(...loudest);
   return loudest.map((each) => (most > 0 ? Math.round((100 * each) / most) / 100 : 0));
 }

@@ -22,7 +22,7 @@ function brandsOf(start: Uint8Array, text: string): string[] {
 
 /** The header of a frame of MPEG audio, layer III, with a bit rate and a sampling rate that
  * exist. */
-const isFrame = ([sync, about, rates]: Uint8Array): boolean =>
+export const isFrame = ([sync, about, rates]: Uint8Array): boolean =>
   sync === 0xff &&
   about !== undefined &&
   rates !== undefined &&

@@ -14,6 +14,8 @@ export const soundLimits = {
   /** the lowest rate a clip is brought down to; up to 12 kHz of a voice stays */
   leastRate: 24_000,
   peaks: 200,
+  /** of what was bought: many are listed at once */
+  boughtPeaks: 64,
   /** the longest recording that a browser is asked to decode as a whole */
   decodedMs: 20 * 60_000,
 } as const;

@@ -1,14 +1,23 @@
 import { count, desc, eq, sql } from "drizzle-orm";
+import type { ReadBytes } from "#lib/bytes/byte-range.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { objectNamed } from "#shop/file/storage/find-object.server.ts";
 import { readObject, readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import { soundOutline } from "#shop/file/sound/outline/sound-outline.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { UploadedGoods } from "./goods-forms.ts";
-import { goodsKind, goodsTypes, kindOfName, safeFileName, type GoodsKind } from "./goods-kind.ts";
+import {
+  goodsKind,
+  goodsTypes,
+  isRecording,
+  kindOfName,
+  safeFileName,
+  type GoodsKind,
+} from "./goods-kind.ts";
 import { goodsLimits } from "./goods-limits.ts";
 import { lockProduct } from "./lock-product.server.ts";
 import { zipTrouble } from "./zip-names.ts";
@@ -16,8 +25,8 @@ import { goods, goodsVersions } from "./table.server.ts";
 
 /**
  * What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
- * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-unsafe`, `goods-large`, `goods-empty`,
- * `goods-many`, `goods-not-found`, `product-not-found`.
+ * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-unsafe`,
+ * `goods-large`, `goods-empty`, `goods-many`, `goods-not-found`, `product-not-found`.
  */
 export async function addGoods(
   shop: Shop,
@@ -29,6 +38,12 @@ export async function addGoods(
   if (!object) throw new Refusal("object-not-found");
   const kind = await kindOf(shop, object, most);
   const fileName = safeFileName(form.fileName, kind, goodsLimits.fileName);
+  const file = {
+    fileName,
+    contentType: goodsTypes[kind],
+    size: object.size,
+    ...(await outlineOf(shop, object, { kind, form })),
+  };
   return inTransaction(shop.db, async (db) => {
     // Uploads for one product wait for each other, so that no more of them than may be get in.
     await lockProduct(db, form.productId);
@@ -38,16 +53,9 @@ export async function addGoods(
       ? await findGoods(db, form.goodsId, form.productId)
       : await createGoods(db, form.productId, fileName);
     const number = 1 + (await newestOf(db, goodsId));
-    await db.insert(goodsVersions).values({
-      id: randomLetters(16),
-      goodsId,
-      number,
-      note: form.note,
-      blob: object.blob,
-      fileName,
-      contentType: goodsTypes[kind],
-      size: object.size,
-    });
+    const { note } = form;
+    const version = { id: randomLetters(16), goodsId, number, note, blob: object.blob, ...file };
+    await db.insert(goodsVersions).values(version);
     await recordAudit(db, {
       ...by,
       action: number === 1 ? "goods.add" : "goods.renew",
@@ -59,24 +67,34 @@ export async function addGoods(
   });
 }
 
+async function outlineOf(
+  shop: Shop,
+  object: StoredObject,
+  { kind, form }: { kind: GoodsKind; form: UploadedGoods },
+) {
+  if (!isRecording(kind)) return {};
+  const { durationMs, peaks } = await soundOutline(kind, object.size, readerOf(shop, object));
+  return { durationMs: durationMs ?? form.durationMs, peaks: peaks ?? form.peaks };
+}
+
 async function kindOf(shop: Shop, object: StoredObject, most: number): Promise<GoodsKind> {
   if (object.size === 0) throw new Refusal("goods-empty");
   if (object.size > most) throw new Refusal("goods-large");
   const kind = goodsKind(await readStart(shop, object));
   if (!kind || kind !== kindOfName(object.name)) throw new Refusal("goods-unreadable");
-  const trouble =
-    kind === "zip" &&
-    (await zipTrouble(object.size, (start, length) => readBytes(shop, object, start, length)));
+  const trouble = kind === "zip" && (await zipTrouble(object.size, readerOf(shop, object)));
   if (trouble) throw new Refusal(trouble);
   return kind;
 }
 
-async function readBytes(shop: Shop, object: StoredObject, start: number, length: number) {
-  const read: Uint8Array[] = [];
-  const range = { start, end: Math.min(start + length, object.size) - 1 };
-  for await (const bytes of readObject(shop, object, range)) read.push(bytes);
-  return Buffer.concat(read);
-}
+const readerOf =
+  (shop: Shop, object: StoredObject): ReadBytes =>
+  async (start, length) => {
+    const read: Uint8Array[] = [];
+    const range = { start, end: Math.min(start + length, object.size) - 1 };
+    for await (const bytes of readObject(shop, object, range)) read.push(bytes);
+    return Buffer.concat(read);
+  };
 
 async function findVersion(db: Db, { blob }: StoredObject) {
   const [version] = await db

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { goodsLimits } from "./goods-limits.ts";
 
 const text = (most: number) =>
@@ -15,6 +16,9 @@ export const uploadedGoods = z.strictObject({
   productId: z.string().max(40),
   goodsId: z.string().max(40).nullable(),
   note: text(goodsLimits.note),
+  // As the owner's browser heard what only browsers decode; shown while it plays, nothing else.
+  durationMs: z.int().min(1).max(99_999_999).nullable().optional(),
+  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
 });
 export type UploadedGoods = z.output<typeof uploadedGoods>;
 

@@ -1,10 +1,9 @@
 import { recordingKind } from "#shop/file/sound/recording-kind.ts";
+import { recordingTypes, type RecordingKind } from "#shop/file/sound/sound-limits.ts";
 
 /** What may be handed over, by the ending of its name. */
 export const goodsTypes = {
-  wav: "audio/wav",
-  mp3: "audio/mpeg",
-  m4a: "audio/mp4",
+  ...recordingTypes,
   zip: "application/zip",
   pdf: "application/pdf",
 } as const;
@@ -21,6 +20,8 @@ export function goodsKind(start: Uint8Array): GoodsKind | null {
   if (text.startsWith("PK\u0003\u0004")) return "zip";
   return text.startsWith("%PDF-") ? "pdf" : recordingKind(start);
 }
+
+export const isRecording = (kind: GoodsKind): kind is RecordingKind => kind in recordingTypes;
 
 export const isPlayed = (contentType: string): boolean => contentType.startsWith("audio/");
 

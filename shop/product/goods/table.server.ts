@@ -2,6 +2,7 @@ import {
   bigint,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -51,6 +52,10 @@ export const goodsVersions = pgTable(
     fileName: text().notNull(),
     contentType: text().notNull(),
     size: bytes().notNull(),
+    /** null: no sound, or one that does not say */
+    durationMs: integer(),
+    /** 0..1, evenly over it */
+    peaks: jsonb().$type<number[]>(),
     createdAt: time().notNull().defaultNow(),
   },
   (table) => [

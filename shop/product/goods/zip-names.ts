@@ -1,5 +1,4 @@
-/** Bytes of a file from `start` on. */
-export type ReadBytes = (start: number, length: number) => Promise<Uint8Array>;
+import { viewOf, type ReadBytes } from "#lib/bytes/byte-range.ts";
 
 /** A list longer than this is nothing that is sold. */
 const MOST_LIST = 8 * 1024 ** 2;
@@ -7,21 +6,19 @@ const END = 22;
 const FULL = 0xffff_ffff;
 const SYMLINK = 0xa000;
 
-const view = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const long = (bytes: DataView, at: number): number => Number(bytes.getBigUint64(at, true));
 
 /** Where the list of a ZIP is; null where it has none. */
 async function findList(size: number, read: ReadBytes) {
   const from = Math.max(0, size - END - 0xffff - 20);
-  const tail = view(await read(from, size - from));
+  const tail = viewOf(await read(from, size - from));
   let at = tail.byteLength - END;
   while (at >= 0 && tail.getUint32(at, true) !== 0x0605_4b50) at -= 1;
   if (at < 0) return null;
   const short = { length: tail.getUint32(at + 12, true), start: tail.getUint32(at + 16, true) };
   if (short.start !== FULL && short.length !== FULL) return short;
   if (at < 20 || tail.getUint32(at - 20, true) !== 0x0706_4b50) return null;
-  const end = view(await read(long(tail, at - 12), 56));
+  const end = viewOf(await read(long(tail, at - 12), 56));
   return { length: long(end, 40), start: long(end, 48) };
 }
 
@@ -40,7 +37,7 @@ export async function zipTrouble(
   if (!found || found.length > MOST_LIST || found.start + found.length > size)
     return "goods-unreadable";
   const bytes = await read(found.start, found.length);
-  const list = view(bytes);
+  const list = viewOf(bytes);
   let entries = 0;
   for (let at = 0; at < list.byteLength; entries += 1) {
     if (at + 46 > list.byteLength || list.getUint32(at, true) !== 0x0201_4b50)

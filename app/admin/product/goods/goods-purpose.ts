@@ -18,10 +18,14 @@ export const goodsPurpose = ({ productId, goodsId, note }: Target): UploadPurpos
   },
   newName: (_accountId, file) => `goods/${randomLetters(26)}.${kindOfName(file.name)}`,
   contentTypeOf: (file) => goodsTypes[kindOfName(file.name) ?? "wav"],
-  finish: (name, file, signal) =>
-    postJson<AddedGoods>(
-      "/admin/files/goods",
-      { name, fileName: file.name.slice(0, 400), productId, goodsId, note: note() },
-      signal,
-    ),
+  async finish(name, file, signal) {
+    const named = { name, fileName: file.name.slice(0, 400), productId, goodsId, note: note() };
+    const outline = /\.(?:mp3|m4a)$/.test(name) ? await outlineOf(file) : {};
+    return postJson<AddedGoods>("/admin/files/goods", { ...named, ...outline }, signal);
+  },
 });
+
+const outlineOf = (file: File) =>
+  import("./outline-in-browser.ts")
+    .then(({ outlineInBrowser }) => outlineInBrowser(file))
+    .catch(() => ({}));

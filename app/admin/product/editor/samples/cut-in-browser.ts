@@ -16,7 +16,7 @@ export async function cutInBrowser(
   // A whole recording is unfolded in memory; an hour of it would take more than a phone has.
   if (told !== null && told > soundLimits.decodedMs)
     throw refused("20분보다 긴 MP3와 M4A는 여기에서 자를 수 없어요. WAV로 올려주세요.");
-  const sound = await decode(recording);
+  const sound = await decode(recording, RATE);
   const first = Math.round((startMs * RATE) / 1000);
   const last = first + Math.round((soundLimits.clipMs * RATE) / 1000);
   const channels = Array.from({ length: Math.min(2, sound.numberOfChannels) }, (_, channel) =>
@@ -28,10 +28,10 @@ export async function cutInBrowser(
   };
 }
 
-async function decode(recording: Blob): Promise<AudioBuffer> {
+export async function decode(recording: Blob, rate: number): Promise<AudioBuffer> {
   const bytes = await recording.arrayBuffer();
   try {
-    return await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes);
+    return await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
   } catch (cause) {
     throw new UploadError("invalid-argument", {
       message: "이 브라우저에서 열 수 없는 녹음이에요. WAV로 올려주세요.",
@@ -41,7 +41,7 @@ async function decode(recording: Blob): Promise<AudioBuffer> {
 }
 
 /** What the browser reads of its head; null when it cannot say. */
-function lengthOf(recording: Blob): Promise<number | null> {
+export function lengthOf(recording: Blob): Promise<number | null> {
   const url = URL.createObjectURL(recording);
   const audio = new Audio();
   return new Promise<number | null>((resolve) => {

@@ -1,0 +1,17 @@
+import { peaksOf } from "#shop/file/sound/peaks.ts";
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
+import { decode, lengthOf } from "../editor/samples/cut-in-browser.ts";
+
+const RATE = 8000;
+
+export async function outlineInBrowser(recording: Blob) {
+  const told = await lengthOf(recording);
+  if (told === null) return { durationMs: null, peaks: null };
+  const durationMs = Math.max(1, Math.round(told));
+  if (told > soundLimits.decodedMs) return { durationMs, peaks: null };
+  const sound = await decode(recording, RATE).catch(() => null);
+  const channels = sound
+    ? Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at))
+    : null;
+  return { durationMs, peaks: channels && peaksOf(channels, soundLimits.boughtPeaks) };
+}

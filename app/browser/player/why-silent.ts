@@ -1,0 +1,14 @@
+import { soundFailed } from "./sound-failed.ts";
+
+const bought: Record<number, string> = {
+  404: "이제 들을 수 없는 소리예요. 취소하거나 환불한 주문은 열리지 않아요.",
+  410: "여는 기간이 끝나 들을 수 없어요. 다시 열어야 하면 고객센터로 알려주세요.",
+  429: "짧은 동안 너무 여러 번 열었어요. 잠시 뒤에 다시 들어주세요.",
+};
+
+/** Asks without taking a byte, since the sound itself only says that it failed. */
+export async function whySilent(url: string): Promise<string> {
+  if (!url.startsWith("/order-sounds/")) return soundFailed();
+  const { status } = await fetch(url, { method: "HEAD" }).catch(() => ({ status: 0 }));
+  return bought[status] ?? soundFailed();
+}

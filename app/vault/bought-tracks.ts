@@ -1,0 +1,18 @@
+import type { BoughtSounds, Sound } from "#shop/vault/bought-sounds.ts";
+import type { Track } from "#app/browser/player/player.ts";
+
+/** What was bought, as the player knows it; `path` shows it. */
+export const boughtTrack = (sound: Sound, { title }: BoughtSounds, path: string): Track | null =>
+  sound.playPath
+    ? {
+        id: sound.id,
+        url: sound.playPath,
+        title: sound.title,
+        durationMs: sound.durationMs ?? 0,
+        about: title,
+        path,
+      }
+    : null;
+
+export const boughtTracks = (bought: BoughtSounds[], path: string): Track[] =>
+  bought.flatMap((line) => line.sounds.flatMap((sound) => boughtTrack(sound, line, path) ?? []));

@@ -1,0 +1,2 @@
+ALTER TABLE "goods_versions" ADD COLUMN "duration_ms" integer;--> statement-breakpoint
+ALTER TABLE "goods_versions" ADD COLUMN "peaks" jsonb;

@@ -1,0 +1,33 @@
+import type { ReadBytes } from "#lib/bytes/byte-range.ts";
+import type { RecordingKind } from "../sound-limits.ts";
+import { m4aLength } from "./m4a-length.ts";
+import { mp3Length } from "./mp3-length.ts";
+import { wavOutline, type SoundOutline } from "./wav-outline.ts";
+
+const UNKNOWN: SoundOutline = { durationMs: null, peaks: null };
+
+const readers: Record<
+  RecordingKind,
+  (size: number, read: ReadBytes) => Promise<Partial<SoundOutline>>
+> = {
+  wav: wavOutline,
+  mp3: async (size, read) => ({ durationMs: await mp3Length(size, read) }),
+  m4a: async (size, read) => ({ durationMs: await m4aLength(size, read) }),
+};
+
+/** Reads heads and a few moments, so that 2 GiB cost no more than a song. A file that says nothing
+ * of itself, or lies, is still played. */
+export async function soundOutline(
+  kind: RecordingKind,
+  size: number,
+  read: ReadBytes,
+): Promise<SoundOutline> {
+  try {
+    const { durationMs, peaks = null } = await readers[kind](size, read);
+    const isLength = Number.isFinite(durationMs) && durationMs! >= 1 && durationMs! < 2 ** 31;
+    return isLength ? { durationMs: Math.round(durationMs!), peaks } : UNKNOWN;
+  } catch (error) {
+    if (error instanceof RangeError) return UNKNOWN;
+    throw error;
+  }
+}

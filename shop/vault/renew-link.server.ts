@@ -1,0 +1,32 @@
+import { desc, eq } from "drizzle-orm";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { goodsVersions } from "#shop/product/goods/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { ALL } from "./archive.server.ts";
+import type { Opener } from "./opener.server.ts";
+import { supplyLink, type SupplyLink } from "./supply-link.server.ts";
+import { supplies } from "./table.server.ts";
+
+/** A fresh address in place of one that died, for the same opener: what plays goes on with its
+ * bytes; what is saved is the newest version, by which downloads are counted. */
+export async function renewedLink(
+  shop: Pick<Shop, "db" | "secret" | "now">,
+  { number }: Order,
+  link: SupplyLink,
+  opener: Opener,
+): Promise<string> {
+  const isNewest = link.kind === "play" || link.supplyId === ALL;
+  const versionId = isNewest ? link.versionId : await newestOf(shop.db, link);
+  return supplyLink(shop, number, { ...link, versionId }, opener);
+}
+
+async function newestOf(db: Db, { supplyId, versionId }: SupplyLink): Promise<string> {
+  const [newest] = await db
+    .select({ id: goodsVersions.id })
+    .from(supplies)
+    .innerJoin(goodsVersions, eq(goodsVersions.goodsId, supplies.goodsId))
+    .where(eq(supplies.id, supplyId))
+    .orderBy(desc(goodsVersions.number))
+    .limit(1);
+  return newest?.id ?? versionId;
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guestCookie } from "#app/guest-cookie.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { putGoods } from "../given/goods.ts";
+import { tone, wav } from "../has/wav.ts";
+import { patience } from "../patience.ts";
+import { openSite, type Site } from "../xss/open-site.ts";
+
+const HOUR = 3_600_000;
+let now = () => new Date();
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ now: () => now() });
+});
+afterAll(() => site.close());
+
+const narration = (minutes: number) =>
+  wav([tone({ seconds: minutes * 60, rate: 48_000 })], { rate: 48_000 });
+
+/** A guest's device on the page of what it bought. */
+async function opened(...minutes: number[]) {
+  const { shop } = site;
+  const product = await shop.has.product({ shippingClass: "digital", title: "겨울 이야기" });
+  for (const each of minutes) await putGoods(shop, product.id, { bytes: narration(each) });
+  const order = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    address: "",
+    postcode: "",
+    lines: [{ product, quantity: 1 }],
+  });
+  const context = await site.window({ viewport: { width: 390, height: 844 } });
+  const [name, value] = guestCookie(shop, order.guestId!).split(";")[0]!.split("=");
+  await context.addCookies([{ name: name!, value: value!, url: site.origin }]);
+  const page = await context.newPage();
+  await page.goto(`/order-sounds/${order.number}`, { waitUntil: "networkidle" });
+  return { page, order, close: () => context.close() };
+}
+
+const place = (page: Page) => page.getByRole("slider", { name: "목소리 재생 위치" });
+const atMs = async (page: Page) => {
+  const [, minutes, seconds] = /(\d+):(\d+) \//.exec(
+    (await place(page).getAttribute("aria-valuetext"))!,
+  )!;
+  return (Number(minutes) * 60 + Number(seconds)) * 1000;
+};
+async function reaches(page: Page, ms: number): Promise<void> {
+  await expect.poll(() => atMs(page), { timeout: patience(20_000) }).toBeGreaterThan(ms);
+}
+
+test("paused for an hour, a long narration goes on where it was and wherever one goes; refunded it says so", async () => {
+  const { page, order, close } = await opened(20);
+  await page.getByRole("button", { name: "목소리 듣기" }).click();
+  await reaches(page, 0);
+  const bar = page.getByRole("region", { name: "재생 중인 소리" });
+  await bar.getByRole("button", { name: "멈추기" }).click();
+  const before = await atMs(page);
+
+  now = () => new Date(Date.now() + HOUR);
+  await bar.getByRole("button", { name: "이어서 듣기" }).click();
+  await reaches(page, before);
+  expect(await atMs(page)).toBeLessThan(before + 60_000);
+  const renewed = page.waitForResponse((response) => response.status() === 303);
+  await place(page).fill("1080000");
+  await renewed;
+  await reaches(page, 1_080_000);
+
+  await page.getByRole("link", { name: "주문 보기" }).click();
+  await page.getByRole("heading", { level: 1, name: "내 소리" }).waitFor({ state: "detached" });
+  expect(await bar.getByRole("button", { name: "멈추기" }).count()).toBe(1);
+
+  await site.shop.db.update(orders).set({ payment: "refunded" }).where(eq(orders.id, order.id));
+  await bar.getByRole("slider").fill("500000");
+  await page
+    .getByText(/취소하거나 환불한 주문은 열리지 않아요/)
+    .first()
+    .waitFor();
+  await bar.getByRole("button", { name: "이어서 듣기" }).waitFor();
+  now = () => new Date();
+  await close();
+});
