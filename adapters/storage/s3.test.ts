@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { patience } from "#tests/patience.ts";
 import { s3 } from "./s3.server.ts";
 
 const settings = {
@@ -19,6 +20,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** A store that answers as it is told, and counts how often it was asked. */
 async function scripted(
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+  timeoutMs = patience(20_000),
 ) {
   let count = 0;
   const server = createServer(
@@ -28,7 +30,7 @@ async function scripted(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    bucket: s3({ ...settings, endpoint: at, timeoutMs: 200 }),
+    bucket: s3({ ...settings, endpoint: at, timeoutMs }),
     asked: () => count,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
@@ -66,7 +68,7 @@ test("S3 that is full, broken, silent or gone says which", async () => {
     message: "S3 fails at PUT a: 500 InternalError",
   });
   expect(broken.asked()).toBe(3);
-  await using silent = await scripted(() => undefined);
+  await using silent = await scripted(() => undefined, 200);
   await expect(silent.bucket.find("a")).rejects.toMatchObject({
     name: "BucketUnreachable",
     message: "S3 does not answer GET a: timeout",

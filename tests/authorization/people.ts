@@ -120,7 +120,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
     email: `new-${formerWords.letters}@example.com`,
     name: "새회원",
     phone: "01070001234",
-    passwordHash: await passwordHash(),
+    passwordHash,
     consents: (["age", "terms", "privacy"] as const).map((kind) => ({
       kind,
       version: "2026-11-01",

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { randomLetters } from "#lib/random-letters.ts";
 import { newToken } from "#lib/secret-token.server.ts";
-import { hashPassword } from "#shop/member/password/password.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import { accounts, consents, users } from "#shop/member/table.server.ts";
+import { quickHash } from "../has/quick-hash.ts";
 import { PASSWORD, type TestShop } from "../test-shop.ts";
 
-let hash: Promise<string> | undefined;
-export const passwordHash = (): Promise<string> => (hash ??= hashPassword(PASSWORD));
+export const passwordHash: string = quickHash(PASSWORD);
 
 const ADDRESS = "203.0.113.50";
 export const cookieOf = (lines: string[]): string =>
@@ -58,7 +57,7 @@ export async function makeMember(
     accountId: id,
     providerId: "credential",
     userId: id,
-    password: await passwordHash(),
+    password: passwordHash,
   });
   await shop.db.insert(consents).values(
     (["age", "terms", "privacy"] as const).map((consent) => ({
