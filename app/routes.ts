@@ -5,6 +5,7 @@ export default [
   layout("storefront/frame/layout.tsx", [
     index("storefront/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
+    route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
     route("qna", "community/qna.tsx"),
     route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads
     route("board", "community/board.tsx"),
@@ -83,6 +84,7 @@ export default [
       route("product", "admin/product/products.tsx"),
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
+      route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over
       route("reserve", "admin/reservation/reservations.tsx"),

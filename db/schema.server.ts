@@ -14,6 +14,7 @@ export * from "../shop/order/access/table.server.ts";
 export * from "#shop/money/table.server.ts";
 export * from "../shop/order/tracking/table.server.ts";
 export * from "../shop/policy/table.server.ts";
+export * from "../shop/product/category/table.server.ts";
 export * from "../shop/product/table.server.ts";
 export * from "../shop/product/goods/table.server.ts";
 export * from "../shop/question/table.server.ts";

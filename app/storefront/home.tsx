@@ -3,12 +3,11 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
+import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
 import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
-import { saleOf } from "#shop/product/sale.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -20,8 +19,10 @@ import type { Route } from "./+types/home";
 import { BannerTile, type BannerShown } from "./banner-tile.tsx";
 import { ProductTile, type Tile } from "./product-tile.tsx";
 import { organisationData } from "./frame/site-data.ts";
+import { ShelfLinks } from "./category/shelf-links.tsx";
 import { shelfOf } from "./shelf.ts";
 import { StructuredData } from "./structured-data.tsx";
+import { tileOf } from "./tile-of.ts";
 
 const PAGE_SIZE = 60;
 /** About six screens of a phone; more of them come when they are asked for. */
@@ -30,41 +31,6 @@ const FIRST_ON_PHONE = 7;
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
 type Shelf = ((Tile & { wide: boolean }) | BannerShown)[];
-
-/** What the page shows and no more: loader data is sent twice. */
-const tileOf = (
-  {
-    id,
-    title,
-    summary,
-    price,
-    discountRatio,
-    stock,
-    saleKind,
-    reservationOpensAt,
-    reservationClosesAt,
-    thumbnail,
-    moThumbnail,
-    titleTone,
-    sample,
-  }: ListedProduct,
-  now: Date,
-): Tile => ({
-  id,
-  title,
-  summary,
-  price,
-  discountRatio,
-  stock,
-  saleKind,
-  reservationOpensAt,
-  reservationClosesAt,
-  thumbnail,
-  moThumbnail,
-  titleTone,
-  sample,
-  sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now),
-});
 
 const bannerOf = ({ id, link, alt, image, narrow }: PicturedBanner): BannerShown => ({
   id,
@@ -79,9 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
     const { pinned, banners } = await findSite(db);
-    const [{ products, next }, shown] = await Promise.all([
+    const [{ products, next }, shown, categories] = await Promise.all([
       listProducts(db, { limit: PAGE_SIZE, cursor, pinned }),
       listShownBanners(db, banners, now()),
+      cursor ? [] : listFilledCategories(db),
     ]);
     const isWhole = !cursor && !next;
     const place = isWhole
@@ -89,11 +56,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : await placeInList(db, { cursor, pinned });
     const tiles = products.map((product) => tileOf(product, now()));
     const shelf = shelfOf(tiles, shown, { ...place, isLast: !next });
-    return data({ next, tiles: shelf.map((item) => ("after" in item ? bannerOf(item) : item)) });
+    return data({
+      next,
+      shelves: categories.filter(({ parent }) => parent === null),
+      tiles: shelf.map((item) => ("after" in item ? bannerOf(item) : item)),
+    });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
     log.error(`product list failed: ${logWords(error)}`);
-    return data({ next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
+    return data(
+      { next: null, shelves: [], tiles: null },
+      { headers: { "Cache-Control": "no-store" } },
+    );
   }
 }
 
@@ -132,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   ];
 };
 
-export default function Home({ loaderData: { tiles, next } }: Route.ComponentProps) {
+export default function Home({ loaderData: { tiles, next, shelves } }: Route.ComponentProps) {
   useEffect(() => {
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
@@ -160,6 +134,7 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
           words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
         />
       )}
+      <ShelfLinks shelves={shelves} />
       {tiles && <Tiles tiles={tiles} isFolded={isFolded} />}
       <More isFolded={isFolded} next={next} />
     </div>

@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
+import type { Category } from "#shop/product/category/category.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { isOver, reservationLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
+import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { useRoot } from "../root-data.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { SamplePlayer } from "../ui/sound/sample-player.tsx";
 import { Price } from "../ui/price.tsx";
 import { BuyBox } from "./buy/buy-box.tsx";
+import { Breadcrumbs } from "./category/breadcrumbs.tsx";
 import { shipWords } from "./sale-words.tsx";
 import { usePayNowWords } from "./pay-now-words.ts";
 
@@ -17,16 +20,20 @@ import { usePayNowWords } from "./pay-now-words.ts";
 export function ProductSummary({
   product,
   sale,
+  way,
   share,
 }: {
   product: ProductDetails;
   sale: Sale;
+  /** the categories above it */
+  way: Category[];
   share?: ReactNode;
 }) {
   return (
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
+        <Breadcrumbs way={way} />
         {product.saleKind === "reserve" && (
           <p className={`text-14 font-semibold ${isOver(sale) ? "text-soft" : "text-accent"}`}>
             {reservationLabels[sale]}
@@ -76,6 +83,7 @@ function Facts({ product, sale }: { product: ProductDetails; sale: Sale }) {
         : soon,
     ],
     ["재고", left],
+    ...voiceWords(product),
     ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],
   ];
   return (

@@ -2,6 +2,8 @@ import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
+import { categoryPath, wayTo } from "#shop/product/category/category.ts";
+import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
@@ -34,14 +36,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = found(await findProduct(shop.db, params.id, { hidden: may(role, "product.read") }));
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
-  const questions = await listQuestions(
-    shop.db,
-    { view: "all", search: "", productId: product.id, limit: QUESTIONS },
-    account?.id ?? null,
-  );
+  const asked = { view: "all", search: "", productId: product.id, limit: QUESTIONS } as const;
+  const [questions, categories] = await Promise.all([
+    listQuestions(shop.db, asked, account?.id ?? null),
+    product.category ? listCategories(shop.db) : [],
+  ]);
   return {
     product,
     questions,
+    way: wayTo(categories, product.category),
     sale: saleOf(product, shop.now()),
     origin: shop.origin,
     kakaoKey: shop.kakaoJavascriptKey,
@@ -106,7 +109,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <StructuredData
         value={
           import.meta.env.SSR &&
-          breadcrumbData(origin, [{ name: product.title, path: `/product/${product.id}` }])
+          breadcrumbData(origin, [
+            ...loaderData.way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
+            { name: product.title, path: `/product/${product.id}` },
+          ])
         }
       />
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
@@ -114,6 +120,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ProductSummary
           product={product}
           sale={sale}
+          way={loaderData.way}
           share={
             <ShareProduct
               title={product.title}

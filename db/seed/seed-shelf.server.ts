@@ -5,13 +5,16 @@ import { saveSound } from "#shop/file/save-sound.server.ts";
 import type { products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { cutRecording } from "#shop/file/sound/cut-recording.ts";
+import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { poster } from "./art/poster.ts";
 import { sound } from "./art/sound.ts";
 import { seedProducts, titleToneOf } from "./products.ts";
+import { seedCategories, seedShelves } from "./seed-categories.ts";
 import { seedGoods } from "./seed-goods.server.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
+const BY = { account: null, address: "" };
 const DAY = 24 * 3600_000;
 const BANNER = { width: 2000, height: 1000 };
 const UPRIGHT = { width: 1200, height: 1200 };
@@ -22,6 +25,7 @@ export type ShelfProduct = typeof products.$inferSelect & { key: string };
 export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   const now = shop.now().getTime();
   const shelf: ShelfProduct[] = [];
+  for (const category of seedCategories) await saveCategory(shop.db, category, BY);
   for (const [at, product] of seedProducts.toReversed().entries()) {
     const create = new Date(now - (seedProducts.length - at) * 2.3 * DAY);
     const row = await buildProduct(shop.db, {
@@ -47,6 +51,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     paint(shop, { kind, palette, seed, ...UPRIGHT }),
     ...product.gallery.map((image) => paint(shop, { ...image, palette, ...UPRIGHT })),
   ]);
+  const { category, tags, ...voice } = seedShelves[product.key] ?? {};
   const days = (count: number) => new Date(now + count * DAY);
   const {
     title,
@@ -82,6 +87,9 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     titleTone: titleToneOf(product),
     thumbnail,
     moThumbnail,
+    category,
+    tags,
+    ...voice,
     gallery: [moThumbnail, ...gallery].filter((id) => id !== undefined),
     samples: await Promise.all(product.samples.map((sample) => record(shop, sample))),
     ...(reservation && {

@@ -6,6 +6,8 @@ import { posts } from "#shop/board/table.server.ts";
 import { listPublishedPolicies } from "#shop/policy/list-policies.server.ts";
 import { policyKindNames, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { inForce } from "#shop/policy/policy-state.ts";
+import { categoryPath } from "#shop/product/category/category.ts";
+import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "../shop.ts";
 
@@ -57,7 +59,7 @@ export async function listPublicAddresses(
   return rows.map(({ path, changed }) => ({ path, changed: changed.toISOString() }));
 }
 
-/** The shop's own pages, with the policies in force. */
+/** The shop's own pages and filled shelves, with the policies in force. */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
   const documents = await Promise.all(
     policyKindNames.map(async (kind) => ({
@@ -66,8 +68,10 @@ export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddre
         inForce(await listPublishedPolicies(db, kind), calendarDayOf(now))?.effectiveOn ?? null,
     })),
   );
+  const categories = await listFilledCategories(db);
   return [
     ...["/", "/qna", "/board", "/order-reserve"].map((path) => ({ path, changed: null })),
+    ...categories.map(({ slug }) => ({ path: categoryPath(slug), changed: null })),
     ...documents,
   ];
 }

@@ -2,6 +2,7 @@ import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { FEE_CLASSES } from "#shop/site/fee/fee-class.ts";
+import { readTags, TAGS } from "./category/category.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import {
   QUANTITY_LIMIT,
@@ -10,6 +11,7 @@ import {
   shippingClasses,
   shippingClassLabels,
 } from "./sale.ts";
+import { voiceFields } from "./voice/voice-fields.ts";
 
 /** A field whose one column holds what its one input says. */
 export type PlainField<Kept> = {
@@ -172,6 +174,21 @@ export const productFields = {
     wrong: FEE_CLASS_GONE,
     absent: "",
   },
+  category: {
+    label: "카테고리",
+    read: orNothing((typed) => (typed.length <= 40 ? typed : undefined)),
+    typed: (kept: string | null) => kept ?? "",
+    wrong: "목록에서 골라주세요.",
+    absent: "",
+  },
+  tags: {
+    label: "태그",
+    read: readTags,
+    typed: (kept: string[]) => kept.join(", "),
+    wrong: `태그는 ${TAGS.length}자까지 ${TAGS.most}개를 넣을 수 있어요.`,
+    absent: "",
+  },
+  ...voiceFields,
   thumbnail: handled("대표 이미지"),
   moThumbnail: handled("모바일 이미지"),
   gallery: handled("갤러리"),
@@ -251,6 +268,7 @@ export const keptFields = (typed: TypedFields) =>
 export function exportedCell(name: PlainName, kept: PlainFields[PlainName]) {
   if (kept === null || typeof kept === "number") return kept;
   if (kept instanceof Date) return toSeoulLocal(kept).replace("T", " ");
+  if (Array.isArray(kept)) return kept.join(", ");
   return choicesOf(name)?.[kept] ?? kept;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
+import { readTags, TAGS } from "./category/category.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import { gatherFields } from "./option/option-fields.ts";
 import { isProductId } from "./product-id.ts";
@@ -237,7 +238,8 @@ const CHOSEN_LIMIT = 100;
 
 /** Products ticked in the list, as fields `product.<id>`, and what to do with them. */
 export const chosenProductsForm = z.record(z.string(), z.string()).transform((values, context) => {
-  const intent = (["show", "hide", "remove"] as const).find((known) => known === values.intent);
+  const intents = ["show", "hide", "remove", "category", "tag"] as const;
+  const intent = intents.find((known) => known === values.intent);
   const ids = Object.keys(values)
     .filter((name) => name.startsWith("product."))
     .map((name) => name.slice("product.".length));
@@ -245,5 +247,7 @@ export const chosenProductsForm = z.record(z.string(), z.string()).transform((va
   if (!intent) say("무엇을 할지 골라주세요.");
   if (!ids.length) say("상품을 하나 이상 골라주세요.");
   if (ids.length > CHOSEN_LIMIT) say(`한 번에 ${CHOSEN_LIMIT}개까지 바꿀 수 있어요.`);
-  return intent ? { intent, ids } : z.NEVER;
+  const tag = readTags(values.tag ?? "");
+  if (intent === "tag" && tag?.length !== 1) say(`태그 하나를 ${TAGS.length}자까지 적어주세요.`);
+  return intent ? { intent, ids, category: values.category || null, tag: tag?.[0] ?? "" } : z.NEVER;
 });

@@ -23,6 +23,8 @@ type Page = {
   cursor?: string | null;
   /** ids of what stands before all others, on the first page; fewer than the limit */
   pinned?: readonly string[];
+  /** address parts of categories; without them all products */
+  within?: readonly string[];
 };
 
 const besides = (pinned: readonly string[]) =>
@@ -31,7 +33,7 @@ const besides = (pinned: readonly string[]) =>
 /** The shown products, newest first (specification 2); an empty shop gives an empty list. */
 export async function listProducts(
   db: Db,
-  { limit = PAGE_LIMIT, cursor, pinned = [] }: Page = {},
+  { limit = PAGE_LIMIT, cursor, pinned = [], within }: Page = {},
 ): Promise<{ products: ListedProduct[]; next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), PAGE_LIMIT);
   const first = cursor ? [] : (await pinnedRows(db, pinned)).filter(({ isShow }) => isShow);
@@ -39,6 +41,7 @@ export async function listProducts(
     limit: Math.max(1, most - first.length),
     cursor: cursor ?? null,
     pinned,
+    ...(within && { within }),
   });
   const rows = [...first, ...rest];
   const [images, samples] = await Promise.all([
@@ -67,11 +70,20 @@ export async function pinnedRows(db: Db, pinned: readonly string[]) {
   return pinnedFirst(rows, pinned);
 }
 
-async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
+type Rows = Required<Omit<Page, "within">> & Pick<Page, "within">;
+
+async function newestRows(db: Db, { limit, cursor, pinned, within }: Rows) {
   const read = await db
     .select({ ...listedColumns, micros: createdMicros })
     .from(products)
-    .where(and(isShown, besides(pinned), afterCursor(cursor)))
+    .where(
+      and(
+        isShown,
+        besides(pinned),
+        within && inArray(products.category, [...within]),
+        afterCursor(cursor),
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(limit + 1);
   return pageOf(read, limit);

@@ -10,6 +10,7 @@ import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { siteOf } from "../site/settings.ts";
 import { siteSettings } from "../site/table.server.ts";
+import { checkCategory } from "./category/assign-shelf.server.ts";
 import { FEE_CLASS_GONE } from "./fields.ts";
 import type { ProductForm } from "./forms.ts";
 import { hasSomethingToHandOver } from "./goods/require-goods.server.ts";
@@ -33,6 +34,7 @@ export async function saveProduct(
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkFeeClass(transaction, form);
+    await checkCategory(transaction, form.category);
     await checkImages(transaction, form);
     if (known !== undefined)
       for (const follow of follows.productEdited) await follow(transaction, known, form);

@@ -10,7 +10,9 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import { productCategories } from "./category/table.server.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
+import { voiceColumns } from "./voice/voice-columns.server.ts";
 
 export const saleKind = pgEnum("sale_kind", saleKinds);
 export const shippingClass = pgEnum("shipping_class", shippingClasses);
@@ -58,6 +60,13 @@ export const products = pgTable(
     supplyDevices: integer(),
     /** name of one of the settings' fee classes; null: the shop's own fee */
     feeClass: text(),
+    /** address part of its category */
+    category: text().references(() => productCategories.slug, {
+      onUpdate: "cascade",
+      onDelete: "set null",
+    }),
+    tags: text().array().notNull().default([]),
+    ...voiceColumns,
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
     /** whether shopping searches are told of it; auto: of parcels only */
@@ -66,7 +75,10 @@ export const products = pgTable(
       .default("auto"),
     removedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index("products_shown").on(table.isShow, table.create.desc(), table.id.desc())],
+  (table) => [
+    index("products_shown").on(table.isShow, table.create.desc(), table.id.desc()),
+    index("products_of_category").on(table.category, table.create.desc(), table.id.desc()),
+  ],
 );
 
 /** One value of one axis, e.g. axis 0 "사용 범위", value "상업용 +30,000원". */

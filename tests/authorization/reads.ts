@@ -16,6 +16,7 @@ export const reads = readTable(`
   GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok
   GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
   GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
+  GET /category/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /board                                                   | ok | ok | ok | ok | ok | ok
   GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok
   GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
@@ -123,6 +124,7 @@ export const reads = readTable(`
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  GET /admin/product/category                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}/goods                      | admin-login | admin-login | refused | refused | ok | admin-login

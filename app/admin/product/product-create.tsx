@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -14,7 +15,9 @@ import { ProductHeader } from "./editor/product-header.tsx";
 export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { feeClasses: (await findSite(shopOf(context).db)).feeClasses };
+  const { db } = shopOf(context);
+  const [{ feeClasses }, categories] = await Promise.all([findSite(db), listCategories(db)]);
+  return { feeClasses, categories };
 }
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {

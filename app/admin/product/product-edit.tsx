@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
@@ -20,7 +21,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const product = found(await findEditableProduct(db, params.id));
-  return { product, feeClasses: (await findSite(db)).feeClasses };
+  const [{ feeClasses }, categories] = await Promise.all([findSite(db), listCategories(db)]);
+  return { product, feeClasses, categories };
 }
 
 export const action = formAction(productForm, async (shop, form, { params, visitor }) => {

@@ -30,6 +30,7 @@ import { RemoveProduct } from "./editor/remove-product.tsx";
 import { SaleFields } from "./editor/sale-fields.tsx";
 import { SamplesField } from "./editor/samples-field.tsx";
 import { Section } from "./editor/section.tsx";
+import { ShelfFields } from "./editor/shelf-fields.tsx";
 import { useDraft } from "./editor/use-draft.ts";
 import { useKeptProduct } from "./editor/use-kept-product.ts";
 
@@ -173,6 +174,9 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
           errors={errors.description}
           onChange={(description) => change({ description })}
         />
+      </Section>
+      <Section title="카테고리와 목소리" hint="손님이 찾고 좁혀볼 때 써요. 아는 것만 골라도 돼요.">
+        <ShelfFields {...fields} />
       </Section>
       <Section title="판매와 배송">
         <SaleFields {...fields} />

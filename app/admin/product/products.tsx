@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useId, useState } from "react";
-import { data, redirect, useFetcher, useSearchParams } from "react-router";
+import { useCallback, useEffect, useState } from "react";
+import { data, redirect, useSearchParams } from "react-router";
+import { assignShelf } from "#shop/product/category/assign-shelf.server.ts";
+import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
@@ -7,16 +9,16 @@ import { may } from "#shop/member/staff/roles.ts";
 import { findMissing } from "#shop/opening/find-opening.server.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/shelf/show-products.server.ts";
-import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { SetupStrip } from "#app/admin/setup/setup-strip.tsx";
 import type { Route } from "./+types/products";
+import { BulkChange } from "./bulk-change.tsx";
+import { wordsOf } from "./bulk-words.ts";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ProductExport } from "./product-export-form.tsx";
 import { ProductFiltering } from "./product-filtering.tsx";
@@ -59,15 +61,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       create,
     }),
   );
+  const categories = await listCategories(shopOf(context).db);
   const { role } = visitorOf(context);
   const missing =
     role && may(role, "site.edit")
       ? (await findMissing(shopOf(context))).map(({ title }) => ({ title }))
       : [];
-  return data({ products: listed, next, counts, search: search.slice(0, 100), filter, missing });
+  return data({
+    products: listed,
+    next,
+    counts,
+    search: search.slice(0, 100),
+    filter,
+    missing,
+    categories,
+  });
 }
 
-export const action = formAction(chosenProductsForm, async (shop, { intent, ids }, { visitor }) => {
+export const action = formAction(chosenProductsForm, async (shop, form, { visitor }) => {
+  const { intent, ids, category, tag } = form;
+  if (intent === "category" || intent === "tag") {
+    const wanted = intent === "tag" ? { tag } : { category };
+    return { intent, count: await assignShelf(shop.db, ids, wanted, visitor) };
+  }
   if (intent !== "remove")
     return { intent, count: await showProducts(shop.db, ids, intent === "show", { by: visitor }) };
   for (const id of ids) await removeProduct(shop, id, { by: visitor });
@@ -76,14 +92,8 @@ export const action = formAction(chosenProductsForm, async (shop, { intent, ids 
   });
 });
 
-type Done = { intent: "show" | "hide"; count: number };
-const wordsOf = ({ intent, count }: Done) =>
-  count
-    ? `${count}개 상품을 ${intent === "show" ? "상점에 보이게 했어요" : "상점에서 숨겼어요"}.`
-    : "바뀐 상품이 없어요. 새로고침해 목록을 확인해주세요.";
-
 export default function Products({
-  loaderData: { products, next, counts, search, filter, missing },
+  loaderData: { products, next, counts, search, filter, missing, categories },
   actionData,
 }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -101,6 +111,7 @@ export default function Products({
         <h1 className="text-28 font-bold">상품</h1>
         <div className="flex items-center gap-2">
           {!nothing && <ProductExport search={search} filter={filter} />}
+          <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
           <ButtonLink to="/admin/product/create" look="primary">
             새 상품
           </ButtonLink>
@@ -114,7 +125,7 @@ export default function Products({
       {nothing && <NoProducts search={search} isPlain={plain} />}
       {!nothing && (
         <ListBody>
-          <BulkChange chosen={chosen} onDone={chooseNone}>
+          <BulkChange chosen={chosen} onDone={chooseNone} categories={categories}>
             {(form) => (
               <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
             )}
@@ -146,62 +157,6 @@ function NoProducts({ search, isPlain }: { search: string; isPlain: boolean }) {
     >
       <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
     </EmptyState>
-  );
-}
-
-type BulkProps = {
-  chosen: ReadonlySet<string>;
-  onDone: () => void;
-  children: (form: string) => React.ReactNode;
-};
-
-/** Changes all ticked products; the ticks stand in the table and belong to this form by its id. */
-function BulkChange({ chosen, onDone, children }: BulkProps) {
-  const id = useId();
-  const fetcher = useFetcher<typeof action>();
-  const { data: reply } = fetcher;
-
-  useEffect(() => {
-    if (reply?.done) {
-      showAlert(wordsOf(reply.done), { type: "success" });
-      onDone();
-    } else if (reply?.errors || reply?.refused)
-      showFailure(
-        reply.refused?.message ??
-          Object.values(reply.errors ?? {})
-            .flat()
-            .join(" "),
-      );
-  }, [reply, onDone]);
-
-  return (
-    <>
-      <PostForm
-        reply={undefined}
-        fetcher={fetcher}
-        asMember
-        id={id}
-        className={`fixed bottom-20 left-1/2 z-20 flex -translate-x-1/2 items-center gap-1 rounded-m border border-line bg-paper p-2 whitespace-nowrap shadow-float md:bottom-6 ${chosen.size ? "" : "hidden noscript:flex"}`}
-      >
-        {({ busy }) => (
-          <>
-            <p className="px-3 text-14 numbers" aria-live="polite">
-              {chosen.size}개 선택
-            </p>
-            <Button name="intent" value="show" disabled={busy}>
-              보이기
-            </Button>
-            <Button name="intent" value="hide" disabled={busy}>
-              숨기기
-            </Button>
-            <Button type="button" look="quiet" onClick={onDone}>
-              취소
-            </Button>
-          </>
-        )}
-      </PostForm>
-      {children(id)}
-    </>
   );
 }
 

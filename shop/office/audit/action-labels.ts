@@ -85,6 +85,10 @@ const actions: Record<string, Record<string, string>> = {
     "product.create": "상품 만들기",
     "product.edit": "상품 수정",
     "product.remove": "상품 삭제",
+    "category.create": "카테고리 만들기",
+    "category.edit": "카테고리 수정",
+    "category.move": "카테고리 순서 변경",
+    "category.remove": "카테고리 삭제",
     "goods.add": "판매 파일 추가",
     "goods.renew": "판매 파일 새 판",
     "goods.change": "판매 파일 수정",
@@ -220,6 +224,7 @@ const nouns: Record<string, string> = {
   policy: "약관",
   question: "질문",
   template: "답변 틀",
+  category: "카테고리",
   faq: "자주 묻는 질문",
   "faq-category": "질문 분류",
 };

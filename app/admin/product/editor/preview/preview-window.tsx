@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { wayTo } from "#shop/product/category/category.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { Gallery } from "#app/storefront/gallery.tsx";
 import { picturesOf } from "#app/storefront/pictures-of.ts";
@@ -8,7 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import type { ProductDraft } from "../draft.ts";
 import { draftProduct } from "../draft-product.ts";
-import { useFeeClasses } from "../use-fee-classes.ts";
+import { useCategories, useFeeClasses } from "../use-fee-classes.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 const devices = {
@@ -52,6 +53,7 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
   const feeClasses = useFeeClasses();
+  const categories = useCategories();
   const product = useMemo(() => draftProduct(draft, feeClasses), [draft, feeClasses]);
   if (!now) return null;
   return (
@@ -71,7 +73,11 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
       <Caption>상품 화면</Caption>
       <div className="mx-auto grid w-full max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
         <Gallery images={picturesOf(product)} title={product.title} />
-        <ProductSummary product={product} sale={saleOf(product, now)} />
+        <ProductSummary
+          product={product}
+          sale={saleOf(product, now)}
+          way={wayTo(categories, product.category)}
+        />
       </div>
       <div className="mx-auto w-full max-w-312.5 divide-y divide-line px-5">
         <Part title="상세정보">

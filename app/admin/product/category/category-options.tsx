@@ -1,0 +1,18 @@
+import { shelvesOf, type Category } from "#shop/product/category/category.ts";
+
+/** The shop's categories as choices, those below under those above. */
+export const CategoryOptions = ({ categories }: { categories: readonly Category[] }) => (
+  <>
+    <option value="">카테고리 없음</option>
+    {shelvesOf(categories).flatMap(({ under, ...shelf }) => [
+      <option key={shelf.slug} value={shelf.slug}>
+        {shelf.name}
+      </option>,
+      ...under.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {shelf.name} › {name}
+        </option>
+      )),
+    ])}
+  </>
+);

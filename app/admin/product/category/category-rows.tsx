@@ -1,0 +1,137 @@
+import { useEffect, useState, type DragEvent } from "react";
+import { Link, useFetcher } from "react-router";
+import { categoryPath, type Category } from "#shop/product/category/category.ts";
+import { OneButton } from "#app/account/my/one-button.tsx";
+import { MoveButtons } from "#app/admin/qna/move-buttons.tsx";
+import { showFailure } from "#app/browser/state/alerts.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { useRoot } from "#app/root-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { answerTo } from "#app/ui/form/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+import { CategoryForm } from "./category-form.tsx";
+
+type Counted = Category & { shown: number; all: number };
+type Props = {
+  rows: readonly (Counted & { under?: Counted[] })[];
+  categories: readonly Counted[];
+  reply: FormReply<unknown> | undefined;
+};
+
+const KIND = "application/x-category";
+
+/** One level of categories, dragged or moved by their buttons. */
+export function CategoryRows({ rows, categories, reply }: Props) {
+  const { dragged, dragging } = usePlace();
+  return (
+    <ul className="border-t border-line">
+      {rows.map((row, at) => (
+        <li
+          key={row.slug}
+          draggable
+          {...dragging(row, rows[at + 1]?.slug ?? "", rows)}
+          className={`border-b border-line ${dragged?.slug === row.slug ? "opacity-40" : ""}`}
+        >
+          <CategoryRow
+            row={row}
+            isFirst={at === 0}
+            isLast={at === rows.length - 1}
+            categories={categories}
+            reply={reply}
+          />
+          {row.under && row.under.length > 0 && (
+            <div className="pb-2 pl-6">
+              <CategoryRows rows={row.under} categories={categories} reply={reply} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is dragged, and the request that puts it down. */
+function usePlace() {
+  const [dragged, setDragged] = useState<Category | null>(null);
+  const fetcher = useFetcher<FormReply<unknown>>();
+  const account = useRoot()?.account;
+  const { data: reply } = fetcher;
+  useEffect(() => {
+    if (reply?.refused) showFailure(reply.refused.message);
+  }, [reply]);
+  function put({ slug }: Category, before: string): void {
+    setDragged(null);
+    const sent = { intent: "place", id: slug, before, ...(account && { as: account.id }) };
+    void fetcher.submit(sent, { method: "post" });
+  }
+  const dragging = (row: Category, next: string, rows: readonly Category[]) => ({
+    onDragStart(event: DragEvent) {
+      event.stopPropagation();
+      event.dataTransfer.setData(KIND, row.slug);
+      setDragged(row);
+    },
+    onDragEnd: () => setDragged(null),
+    onDragOver(event: DragEvent) {
+      if (dragged?.parent === row.parent) event.preventDefault();
+    },
+    onDrop(event: DragEvent) {
+      if (dragged?.parent !== row.parent) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const at = ({ slug }: Category) => rows.findIndex((other) => other.slug === slug);
+      put(dragged, at(dragged) < at(row) ? next : row.slug);
+    },
+  });
+  return { dragged, dragging };
+}
+
+type RowProps = Omit<Props, "rows"> & { row: Counted; isFirst: boolean; isLast: boolean };
+
+function CategoryRow({ row, isFirst, isLast, categories, reply }: RowProps) {
+  const { slug, name, shown, all } = row;
+  const saved = answerTo(reply, { intent: "save", id: slug });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="min-w-0 flex-1 py-2 text-16 font-medium">
+          {name}{" "}
+          <Link
+            to={categoryPath(slug)}
+            className="text-12 font-normal text-soft underline underline-offset-4"
+          >
+            /category/{slug}
+          </Link>
+        </p>
+        <p className="text-14 text-soft numbers">
+          상품 {all}개{shown !== all && `, 보이는 상품 ${shown}개`}
+        </p>
+        <MoveButtons intent="move" id={slug} title={name} isFirst={isFirst} isLast={isLast} />
+      </div>
+      <div className="flex flex-wrap items-start gap-x-5">
+        <Unfold
+          title="고치기"
+          label={`고치기: ${name}`}
+          open={saved !== undefined}
+          className="open:w-full"
+        >
+          <CategoryForm key={slug} category={row} categories={categories} reply={saved} />
+        </Unfold>
+        <Unfold title="삭제" label={`삭제: ${name}`} className="open:w-full">
+          <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4 text-14">
+            <p>
+              상품 {all}개는 카테고리 없이 그대로 있고, 아래 카테고리는 맨 위로 올라와요. 이
+              카테고리의 주소는 사라져요.
+            </p>
+            <OneButton values={{ intent: "remove", id: slug }}>
+              {(busy) => (
+                <Button look="danger" busy={busy} aria-label={`지우기: ${name}`}>
+                  지우기
+                </Button>
+              )}
+            </OneButton>
+          </div>
+        </Unfold>
+      </div>
+    </>
+  );
+}

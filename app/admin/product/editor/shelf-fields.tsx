@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { TAGS } from "#shop/product/category/category.ts";
+import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
+import { CategoryOptions } from "../category/category-options.tsx";
+import type { FieldsProps } from "./basic-fields.tsx";
+import { useCategories } from "./use-fee-classes.ts";
+
+/** Where it stands in the shop, and what its voice is like. */
+export function ShelfFields({ draft, errors, change }: FieldsProps) {
+  const categories = useCategories();
+  const isGone = draft.category && !categories.some(({ slug }) => slug === draft.category);
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <SelectField
+        name="category"
+        label="카테고리"
+        value={draft.category}
+        errors={errors.category}
+        hint={
+          categories.length ? undefined : (
+            <Link to="/admin/product/category" className="underline underline-offset-4">
+              카테고리 만들기
+            </Link>
+          )
+        }
+        onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+      >
+        <CategoryOptions categories={categories} />
+        {isGone && <option value={draft.category}>{draft.category} (지워진 카테고리)</option>}
+      </SelectField>
+      <Field
+        name="tags"
+        label="태그"
+        optional
+        placeholder="새벽, 낭독, 선물"
+        hint={`쉼표로 나눠 ${TAGS.most}개까지 적어주세요.`}
+        value={draft.tags}
+        errors={errors.tags}
+        onChange={({ currentTarget }) => change({ tags: currentTarget.value })}
+      />
+      {voiceFactNames.map((name) =>
+        name === "voiceLanguages" ? (
+          <LanguagesField key={name} draft={draft} errors={errors} change={change} />
+        ) : (
+          <SelectField
+            key={name}
+            name={name}
+            label={voiceFacts[name].label}
+            value={draft[name]}
+            errors={errors[name]}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+          >
+            <option value="">정하지 않음</option>
+            {voiceFacts[name].among.map((word) => (
+              <option key={word}>{word}</option>
+            ))}
+          </SelectField>
+        ),
+      )}
+    </div>
+  );
+}
+
+const { label, among } = voiceFacts.voiceLanguages;
+
+/** Typed, or pressed together. */
+function LanguagesField({ draft: { voiceLanguages: typed }, errors, change }: FieldsProps) {
+  const chosen = typed.split(",").map((word) => word.trim());
+  const toggled = (word: string) =>
+    (chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word])
+      .filter(Boolean)
+      .join(", ");
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        name="voiceLanguages"
+        label={label}
+        optional
+        placeholder="한국어, 영어"
+        value={typed}
+        errors={errors.voiceLanguages}
+        onChange={({ currentTarget }) => change({ voiceLanguages: currentTarget.value })}
+      />
+      <div role="group" aria-label={`${label} 고르기`} className="flex flex-wrap gap-1.5">
+        {among.map((word) => (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={chosen.includes(word)}
+            onClick={() => change({ voiceLanguages: toggled(word) })}
+            className="min-h-11 rounded-full border border-edge px-3 text-14 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { isOver, reservationLabel } from "#shop/product/reservation-label.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
+import { TrackList } from "#app/ui/sound/tracks.tsx";
+import type { Tile } from "../product-tile.tsx";
+import { useSaleNow } from "../sale-now.ts";
+
+/** Many products close together, whose samples are heard one after the other. */
+export const ShelfTiles = ({ tiles }: { tiles: Tile[] }) => (
+  <TrackList products={tiles}>
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 px-5 md:grid-cols-3 md:gap-x-4 lg:grid-cols-4">
+      {tiles.map((tile, at) => (
+        <ShelfTile key={tile.id} product={tile} priority={at < 2} />
+      ))}
+    </ul>
+  </TrackList>
+);
+
+function ShelfTile({ product, priority }: { product: Tile; priority: boolean }) {
+  const { id, title, summary, thumbnail, moThumbnail, sample } = product;
+  const sale = useSaleNow(product, product.sale);
+  const soldOut = sale === "sold-out" ? "품절" : null;
+  const note = product.saleKind === "reserve" ? reservationLabel(sale, product) : soldOut;
+  return (
+    <li className="relative">
+      <Link to={`/product/${id}`} className="group block">
+        <div className="aspect-square overflow-hidden rounded-m bg-wash">
+          <Picture
+            image={moThumbnail ?? thumbnail}
+            sizes="(max-width: 767px) 50vw, (max-width: 1023px) 33vw, 300px"
+            alt=""
+            priority={priority}
+            className="size-full transition-transform duration-200 ease-quiet group-hover:scale-[1.015]"
+          />
+        </div>
+        {note && (
+          <p className={`pt-2 text-12 font-semibold ${isOver(sale) ? "text-soft" : "text-accent"}`}>
+            {note}
+          </p>
+        )}
+        <h2 className="pt-2 text-14 font-semibold group-hover:underline">{title}</h2>
+        {summary && <p className="line-clamp-1 text-12 text-soft">{summary}</p>}
+        <Price price={product.price} discountRatio={product.discountRatio} size="s" />
+      </Link>
+      {sample && (
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end p-2">
+          <SampleButton
+            sample={sample}
+            product={product}
+            className="pointer-events-auto relative"
+          />
+        </div>
+      )}
+    </li>
+  );
+}

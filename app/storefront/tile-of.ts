@@ -1,0 +1,24 @@
+import { pick } from "#lib/pick.ts";
+import type { ListedProduct } from "#shop/product/product.ts";
+import { saleOf } from "#shop/product/sale.ts";
+import type { Tile } from "./product-tile.tsx";
+
+/** What a list shows and no more: loader data is sent twice. */
+export const tileOf = (product: ListedProduct, now: Date): Tile => ({
+  ...pick(product, [
+    "id",
+    "title",
+    "summary",
+    "price",
+    "discountRatio",
+    "stock",
+    "saleKind",
+    "reservationOpensAt",
+    "reservationClosesAt",
+    "thumbnail",
+    "moThumbnail",
+    "titleTone",
+    "sample",
+  ]),
+  sale: saleOf(product, now),
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { typedLine } from "#shop/typed-words.ts";
+import { CATEGORIES, isSlug } from "./category.ts";
+
+const known = z.string().refine(isSlug, "찾을 수 없는 카테고리예요. 새로고침해주세요.");
+const orNone = z.literal("").transform(() => null);
+const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
+
+/** What may be done with the shop's categories. */
+export const categoryForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("save"),
+      /** of one that is there */
+      id: known.optional(),
+      name: typedLine("이름을 적어주세요.", CATEGORIES.name),
+      slug: z
+        .string()
+        .default("")
+        .transform((typed) => typed.normalize("NFC").trim().toLowerCase())
+        .refine(
+          (typed) => typed === "" || isSlug(typed),
+          `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
+        ),
+      parent: orNone.or(known).default(null),
+    }),
+    z.object({ intent: z.literal("move"), id: known, direction }),
+    z.object({ intent: z.literal("place"), id: known, before: orNone.or(known) }),
+    z.object({ intent: z.literal("remove"), id: known }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+type Forms = z.output<typeof categoryForm>;
+export type CategorySave = Omit<Extract<Forms, { intent: "save" }>, "intent">;
+export type Direction = z.output<typeof direction>;

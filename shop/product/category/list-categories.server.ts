@@ -1,0 +1,47 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
+import { products } from "../table.server.ts";
+import type { Category } from "./category.ts";
+import { productCategories as categories } from "./table.server.ts";
+
+/** All of them in the owner's order. */
+export const listCategories = (db: Db): Promise<Category[]> =>
+  db
+    .select({ slug: categories.slug, name: categories.name, parent: categories.parent })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.slug));
+
+const onSale = and(eq(products.isShow, true), isNull(products.removedAt));
+
+/** How many products each holds itself: on show, and with hidden ones. */
+export async function listCountedCategories(
+  db: Db,
+): Promise<(Category & { shown: number; all: number })[]> {
+  const tally = (among: typeof onSale) =>
+    db
+      .select({ slug: products.category, many: count() })
+      .from(products)
+      .where(among)
+      .groupBy(products.category);
+  const [all, shown, whole] = await Promise.all([
+    listCategories(db),
+    tally(onSale),
+    tally(isNull(products.removedAt)),
+  ]);
+  const of = (rows: typeof shown, slug: string) => rows.find((row) => row.slug === slug)?.many ?? 0;
+  return all.map((category) => ({
+    ...category,
+    shown: of(shown, category.slug),
+    all: of(whole, category.slug),
+  }));
+}
+
+/** Those with something on show, in themselves or under them. */
+export async function listFilledCategories(db: Db): Promise<Category[]> {
+  const all = await listCountedCategories(db);
+  const isFilled = (slug: string): boolean =>
+    all.some(({ shown, ...one }) => shown > 0 && (one.slug === slug || one.parent === slug));
+  return all
+    .filter(({ slug }) => isFilled(slug))
+    .map(({ slug, name, parent }) => ({ slug, name, parent }));
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { productCategories } from "#shop/product/category/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { testShop, type TestShop } from "../test-shop.ts";
+import { htmlOf, mainOf } from "./read-page.ts";
+import { browser, DESKTOP } from "./visit.ts";
+
+let shop: TestShop;
+let owner: Awaited<ReturnType<typeof browser>>;
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.has.admin();
+  owner = await browser(shop, { agent: DESKTOP });
+  await owner.signIn();
+});
+
+const HERE = "/admin/product/category";
+const save = (fields: Record<string, string>) => owner.send(HERE, { intent: "save", ...fields });
+const textOf = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");
+
+test("an owner makes shelves in an empty shop, puts products on them, and shoppers walk along them", async () => {
+  expect(textOf(mainOf(await htmlOf(owner.visit(HERE))))).toContain("카테고리가 없어요");
+  expect((await save({ name: "맞춤 제작", slug: "made" })).status).toBe(302);
+  expect((await save({ name: "내레이션", parent: "made" })).status).toBe(302);
+  expect((await save({ name: "빈 선반", slug: "empty" })).status).toBe(302);
+
+  const { id } = await shop.has.product({ title: "브랜드 내레이션" });
+  const editor = mainOf(await htmlOf(owner.visit(`/admin/product/edit/${id}`)));
+  expect(textOf(editor)).toContain("맞춤 제작 › 내레이션");
+  const typed = { title: "브랜드 내레이션", price: "60000", isShow: "on", version: "1" };
+  const facts = { supplyNote: "보내드려요", voiceSex: "여성", voiceLanguages: "영어, 한국어" };
+  const kept = await owner.send(`/admin/product/edit/${id}`, {
+    ...typed,
+    ...facts,
+    category: "내레이션",
+    tags: "광고, 성우",
+  });
+  expect(kept.status).toBe(302);
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  expect(row).toMatchObject({
+    category: "내레이션",
+    tags: ["광고", "성우"],
+    voiceSex: "여성",
+    voiceLanguages: ["한국어", "영어"],
+  });
+
+  const person = await browser(shop);
+  const home = mainOf(await htmlOf(person.visit("/")));
+  expect(home).toContain('href="/category/made"');
+  expect(home).not.toContain("/category/empty");
+  const upper = mainOf(await htmlOf(person.visit("/category/made")));
+  expect(upper).toContain(`/product/${id}`);
+  expect(upper).toContain("/category/내레이션");
+  const product = await htmlOf(person.visit(`/product/${id}`));
+  expect(textOf(mainOf(product))).toMatch(/홈\s+맞춤 제작\s+내레이션/);
+  expect(textOf(mainOf(product))).toMatch(/언어\s+한국어, 영어/);
+  expect(product).toContain('"name":"맞춤 제작"');
+  expect(textOf(mainOf(await htmlOf(person.visit("/category/empty"))))).toContain(
+    "아직 이 카테고리에 상품이 없어요",
+  );
+  const map = await (await person.visit("/sitemap.xml")).text();
+  expect(map).toContain("/category/made<");
+  expect(map).not.toContain("/category/empty");
+});
+
+test("what is wrong stands beside its field and nothing typed is lost; the server refuses what no screen offers", async () => {
+  const taken = await save({ name: "다른 이름", slug: "made" });
+  const html = mainOf(await htmlOf(taken));
+  expect([taken.status, html.includes('value="다른 이름"')]).toEqual([400, true]);
+  expect(textOf(html)).toContain("다른 카테고리가 쓰는 주소예요");
+  for (const fields of [
+    { name: "맞춤 제작", id: "made", slug: "made", parent: "made" },
+    { name: "셋째", parent: "내레이션" },
+    { name: "", slug: "x" },
+    { name: "ㅇ".repeat(31) },
+    { name: "x", slug: "a/b" },
+    { name: "x", slug: "../admin" },
+  ])
+    expect((await save(fields as Record<string, string>)).status, JSON.stringify(fields)).toBe(400);
+  const gone = await owner.send(HERE, { intent: "remove", id: "gone" });
+  expect([gone.status, textOf(mainOf(await htmlOf(gone)))]).toEqual([
+    404,
+    expect.stringContaining("카테고리를 찾을 수 없어요"),
+  ]);
+});
+
+test("products ticked in the list move to a shelf and get a tag; one that is gone is said", async () => {
+  const { id } = await shop.has.product();
+  const bulk = (fields: Record<string, string>) =>
+    owner.send("/admin/product", { [`product.${id}`]: "on", ...fields });
+  expect((await bulk({ intent: "category", category: "made" })).status).toBe(200);
+  expect((await bulk({ intent: "tag", tag: "선물" })).status).toBe(200);
+  expect((await bulk({ intent: "category", category: "nope" })).status).toBe(400);
+  expect((await bulk({ intent: "tag", tag: "" })).status).toBe(400);
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  expect(row).toMatchObject({ category: "made", tags: ["선물"] });
+  expect((await bulk({ intent: "category", category: "" })).status).toBe(200);
+  const removed = await owner.send(HERE, { intent: "remove", id: "made" });
+  expect(removed.status).toBe(302);
+  expect((await (await browser(shop)).visit("/category/made")).status).toBe(404);
+  expect(await shop.db.select().from(productCategories)).toHaveLength(2);
+});
