@@ -1,11 +1,14 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ByteRange } from "#lib/bytes/byte-range.ts";
+import { atMost } from "#lib/at-most.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { BucketFull, type Bucket } from "#shop/file/bucket.ts";
 import { bucketKey } from "./bucket-key.ts";
 
 const INCOMING = ".incoming";
+/** Of very many readers a few are served at a time, and whatever else the process does between. */
+const READS_AT_ONCE = 2;
 const GIVEN_UP_MS = 60 * 60 * 1000;
 
 /** Keeps bytes as files under a directory. They are written aside and moved in once they are on the disk, so that no half file is ever seen. */
@@ -16,6 +19,7 @@ export function disk({ directory }: { directory: string }): Bucket {
       ready = undefined;
       throw error;
     }));
+  const inTurn = atMost(READS_AT_ONCE);
   const placeOf = (key: string) => join(directory, bucketKey(key));
 
   async function put(place: string, bytes: Uint8Array): Promise<void> {
@@ -34,7 +38,8 @@ export function disk({ directory }: { directory: string }): Bucket {
     put: async (key, bytes) => put(placeOf(key), bytes).catch(fullWhenNoRoom),
     async find(key, range) {
       const place = placeOf(key);
-      return (range ? readRange(place, range) : readFile(place)).catch(nullWhenAbsent);
+      const read = () => (range ? readRange(place, range) : readFile(place)).catch(nullWhenAbsent);
+      return inTurn(() => read().finally(breathe));
     },
     async remove(key) {
       await rm(placeOf(key), { force: true });
@@ -44,6 +49,8 @@ export function disk({ directory }: { directory: string }): Bucket {
     },
   };
 }
+
+const breathe = () => new Promise<void>((resume) => void setImmediate(resume));
 
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return null;

@@ -5,22 +5,43 @@ import type { StoredObject } from "./stored-object.server.ts";
 
 const FIRST_STEP = 256 * 1024;
 const LONGEST_STEP = 1024 * 1024;
+const SHORTEST_STEP = 64 * 1024;
+/** Bytes that all readers of this process hold together, as long as they are not very many. */
+const HELD = 8 * 1024 * 1024;
+
+let readers = 0;
 
 /** The bytes of the object, or of a range of it, read only as fast as they are taken: a slow
- * reader costs at most one step of memory. */
+ * reader costs at most one step of memory, and steps are shorter the more readers there are. */
 export async function* readObject(
-  { bucket }: Pick<Shop, "bucket">,
-  { blob, pieces, size }: Pick<StoredObject, "blob" | "pieces" | "size">,
-  { start, end }: ByteRange = { start: 0, end: size - 1 },
+  shop: Pick<Shop, "bucket">,
+  object: Pick<StoredObject, "blob" | "pieces" | "size">,
+  range: ByteRange = { start: 0, end: object.size - 1 },
 ): AsyncGenerator<Uint8Array> {
-  let step = FIRST_STEP;
+  readers += 1;
+  try {
+    yield* readSteps(shop, object, range);
+  } finally {
+    readers -= 1;
+  }
+}
+
+const mostNow = (): number =>
+  Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, Math.floor(HELD / readers)));
+
+async function* readSteps(
+  { bucket }: Pick<Shop, "bucket">,
+  { blob, pieces }: Pick<StoredObject, "blob" | "pieces">,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let step = Math.min(FIRST_STEP, mostNow());
   let pieceStart = 0;
   for (const piece of pieces) {
     const last = Math.min(end - pieceStart, piece.size - 1);
     for (
       let from = Math.max(0, start - pieceStart);
       from <= last;
-      from += step, step = Math.min(step * 2, LONGEST_STEP)
+      from += step, step = Math.min(step * 2, mostNow())
     ) {
       const range = { start: from, end: Math.min(from + step - 1, last) };
       const bytes = await bucket.find(pieceKey(blob, piece.key), range);
