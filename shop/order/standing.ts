@@ -20,8 +20,10 @@ export type OrderStanding = {
   claimStatus?: ClaimStatus | null;
   /** of a return that is done: whether some of the order stayed with the shopper */
   keepsSome?: boolean;
-  /** to its shopper, an order of files alone is not on its way */
+  /** an order of files alone is not on its way */
   isDigital?: boolean;
+  /** and its buyer can open all of them: the desk has nothing to do */
+  hasAllFiles?: boolean;
 };
 
 /** What one machine forbids the other: a parcel leaves only while its money is here. */
@@ -77,7 +79,7 @@ const digitalStates: Partial<Record<DeliveryStatus, string>> = {
   done: "제공완료",
 };
 
-/** How far an order is, in the words of its shopper. */
+/** How far an order is. */
 export const stateWords = (state: DeliveryStatus, isDigital = false): string =>
   (isDigital && digitalStates[state]) || delivery.states[state];
 

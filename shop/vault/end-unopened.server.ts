@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { isHandedOver } from "#shop/order/files-alone.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
 import { isDigitalOrder } from "#shop/order/standing.ts";
@@ -8,13 +9,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import {
-  boughtGoods,
-  isHandedOver,
-  isOpened,
-  listSupplies,
-  suppliedUntil,
-} from "./supplies.server.ts";
+import { boughtGoods, isOpened, listSupplies, suppliedUntil } from "./supplies.server.ts";
 import { supplies } from "./table.server.ts";
 
 const AT_ONCE = 200;

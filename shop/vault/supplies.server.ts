@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { isHandedOver } from "#shop/order/files-alone.server.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -13,21 +14,6 @@ import { supplies } from "./table.server.ts";
 
 /** Whether what was bought may be opened: its money is here, and it was not called off. */
 export const isOpened = (order: Order): boolean => isPaid(order) && !isUnfilled(order);
-
-/** Of the product's goods, those that were there when the order was paid; of a product that had
- * none then, those made since. */
-const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${orders.paidAt})
-  and (${goods.createdAt} <= ${orders.paidAt} or not exists (
-    select from ${goods} as earlier
-    where earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
-    and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
-
-const isChosen = sql`(${goods.optionId} is null or exists (
-  select from jsonb_array_elements(${orderLines.options}) as chosen
-  where chosen->>'id' = ${goods.optionId}))`;
-
-export const isHandedOver = sql`${orderLines.shippingClass} = 'digital'
-  and ${orders.paidAt} is not null and ${boughtWith} and ${isChosen}`;
 
 export const boughtGoods = sql`${orderLines}
   join ${orders} on ${orders.id} = ${orderLines.orderId}

@@ -1,9 +1,9 @@
-import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
+import { adminMoves, moveLabel } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import type { OrderStanding } from "#shop/order/standing.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
-import { delivery, type DeliveryMove } from "#shop/order/status.ts";
+import { isPaid, type DeliveryMove } from "#shop/order/status.ts";
 import { ParcelSteps } from "#app/checkout/details/parcel-steps.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ export function OrderSteps({ order, reply }: Props) {
   return (
     <section aria-labelledby="steps" className="border-t border-ink pt-5">
       <h2 id="steps" className="text-20 font-semibold">
-        배송
+        {order.isDigital ? "제공" : "배송"}
       </h2>
       <div className="mt-3 flex flex-col gap-5">
         {reply?.refused && !isMissing(reply) && (
@@ -33,24 +33,24 @@ export function OrderSteps({ order, reply }: Props) {
         <p className="text-14">{standingWords(order)}</p>
         {order.waybill && <Waybill {...order.waybill} />}
         {moves.includes("ship") && <ShipForm order={order} reply={reply} />}
-        {moves.includes("arrive") && <MoveButton move="arrive" look="primary" />}
+        {moves.includes("arrive") && <MoveButton order={order} move="arrive" look="primary" />}
         <div>
           {mayChangeWaybill && <WaybillForm order={order} reply={reply} />}
-          <Corrections moves={moves.filter((move) => corrections.includes(move))} />
+          <Corrections order={order} moves={moves.filter((move) => corrections.includes(move))} />
         </div>
       </div>
     </section>
   );
 }
 
-function Corrections({ moves }: { moves: DeliveryMove[] }) {
+function Corrections({ order, moves }: { order: AdminOrder; moves: DeliveryMove[] }) {
   if (!moves.length) return null;
   return (
     <Unfold title="잘못 처리했나요?">
       <div className="pt-2">
         <p className="mb-3 text-14 text-soft">주문하신 분에게 다시 알리지는 않아요.</p>
         {moves.map((move) => (
-          <MoveButton key={move} move={move} look="danger" />
+          <MoveButton key={move} order={order} move={move} look="danger" />
         ))}
       </div>
     </Unfold>
@@ -65,13 +65,24 @@ const standing: Record<OrderStanding["delivery"], string> = {
   done: "배송이 끝났어요.",
 };
 
+const digital: typeof standing = {
+  pending: "결제가 끝나면 제공할 수 있어요.",
+  failure: "결제되지 않아 제공하지 않아요.",
+  ready:
+    "만들어 드리는 상품이면 만든 뒤에 제공 처리해주세요. 판매 파일을 올리면 구매자에게 바로 열려요.",
+  delivery: "구매자가 파일을 열기 시작했거나 제공하고 있어요.",
+  done: "제공이 끝났어요.",
+};
+
 function standingWords(order: AdminOrder): string {
-  if (order.delivery !== "ready") return standing[order.delivery];
+  const words = order.isDigital ? digital : standing;
+  if (order.delivery !== "ready") return words[order.delivery];
   if (order.claimKind === "cancel" && isClaimOpen(order))
     return "구매자가 취소를 요청했어요. 요청을 먼저 처리해주세요.";
+  if (order.hasAllFiles && isPaid(order))
+    return "구매자가 내 소리에서 바로 열 수 있어요. 처음 열면 제공중, 모두 열면 제공완료가 돼요.";
   if (!adminMoves(order).includes("ship")) return "결제가 취소되어 보내지 않아요.";
-  if (!order.hasParcel) return "디지털 상품만 있어 송장 없이 처리할 수 있어요.";
-  return standing.ready;
+  return words.ready;
 }
 
 function Waybill({ company, number, parcel }: NonNullable<AdminOrder["waybill"]>) {
@@ -104,7 +115,7 @@ function ShipForm({ order, reply }: Props) {
             />
           )}
           <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
-            {delivery.moves.ship.label}
+            {moveLabel("ship", order)}
           </Button>
         </>
       )}
@@ -143,7 +154,9 @@ function WaybillForm({ order: { waybill }, reply }: Props) {
   );
 }
 
-function MoveButton({ move, look }: { move: DeliveryMove; look: "primary" | "danger" }) {
+type MoveProps = { order: AdminOrder; move: DeliveryMove; look: "primary" | "danger" };
+
+function MoveButton({ order, move, look }: MoveProps) {
   const isNext = look === "primary";
   return (
     <PostForm reply={undefined} fields={{ intent: "move", move }} className="">
@@ -154,7 +167,7 @@ function MoveButton({ move, look }: { move: DeliveryMove; look: "primary" | "dan
           busy={busy}
           className={isNext ? "max-md:w-full" : ""}
         >
-          {delivery.moves[move].label}
+          {moveLabel(move, order)}
         </Button>
       )}
     </PostForm>

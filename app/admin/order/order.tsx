@@ -158,7 +158,7 @@ function OrderHeader({ order }: { order: AdminOrder }) {
       {order.due && (
         <StatusBadge
           tone={order.isLate ? "bad" : "warn"}
-          label={`${dayWords(order.due)}까지 발송${order.isLate ? ", 지났어요" : ""}`}
+          label={`${dayWords(order.due)}까지 ${order.isDigital ? "제공" : "발송"}${order.isLate ? ", 지났어요" : ""}`}
         />
       )}
       <Link

@@ -104,7 +104,7 @@ export default function Orders({
           />
         </div>
       </div>
-      <WaitingStrip ready={counts.ready} waiting={waiting} />
+      <WaitingStrip waiting={waiting} />
       <div className="mt-3">
         <OrderTabs filter={filter} counts={counts} />
       </div>

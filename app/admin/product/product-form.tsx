@@ -88,6 +88,7 @@ export function ProductForm({ product, reply: answer }: Props) {
     }
   }
 
+  const guard = { active: (dirty || uploading > 0) && !leaving, isKept: isKept && !uploading };
   return (
     <>
       <PostForm
@@ -127,7 +128,7 @@ export function ProductForm({ product, reply: answer }: Props) {
           <RemoveProduct id={product.id} title={product.title} onLeave={() => setLeaving(true)} />
         </div>
       )}
-      <LeaveGuard active={(dirty || uploading > 0) && !leaving} isKept={isKept && !uploading} />
+      <LeaveGuard {...guard} uploading={!dirty} />
     </>
   );
 }

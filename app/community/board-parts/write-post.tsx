@@ -130,7 +130,7 @@ export function WritePost(props: Props) {
         )}
       </PostForm>
       <DraftOffer draft={offer} onTake={goOn} onDrop={drop} />
-      <LeaveGuard active={isUnkept || underWay > 0} />
+      <LeaveGuard active={isUnkept || underWay > 0} uploading={underWay > 0 && !isUnkept} />
     </>
   );
 }

@@ -3,8 +3,10 @@ import { useBlocker } from "react-router";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 
-/** Asks before typed words are lost, by a link as well as by closing the page. */
-export function LeaveGuard({ active, isKept }: { active: boolean; isKept?: boolean }) {
+type Props = { active: boolean; isKept?: boolean; uploading?: boolean };
+
+/** Asks before typed words or an upload are lost, by a link as well as by closing the page. */
+export function LeaveGuard({ active, isKept, uploading = false }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       active && currentLocation.pathname !== nextLocation.pathname,
@@ -22,11 +24,11 @@ export function LeaveGuard({ active, isKept }: { active: boolean; isKept?: boole
     <Dialog
       open={blocker.state === "blocked"}
       onClose={stay}
-      title="저장하지 않고 나갈까요?"
+      title={uploading ? "올리는 중이에요. 나갈까요?" : "저장하지 않고 나갈까요?"}
       actions={
         <>
           <Button type="button" onClick={stay}>
-            계속 고치기
+            {uploading ? "계속 올리기" : "계속 고치기"}
           </Button>
           <Button
             type="button"
@@ -38,10 +40,13 @@ export function LeaveGuard({ active, isKept }: { active: boolean; isKept?: boole
         </>
       }
     >
-      <p className="text-14 text-soft">
-        저장하지 않은 내용이 있어요.{" "}
-        {isKept ? "이 기기에 며칠 남겨두니, 다시 열면 이어서 쓸 수 있어요." : "나가면 사라져요."}
-      </p>
+      <p className="text-14 text-soft">{uploading ? UPLOADING : unsavedWords(isKept)}</p>
     </Dialog>
   );
 }
+
+const UPLOADING =
+  "파일을 올리고 있어요. 다른 화면으로 가면 처음부터 다시 올려야 해요. 새로고침하거나 창을 닫아도 하루 안에 이 화면을 다시 열면 이어서 올려요.";
+
+const unsavedWords = (isKept = false): string =>
+  `저장하지 않은 내용이 있어요. ${isKept ? "이 기기에 며칠 남겨두니, 다시 열면 이어서 쓸 수 있어요." : "나가면 사라져요."}`;

@@ -11,6 +11,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
+import { isDigital } from "#shop/order/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
@@ -175,6 +176,7 @@ async function listOrdersOf(
           claimKind: orders.claimKind,
           claimStatus: orders.claimStatus,
           keepsSome,
+          isDigital,
           titles,
         })
         .from(orders)
@@ -184,11 +186,9 @@ async function listOrdersOf(
   );
   return {
     ...cursors,
-    rows: rows.map(({ id: _id, micros: _micros, titles: bought, ...order }) => ({
-      ...order,
-      items: orderName(bought),
-      label: standingLabel(order),
-    })),
+    rows: rows.map(({ id: _id, micros: _micros, titles: bought, ...order }) => {
+      return { ...order, items: orderName(bought), label: standingLabel(order) };
+    }),
   };
 }
 

@@ -19,6 +19,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { findFilesAlone, type FilesAlone } from "#shop/order/files-alone.server.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
@@ -40,6 +41,8 @@ export type AdminOrder = {
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
   keepsSome: boolean;
+  isDigital: boolean;
+  hasAllFiles: boolean;
   label: string;
   /** the last day to send it, while it waits to be sent; `isLate` once that day is over */
   due: string | null;
@@ -98,24 +101,23 @@ export async function findAdminOrder(
 ): Promise<AdminOrder | null> {
   const order = await findOrder(db, number);
   if (!order) return null;
-  await recordAudit(db, {
-    ...reader,
-    action: "order.read",
-    subject: `order ${order.number}`,
-    whose: whoseOrder(order),
-  });
-  const [lines, history, money, gone, waybill, keepsSome, supplies, devices] = await Promise.all([
-    listLines(db, order.id),
-    listHistory(db, order.id),
-    findOrderMoney(db, order),
-    gonePieces(db, [order.id]),
-    findWaybill(db, order),
-    findKeepsSome(db, order),
-    listLedger(db, order),
-    listLineDevices(db, order.id),
-  ]);
+  const subject = `order ${order.number}`;
+  await recordAudit(db, { ...reader, action: "order.read", subject, whose: whoseOrder(order) });
+  const [lines, history, money, gone, waybill, keepsSome, supplies, devices, files] =
+    await Promise.all([
+      listLines(db, order.id),
+      listHistory(db, order.id),
+      findOrderMoney(db, order),
+      gonePieces(db, [order.id]),
+      findWaybill(db, order),
+      findKeepsSome(db, order),
+      listLedger(db, order),
+      listLineDevices(db, order.id),
+      findFilesAlone(db, order.id),
+    ]);
+  const { supplyAgreedAt, supplyAgreedWords } = order;
   return {
-    ...standingOf(order, keepsSome),
+    ...standingOf({ ...order, ...files, keepsSome }),
     ...whomOf(order),
     lines: await showLines(db, lines, gone),
     charged: chargedClass(lines, order.shippingTerms),
@@ -125,14 +127,11 @@ export async function findAdminOrder(
     history,
     supplies,
     devices,
-    agreed: order.supplyAgreedAt && {
-      at: order.supplyAgreedAt,
-      words: order.supplyAgreedWords ?? "",
-    },
+    agreed: supplyAgreedAt && { at: supplyAgreedAt, words: supplyAgreedWords ?? "" },
   };
 }
 
-function standingOf(order: Order, keepsSome: boolean) {
+function standingOf(order: Order & FilesAlone & { keepsSome: boolean }) {
   const due = shipDue(order);
   return {
     number: order.number,
@@ -143,8 +142,10 @@ function standingOf(order: Order, keepsSome: boolean) {
     payment: order.payment,
     claimKind: order.claimKind,
     claimStatus: order.claimStatus,
-    keepsSome,
-    label: standingLabel({ ...order, keepsSome }),
+    keepsSome: order.keepsSome,
+    isDigital: order.isDigital,
+    hasAllFiles: order.hasAllFiles,
+    label: standingLabel(order),
     due,
     isLate: due !== null && due < calendarDayOf(new Date()),
   };

@@ -11,6 +11,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { leavesFew, orderConditions } from "#shop/order/list/order-conditions.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
+import { hasAllFiles, isDigital } from "#shop/order/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
@@ -41,6 +42,8 @@ export type OrderRow = {
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
   keepsSome: boolean;
+  isDigital: boolean;
+  hasAllFiles: boolean;
   label: string;
   waybill: { company: string; number: string } | null;
   /** the last day to send it, while it waits */
@@ -85,6 +88,8 @@ const columns = {
   recommenderCode: orders.recommenderCode,
   memo: orders.adminMemo,
   keepsSome,
+  isDigital,
+  hasAllFiles,
 };
 
 /** A page of the back office's orders. */

@@ -181,6 +181,8 @@ test("the list shows what was bought and hides whose it is", async () => {
     items: "목소리 엽서 외 1건",
     pieces: 3,
     keepsSome: false,
+    isDigital: false,
+    hasAllFiles: false,
     hasParcel: true,
     total: order.total,
     delivery: "ready",

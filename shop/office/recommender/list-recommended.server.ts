@@ -5,6 +5,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
+import { isDigital } from "#shop/order/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { payments } from "#shop/money/table.server.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
@@ -31,6 +32,7 @@ const columns = {
   claimKind: orders.claimKind,
   claimStatus: orders.claimStatus,
   keepsSome,
+  isDigital,
   total: orders.total,
   returned: sql<number>`coalesce(${payments.returned}, 0)::float8`,
 };

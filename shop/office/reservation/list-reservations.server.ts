@@ -6,6 +6,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
+import { isDigital } from "#shop/order/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
@@ -48,11 +49,13 @@ type LinkedOrder = {
   claim_kind: ClaimKind | null;
   claim_status: ClaimStatus | null;
   keeps_some: boolean;
+  is_digital: boolean;
 };
 
 /** The last paid order of a reservation, else the one that is being paid. */
 const linkedOrder = sql<LinkedOrder | null>`(select to_jsonb(o) from (
-  select number, delivery, payment, claim_kind, claim_status, ${keepsSome} as keeps_some
+  select number, delivery, payment, claim_kind, claim_status, ${keepsSome} as keeps_some,
+    ${isDigital} as is_digital
   from orders where orders.reservation_id = reservations.id
   order by orders.hold = 'sold' desc, orders.placed_at desc limit 1) o)`;
 
@@ -112,6 +115,7 @@ export const labelOf = ({ status, order }: Pick<ReadRow, "status" | "order">): s
         claimKind: order.claim_kind,
         claimStatus: order.claim_status,
         keepsSome: order.keeps_some,
+        isDigital: order.is_digital,
       })
     : reservation.states[status];
 

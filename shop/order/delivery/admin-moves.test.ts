@@ -4,6 +4,8 @@ import { adminMoves } from "./admin-moves.ts";
 test.each([
   [{ delivery: "ready", payment: "paid" }, ["ship"]],
   [{ delivery: "ready", payment: "partially_refunded" }, ["ship"]],
+  [{ delivery: "ready", payment: "paid", isDigital: true }, ["ship"]],
+  [{ delivery: "ready", payment: "paid", isDigital: true, hasAllFiles: true }, []],
   [{ delivery: "ready", payment: "refunded" }, []],
   [{ delivery: "delivery", payment: "paid" }, ["arrive", "recall"]],
   [{ delivery: "done", payment: "refunded" }, ["reopen"]],

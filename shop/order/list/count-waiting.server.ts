@@ -1,19 +1,22 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
+import { hasAllFiles } from "../files-alone.server.ts";
 import { lateCondition } from "./order-conditions.server.ts";
 import { claimIsOpen } from "../status-condition.server.ts";
+import { tabCondition } from "./tab-condition.server.ts";
 import { WAITING_LIMIT, type Waiting } from "./waiting.ts";
 
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select ${what} limit ${WAITING_LIMIT}) as counted)`;
 
+const ready = counted(sql`from orders where ${tabCondition("ready")} and not ${hasAllFiles}`);
 const claims = counted(sql`from orders where ${claimIsOpen(sql`claim_status`)}`);
 const findings = counted(sql`from payment_findings where closed_at is null`);
 
 /** What waits for the owner, each counted no further than anybody reads. */
 export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
   const { rows } =
-    await db.execute<Waiting>(sql`select ${counted(sql`from orders where ${lateCondition(now)}`)} as late, ${claims} as claims, ${findings} as findings,
+    await db.execute<Waiting>(sql`select ${counted(sql`from orders where ${lateCondition(now)}`)} as late, ${ready} as ready, ${claims} as claims, ${findings} as findings,
     ${counted(sql`from orders where payment = 'waiting_deposit'`)} as deposits`);
   return rows[0]!;
 }

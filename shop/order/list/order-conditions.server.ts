@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import type { OrderFilter } from "./order-filter.ts";
+import { hasAllFiles } from "../files-alone.server.ts";
 import { lateWhenPaidBefore } from "../ship-due.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import { paymentIs } from "../status.ts";
@@ -13,7 +14,7 @@ const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
 /** What should have been sent before today; as `shipDue` says, which a test holds it to. */
 export function lateCondition(now: Date): SQL {
   return sql`(${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")} and ${orders.paidAt} is not null
-    and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
+    and not ${hasAllFiles} and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
 
 /** `placedAt` is the column of the index that is walked. */

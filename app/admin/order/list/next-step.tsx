@@ -1,8 +1,7 @@
 import { useEffect, type SyntheticEvent } from "react";
 import { useFetcher } from "react-router";
-import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
+import { adminMoves, moveLabel } from "#shop/order/delivery/admin-moves.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
-import { delivery } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,17 +48,21 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
         <RowWaybill order={order} lastCarrier={lastCarrier} answer={answer} />
       ) : (
         <span className="min-w-0 flex-1 self-center">
-          {waybill ?? <span className="text-12 text-soft">송장 없음</span>}
+          {waybill ?? (
+            <span className="text-12 text-soft">
+              {order.isDigital ? "파일을 올리면 열려요" : "송장 없음"}
+            </span>
+          )}
         </span>
       )}
       <Button
         look="outline"
         size="s"
         busy={fetcher.state !== "idle"}
-        aria-label={`${order.number} ${delivery.moves[next].label}`}
+        aria-label={`${order.number} ${moveLabel(next, order)}`}
         className="whitespace-nowrap max-lg:min-h-11"
       >
-        {delivery.moves[next].label}
+        {moveLabel(next, order)}
       </Button>
       {answer?.refused && !isMissing(answer) && (
         <p role="alert" className="w-full text-12 text-bad">

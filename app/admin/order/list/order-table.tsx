@@ -114,7 +114,7 @@ function OrderLine({
         className={`${cell} max-md:col-start-3 max-md:row-start-1 max-lg:text-right md:max-lg:col-start-4 md:max-lg:row-start-1`}
       >
         <OrderBadge order={order} />
-        <DueWords due={order.due} today={today} />
+        <DueWords due={order.due} today={today} isDigital={order.isDigital} />
       </td>
       <td className={`${cell} max-lg:col-span-full max-lg:mt-2 max-lg:empty:hidden lg:w-96`}>
         <NextStep order={order} {...rest} />

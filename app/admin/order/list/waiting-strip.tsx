@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { WAITING_LIMIT, type Waiting } from "#shop/order/list/waiting.ts";
 
-const shown = (count: number, limit: number) => (count >= limit ? `${limit - 1}+` : String(count));
+const shown = (count: number) => (count >= WAITING_LIMIT ? `${WAITING_LIMIT - 1}+` : String(count));
 
 /** What an owner has to do today, each with the way there; nothing that is done. */
-export function WaitingStrip({ ready, waiting }: { ready: number; waiting: Waiting }) {
+export function WaitingStrip({ waiting }: { waiting: Waiting }) {
   const things = [
-    { title: "보낼 주문", count: ready, limit: 1000, to: "/admin/order" },
+    { title: "보낼 주문", count: waiting.ready, to: "/admin/order" },
     { title: "발송 지연", count: waiting.late, to: "/admin/order?late=1&sort=oldest", isBad: true },
     { title: "취소·반품·교환 요청", count: waiting.claims, to: "/admin/claim" },
     { title: "입금 대기", count: waiting.deposits, to: "/admin/order?payment=waiting_deposit" },
@@ -21,7 +21,7 @@ export function WaitingStrip({ ready, waiting }: { ready: number; waiting: Waiti
         오늘 할 일
       </h2>
       {things.length === 0 && <p className="text-soft">기다리는 일이 없어요.</p>}
-      {things.map(({ title, count, limit = WAITING_LIMIT, to, isBad }) => (
+      {things.map(({ title, count, to, isBad }) => (
         <Link
           key={title}
           to={to}
@@ -29,7 +29,7 @@ export function WaitingStrip({ ready, waiting }: { ready: number; waiting: Waiti
         >
           {title}{" "}
           <strong className={`numbers ${isBad ? "text-bad" : "text-accent"}`}>
-            {shown(count, limit)}
+            {shown(count)}
           </strong>
         </Link>
       ))}

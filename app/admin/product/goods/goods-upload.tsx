@@ -31,7 +31,7 @@ export function GoodsUpload({ id, target, onAdded, multiple = false, children }:
       >
         {children}
       </UploadField>
-      <LeaveGuard active={uploads.underWay > 0} isKept={false} />
+      <LeaveGuard active={uploads.underWay > 0} uploading />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { leavesFew, orderConditions } from "#shop/order/list/order-conditions.server.ts";
+import { hasAllFiles, isDigital } from "#shop/order/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
 import { foundOrders } from "#shop/order/search/found-orders.server.ts";
@@ -15,7 +16,12 @@ import { orderKeys, orders } from "#shop/order/table.server.ts";
 /** The orders that were chosen by number, or else those that a filter means. */
 export type Meant = { filter: OrderFilter; numbers: string[]; now: Date };
 
-export type MeantOrder = typeof orders.$inferSelect & { keepsSome: boolean; micros: number };
+export type MeantOrder = typeof orders.$inferSelect & {
+  keepsSome: boolean;
+  isDigital: boolean;
+  hasAllFiles: boolean;
+  micros: number;
+};
 
 /** How many they are; `limit` means that many or more. */
 export async function countMeant(
@@ -49,7 +55,7 @@ export async function readMeant(
   { filter, numbers, now }: Meant,
   page: PageAsked,
 ): Promise<Page<MeantOrder>> {
-  const columns = { ...getTableColumns(orders), keepsSome };
+  const columns = { ...getTableColumns(orders), keepsSome, isDigital, hasAllFiles };
   if (numbers.length || !filter.search) {
     const meant = numbers.length ? inArray(orders.number, numbers) : orderConditions(filter, now);
     return newestFirst(

@@ -7,7 +7,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
-import { packingHold, standingLabel } from "#shop/order/standing.ts";
+import { isDigitalOrder, packingHold, standingLabel } from "#shop/order/standing.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -112,7 +112,7 @@ function slipOf(order: OrderRow, lines: LineRow[]): Slip {
     placedAt,
     delivery,
     ordererName,
-    label: standingLabel(order),
+    label: standingLabel({ ...order, isDigital: isDigitalOrder(order) }),
     hold: packingHold(order),
     recipient: recipientOf(order),
     lines: lines.map(({ id, title, options, quantity, shippingClass }) => ({

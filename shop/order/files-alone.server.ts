@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import { goods } from "#shop/product/goods/table.server.ts";
+import type { Db } from "../shop.ts";
+import { orderLines, orders } from "./table.server.ts";
+
+/** Of the product's goods, those that were there when the order was paid; of a product that had
+ * none then, those made since. */
+const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${orders.paidAt})
+  and (${goods.createdAt} <= ${orders.paidAt} or not exists (
+    select from ${goods} as earlier
+    where earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
+    and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
+
+const isChosen = sql`(${goods.optionId} is null or exists (
+  select from jsonb_array_elements(${orderLines.options}) as chosen
+  where chosen->>'id' = ${goods.optionId}))`;
+
+export const isHandedOver = sql`${orderLines.shippingClass} = 'digital'
+  and ${orders.paidAt} is not null and ${boughtWith} and ${isChosen}`;
+
+const alone = sql`(${orders.address} = '' and not exists (select from order_lines line
+  where line.order_id = ${orders.id} and line.shipping_class = 'parcel'))`;
+
+const all = sql`(${alone} and not exists (select from ${orderLines}
+  where ${orderLines.orderId} = ${orders.id} and not exists (select from ${goods}
+    where ${goods.productId} = ${orderLines.productId} and ${isHandedOver})))`;
+
+/** Whether nothing of the order goes by parcel; a column for lists. An order kept apart has lost
+ * its address. */
+export const isDigital = sql<boolean>`${alone}`.mapWith(Boolean);
+
+/** Whether its buyer can open all of it, so that the desk has nothing to do; a column for lists. */
+export const hasAllFiles = sql<boolean>`${all}`.mapWith(Boolean);
+
+export type FilesAlone = { isDigital: boolean; hasAllFiles: boolean };
+
+/** The same of one order. */
+export async function findFilesAlone(db: Db, id: string): Promise<FilesAlone> {
+  const [found] = await db.select({ isDigital, hasAllFiles }).from(orders).where(eq(orders.id, id));
+  return found ?? { isDigital: false, hasAllFiles: false };
+}
