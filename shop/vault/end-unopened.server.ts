@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
-import { isHandedOver } from "#shop/order/files-alone.server.ts";
+import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
 import { isDigitalOrder } from "#shop/order/standing.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
-import { isHandedOver } from "#shop/order/files-alone.server.ts";
+import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";

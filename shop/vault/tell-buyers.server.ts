@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { noticeRows } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { isHandedOver } from "#shop/order/files-alone.server.ts";
+import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";

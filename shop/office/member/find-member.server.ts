@@ -11,7 +11,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import { isDigital } from "#shop/order/files-alone.server.ts";
+import { isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";

@@ -19,7 +19,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { findFilesAlone, type FilesAlone } from "#shop/order/files-alone.server.ts";
+import { findFilesAlone, type FilesAlone } from "#shop/order/delivery/files-alone.server.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";

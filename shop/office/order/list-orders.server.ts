@@ -11,7 +11,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { leavesFew, orderConditions } from "#shop/order/list/order-conditions.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
-import { hasAllFiles, isDigital } from "#shop/order/files-alone.server.ts";
+import { hasAllFiles, isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";

@@ -6,7 +6,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import { isDigital } from "#shop/order/files-alone.server.ts";
+import { isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";

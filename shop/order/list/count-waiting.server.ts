@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { hasAllFiles } from "../files-alone.server.ts";
+import { hasAllFiles } from "../delivery/files-alone.server.ts";
 import { lateCondition } from "./order-conditions.server.ts";
 import { claimIsOpen } from "../status-condition.server.ts";
 import { tabCondition } from "./tab-condition.server.ts";

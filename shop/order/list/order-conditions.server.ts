@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import type { OrderFilter } from "./order-filter.ts";
-import { hasAllFiles } from "../files-alone.server.ts";
+import { hasAllFiles } from "../delivery/files-alone.server.ts";
 import { lateWhenPaidBefore } from "../ship-due.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import { paymentIs } from "../status.ts";

@@ -7,7 +7,7 @@ import {
 } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { leavesFew, orderConditions } from "#shop/order/list/order-conditions.server.ts";
-import { hasAllFiles, isDigital } from "#shop/order/files-alone.server.ts";
+import { hasAllFiles, isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
 import { foundOrders } from "#shop/order/search/found-orders.server.ts";

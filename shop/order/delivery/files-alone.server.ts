@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { goods } from "#shop/product/goods/table.server.ts";
-import type { Db } from "../shop.ts";
-import { orderLines, orders } from "./table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { orderLines, orders } from "../table.server.ts";
 
 /** Of the product's goods, those that were there when the order was paid; of a product that had
  * none then, those made since. */
