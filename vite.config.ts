@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: "goods",
-    test: /[\\/]app[\\/]storefront[\\/](product-tile|structured-data)\.tsx?$/,
+    test: /[\\/]app[\\/]storefront[\\/](product-tile|structured-data|category[\\/]shelf-links)\.tsx?$/,
     priority: 1,
   },
   {

@@ -6,7 +6,6 @@ import type { Category } from "#shop/product/category/category.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { isOver, reservationLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
-import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { useRoot } from "../root-data.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { SamplePlayer } from "../ui/sound/sample-player.tsx";
@@ -21,12 +20,15 @@ export function ProductSummary({
   product,
   sale,
   way,
+  voice,
   share,
 }: {
   product: ProductDetails;
   sale: Sale;
   /** the categories above it */
   way: Category[];
+  /** what its voice is like */
+  voice: [label: string, words: string][];
   share?: ReactNode;
 }) {
   return (
@@ -49,7 +51,7 @@ export function ProductSummary({
         />
       </div>
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
-      <Facts product={product} sale={sale} />
+      <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
       {share}
     </div>
@@ -68,7 +70,9 @@ function HiddenNotice({ id }: { id: string }) {
   );
 }
 
-function Facts({ product, sale }: { product: ProductDetails; sale: Sale }) {
+type FactsProps = { product: ProductDetails; sale: Sale; voice: [string, string][] };
+
+function Facts({ product, sale, voice }: FactsProps) {
   const site = useRoot()?.site;
   const left = sale === "open" ? stockWords(product.stock) : null;
   const sendsSoon = product.shippingClass === "parcel" && product.saleKind === "order";
@@ -83,7 +87,7 @@ function Facts({ product, sale }: { product: ProductDetails; sale: Sale }) {
         : soon,
     ],
     ["재고", left],
-    ...voiceWords(product),
+    ...voice,
     ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],
   ];
   return (

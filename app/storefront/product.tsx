@@ -7,6 +7,7 @@ import { listCategories } from "#shop/product/category/list-categories.server.ts
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
+import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
@@ -45,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product,
     questions,
     way: wayTo(categories, product.category),
+    voice: voiceWords(product),
     sale: saleOf(product, shop.now()),
     origin: shop.origin,
     kakaoKey: shop.kakaoJavascriptKey,
@@ -121,6 +123,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           product={product}
           sale={sale}
           way={loaderData.way}
+          voice={loaderData.voice}
           share={
             <ShareProduct
               title={product.title}

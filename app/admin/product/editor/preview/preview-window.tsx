@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { wayTo } from "#shop/product/category/category.ts";
+import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { Gallery } from "#app/storefront/gallery.tsx";
 import { picturesOf } from "#app/storefront/pictures-of.ts";
@@ -77,6 +78,7 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
           product={product}
           sale={saleOf(product, now)}
           way={wayTo(categories, product.category)}
+          voice={voiceWords(product)}
         />
       </div>
       <div className="mx-auto w-full max-w-312.5 divide-y divide-line px-5">
