@@ -46,7 +46,11 @@ const isThere = (at: number) =>
     () => false,
   );
 
+// A walk that fails leaves no shop behind, which would answer in the next one's place.
+process.once("exit", () => processes.forEach((child) => child.kill("SIGKILL")));
+
 async function start(at: number, databaseUrl: string): Promise<void> {
+  if (await isThere(at)) throw new Error(`something else answers at ${at}`);
   const child = spawn(
     process.execPath,
     ["--max-old-space-size=256", join(root, "server/main.ts")],
