@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { feeds } from "#shop/document/feed/feeds.ts";
 import { images } from "#shop/file/table.server.ts";
+import { productCategories } from "#shop/product/category/table.server.ts";
 import { mergeProduct } from "#shop/product/merge-product.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { testShop } from "../test-shop.ts";
@@ -12,6 +13,7 @@ import { browser, siteOf } from "./visit.ts";
 const shop = await testShop();
 const site = await siteOf(shop);
 const parcel = { shippingClass: "parcel", thumbnail: "picture001", supplyNote: "" } as const;
+const shelved = { category: "paper", tags: ["엽서", "선물"] };
 const owner = await browser(shop);
 
 type Row = Record<string, string>;
@@ -48,12 +50,21 @@ beforeAll(async () => {
   const ids = ["picture001", "picture002", "picture003"];
   await shop.db.insert(images).values(ids.map((id) => ({ ...made, id })));
   await owner.signIn();
+  await shop.db.insert(productCategories).values([
+    { slug: "goods", name: "굿즈" },
+    { slug: "paper", name: "종이", parent: "goods" },
+  ]);
 });
 
 test("each row of each feed says what the product's page says", async () => {
   const listed = await Promise.all([
     shop.has.product({ ...parcel, title: 'A & B\t<i> "종"', discountRatio: 10, stock: 3 }),
-    shop.has.product({ ...parcel, gallery: ["picture001", "picture002"], price: 90_000 }),
+    shop.has.product({
+      ...parcel,
+      ...shelved,
+      gallery: ["picture001", "picture002"],
+      price: 90_000,
+    }),
     shop.has.product({ ...parcel, saleKind: "reserve", expectedShipOn: "2027-02-01" }),
     shop.has.product({ thumbnail: "picture003", inFeeds: "yes" }),
   ]);
@@ -109,6 +120,15 @@ test("each row of each feed says what the product's page says", async () => {
         product_flag: row.availability === "preorder" ? "예약판매" : "",
       });
   }
+  const { id } = listed[1];
+  const path = "굿즈 > 종이";
+  expect(google.find((row) => row.id === id)).toMatchObject({ product_type: path });
+  expect(meta.find((row) => row.id === id)).toMatchObject({ product_type: path });
+  expect(ep.find((row) => row.id === id)).toMatchObject({
+    category_name1: "굿즈",
+    category_name2: "종이",
+    search_tag: "엽서|선물",
+  });
   expect(google.find(({ id }) => id === listed[2].id)).toMatchObject({
     availability_date: "2027-02-01T00:00+0900",
   });

@@ -20,6 +20,7 @@ export type FeedItem = {
   shipsOn: string | null;
   /** from the wide shelf to the narrow one; may be empty */
   shelves: string[];
+  tags: string[];
   /** removed, hidden, or kept out of feeds since */
   isGone: boolean;
   created: Date;

@@ -32,6 +32,7 @@ const naverFields = [
   "category_name1",
   "category_name2",
   "product_flag",
+  "search_tag",
   "shipping",
 ] as const;
 
@@ -49,6 +50,7 @@ const naverCells = (item: FeedItem, seller: Seller): string[] => [
   plainLine(item.shelves[0] ?? "기타", 50),
   plainLine(item.shelves[1] ?? "", 50),
   item.saleKind === "reserve" ? "예약판매" : "",
+  plainLine(item.tags.slice(0, 10).join("|"), 100),
   String(item.shippingFee),
 ];
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { wayThere, type ShippingFees } from "#shop/order/amounts.ts";
+import type { Category } from "#shop/product/category/category.ts";
+import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listedColumns } from "#shop/product/product-card.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
@@ -24,6 +26,8 @@ const columns = {
   gallery: products.gallery,
   seoText: products.seoText,
   expectedShipOn: products.expectedShipOn,
+  category: products.category,
+  tags: products.tags,
   changed: products.updatedAt,
   removedAt: products.removedAt,
   leftOut,
@@ -45,8 +49,14 @@ const rowsAfter = (db: Db, { after, since }: { after: string; since: Date | null
     .limit(ROWS);
 
 type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
+type FeedTerms = { fees: ShippingFees; categories: Category[]; now: Date };
 
-function itemOf(row: Row, { fees, now }: { fees: ShippingFees; now: Date }): FeedItem {
+function shelvesOf(slug: string | null, categories: Category[]): string[] {
+  const own = categories.find((category) => category.slug === slug);
+  return own ? [...shelvesOf(own.parent, categories), own.name] : [];
+}
+
+function itemOf(row: Row, { fees, categories, now }: FeedTerms): FeedItem {
   const price = finalPrice(row);
   const pictures = new Set([row.thumbnail ?? row.moThumbnail, ...row.gallery]);
   return {
@@ -64,7 +74,8 @@ function itemOf(row: Row, { fees, now }: { fees: ShippingFees; now: Date }): Fee
     sale: saleOf(row, now),
     saleKind: row.saleKind,
     shipsOn: row.expectedShipOn,
-    shelves: [],
+    shelves: shelvesOf(row.category, categories),
+    tags: row.tags,
     isGone: !row.isShow || row.removedAt !== null || row.leftOut !== null,
     created: row.create,
     changed: row.removedAt ?? row.changed,
@@ -79,10 +90,10 @@ export async function* listFeedItems(
   { db, now }: Pick<Shop, "db" | "now">,
   since: Date | null = null,
 ): AsyncGenerator<FeedItem> {
-  const fees = await findSite(db);
+  const [fees, categories] = await Promise.all([findSite(db), listCategories(db)]);
   for (let after = ""; ;) {
     const rows = await rowsAfter(db, { after, since });
-    for (const row of rows) yield itemOf(row, { fees, now: now() });
+    for (const row of rows) yield itemOf(row, { fees, categories, now: now() });
     if (rows.length < ROWS) return;
     after = rows.at(-1)!.id;
   }
