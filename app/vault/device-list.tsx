@@ -18,7 +18,7 @@ export function DeviceList({ line: { number, title, places }, reply }: Props) {
           열 수 있는 기기를 모두 쓰고 있어요. 안 쓰는 기기를 빼면 이 기기에서 열 수 있어요.
         </p>
       )}
-      <p className="text-soft numbers">
+      <p className="pb-2 text-soft numbers">
         {changesLeft
           ? `한 해에 ${most}번까지 뺄 수 있고, ${changesLeft}번 남았어요.`
           : "한 해에 뺄 수 있는 만큼 모두 뺐어요. 더 바꿔야 하면 고객센터로 알려주세요."}
