@@ -5,6 +5,7 @@ import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { listOwnDevices } from "#shop/vault/device/devices.server.ts";
+import { listOwnSupplies } from "#shop/vault/list-own-supplies.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -23,10 +24,12 @@ export async function listOwnOrders(db: Db, accountId: string) {
   const history = await historyOf(db, ids);
   const claims = await listOwnClaims(db, ids);
   const devices = await listOwnDevices(db, ids);
+  const files = await listOwnSupplies(db, ids);
   return mine.map((order) => ({
     ...orderView(order),
     lines: (lines.get(order.id) ?? []).map(lineView),
     devices: (devices.get(order.id) ?? []).map(({ orderId: _orderId, ...device }) => device),
+    files: (files.get(order.id) ?? []).map(({ file }) => file),
     claims: (claims.get(order.id) ?? []).map(({ orderId: _orderId, ...claim }) => claim),
     history: (history.get(order.id) ?? []).map(({ at, event }) => ({
       at,

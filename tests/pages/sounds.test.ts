@@ -65,6 +65,7 @@ test("a guest's device opens what it bought: to hear, to save, and to go on wher
   expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1000))).toBe(true);
   const beyond = await device.ask(play!, { headers: { range: `bytes=${bytes.length}-` } });
   expect(beyond.status).toBe(416);
+  expect(beyond.headers.get("content-range")).toBe(`bytes */${bytes.length}`);
 });
 
 test("an address of it opens nothing for anybody else, and begins no supply", async () => {
@@ -84,6 +85,18 @@ test("an address of it opens nothing for anybody else, and begins no supply", as
   expect(page.headers.get("location")).toBe(`/non-member/order/info?order=${order.number}`);
   // A messenger that looks what a link is, with the buyer's own cookie even.
   expect((await (await deviceOf(order)).ask(save!, { method: "HEAD" })).status).toBe(200);
+  for (const name of ["kakaotalk-scrap/1.0", "facebookexternalhit/1.1", "Twitterbot/1.0"])
+    for (const method of ["GET", "HEAD"])
+      for (const path of [save!, `/order-sounds/${order.number}`]) {
+        const messenger = await browser(shop);
+        const seen = await messenger.ask(path, { method, headers: { "user-agent": name } });
+        expect([name, method, path, seen.status]).toEqual([
+          name,
+          method,
+          path,
+          path === save ? 404 : 302,
+        ]);
+      }
   expect(await opened(order.id)).toMatchObject([{ begunAt: null }]);
 });
 

@@ -57,6 +57,11 @@ test("who may not write is refused before anything is written down", async () =>
     code: "storage-too-large",
     status: 413,
   });
+  const goods = { size: 2 * 1024 * MIB + 1, settings: { contentType: "audio/wav" } };
+  await expect(start(machine, "goods/a-voice-of-2-gib.wav", goods)).rejects.toMatchObject({
+    code: "storage-too-large",
+    status: 413,
+  });
   for (const settings of [
     { contentType: "a\r\nb" },
     { cacheControl: "x".repeat(2000) },
