@@ -5,6 +5,7 @@ export default [
   layout("storefront/frame/layout.tsx", [
     index("storefront/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
+    route("search", "storefront/search/search.tsx"),
     route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
     route("qna", "community/qna.tsx"),
     route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads

@@ -17,6 +17,7 @@ export * from "../shop/policy/table.server.ts";
 export * from "../shop/product/category/table.server.ts";
 export * from "../shop/product/table.server.ts";
 export * from "../shop/product/goods/table.server.ts";
+export * from "../shop/product/search/table.server.ts";
 export * from "../shop/question/table.server.ts";
 export * from "../shop/recommender/table.server.ts";
 export * from "../shop/reservation/table.server.ts";

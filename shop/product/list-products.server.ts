@@ -9,7 +9,7 @@ import {
   pageOf,
   standing,
 } from "./newest-first.server.ts";
-import { cardOf, listedColumns } from "./product-card.server.ts";
+import { cardOf, listedColumns, type CardRow } from "./product-card.server.ts";
 import { firstSamples } from "./sample/first-samples.server.ts";
 import type { ListedProduct } from "./product.ts";
 import { products } from "./table.server.ts";
@@ -43,7 +43,17 @@ export async function listProducts(
     pinned,
     ...(within && { within }),
   });
-  const rows = [...first, ...rest];
+  return { products: await listedOf(db, [...first, ...rest]), next };
+}
+
+/** These products in this order, those that are gone left out. */
+export const listProductsOf = async (db: Db, ids: readonly string[]): Promise<ListedProduct[]> =>
+  listedOf(
+    db,
+    (await pinnedRows(db, ids)).filter(({ isShow }) => isShow),
+  );
+
+async function listedOf(db: Db, rows: CardRow[]): Promise<ListedProduct[]> {
   const [images, samples] = await Promise.all([
     imagesOf(
       db,
@@ -54,10 +64,7 @@ export async function listProducts(
       rows.map(({ id }) => id),
     ),
   ]);
-  return {
-    products: rows.map((row) => ({ ...cardOf(row, images), sample: samples.get(row.id) ?? null })),
-    next,
-  };
+  return rows.map((row) => ({ ...cardOf(row, images), sample: samples.get(row.id) ?? null }));
 }
 
 /** The pinned products in the owner's order, hidden ones too. */

@@ -16,6 +16,7 @@ export const reads = readTable(`
   GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok
   GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
   GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
+  GET /search?q=%EB%AA%A9%EC%86%8C%EB%A6%AC                   | ok | ok | ok | ok | ok | ok
   GET /category/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /board                                                   | ok | ok | ok | ok | ok | ok
   GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok

@@ -3,19 +3,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 type Props = { shelves: Pick<Category, "slug" | "name">[]; here?: string };
 
-/** The way to the shelves, one beside the other. */
-export const ShelfLinks = ({ shelves, here }: Props) =>
-  shelves[0] && (
-    <nav aria-label="카테고리" className="flex gap-2 overflow-x-auto px-5 py-4">
-      {shelves.map(({ slug, name }) => (
-        <ButtonLink
-          key={slug}
-          to={`/category/${slug}`}
-          look={slug === here ? "ink" : undefined}
-          className="shrink-0"
-        >
-          {name}
-        </ButtonLink>
-      ))}
-    </nav>
-  );
+/** The way to the search and to the shelves, one beside the other. */
+export const ShelfLinks = ({ shelves, here }: Props) => (
+  <nav aria-label="카테고리" className="flex gap-2 overflow-x-auto px-5 py-4">
+    <ButtonLink to="/search">검색</ButtonLink>
+    {shelves.map(({ slug, name }) => (
+      <ButtonLink
+        key={slug}
+        to={`/category/${slug}`}
+        look={slug === here ? "ink" : undefined}
+        className="shrink-0"
+      >
+        {name}
+      </ButtonLink>
+    ))}
+  </nav>
+);

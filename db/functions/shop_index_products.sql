@@ -1,0 +1,23 @@
+-- The shelf is locked first: its new name and a product that moves onto it at the same moment both reach the document.
+create or replace function shop_index_products(wanted text[]) returns void language plpgsql as $$
+begin
+  perform 1 from product_categories c where c.slug in (
+    select p.category from products p where p.id = any(wanted)
+    union select up.parent from products p join product_categories up on up.slug = p.category where p.id = any(wanted)
+  ) order by c.slug for share;
+  insert into product_search (product_id, title_keys, keys, initials)
+  select p.id,
+    ' ' || shop_keystrokes(p.title) || ' ' || replace(shop_keystrokes(p.title), ' ', ''),
+    ' ' || shop_keystrokes(concat_ws(' ', p.title, p.summary, array_to_string(p.tags, ' '), c.name, up.name,
+      p.voice_sex, p.voice_age, p.voice_tone, p.voice_use, array_to_string(p.voice_languages, ' '), p.voice_length,
+      p.voice_licence, p.voice_maker, p.seo_title,
+      (select string_agg(o.axis_name || ' ' || o.label, ' ') from product_options o where o.product_id = p.id)))
+      || ' ' || replace(shop_keystrokes(p.title), ' ', '') || ' ' || replace(shop_keystrokes(array_to_string(p.tags, ' ')), ' ', ''),
+    ' ' || shop_initials(p.title) || ' ' || replace(shop_initials(p.title), ' ', '')
+  from products p
+  left join product_categories c on c.slug = p.category
+  left join product_categories up on up.slug = c.parent
+  where p.id = any(wanted)
+  on conflict (product_id) do update set title_keys = excluded.title_keys, keys = excluded.keys, initials = excluded.initials
+    where (product_search.title_keys, product_search.keys) is distinct from (excluded.title_keys, excluded.keys);
+end $$;

@@ -1,0 +1,5 @@
+create or replace function shop_product_words_changed() returns trigger language plpgsql as $$
+begin
+  perform shop_index_products(array[new.id]);
+  return null;
+end $$;

@@ -1,0 +1,83 @@
+import { finalPrice } from "../price.ts";
+import { saleOf, type SaleKind } from "../sale.ts";
+import { voiceFactNames, type VoiceFacts } from "../voice/voice-facts.ts";
+import { prices, type PriceBand, type ProductQuery } from "./product-query.ts";
+
+/** What of a product its filters and its place in the list are made of. */
+export type Candidate = VoiceFacts & {
+  id: string;
+  /** lower stands before */
+  rank: number;
+  price: number;
+  discountRatio: number | null;
+  stock: number | null;
+  saleKind: SaleKind;
+  reservationOpensAt: Date | null;
+  reservationClosesAt: Date | null;
+  create: Date;
+  category: string | null;
+  /** the category above that */
+  above: string | null;
+  hasSound: boolean;
+};
+
+type Filter = "category" | "price" | "canBuy" | "canHear" | keyof VoiceFacts;
+type Asked = Pick<ProductQuery, "category" | "price" | "canBuy" | "canHear" | "facts">;
+
+/** What each filter reads of a product. */
+function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
+  const final = finalPrice(product);
+  const bands = Object.keys(prices) as PriceBand[];
+  const facts = Object.fromEntries(
+    voiceFactNames.map((name) => [name, [product[name] ?? []].flat()]),
+  ) as Record<keyof VoiceFacts, string[]>;
+  return {
+    ...facts,
+    category: [product.category, product.above].filter((slug) => slug !== null),
+    price: bands.filter((band) => final >= prices[band].from && final < prices[band].below),
+    canBuy: saleOf(product, now) === "open" ? ["on"] : [],
+    canHear: product.hasSound ? ["on"] : [],
+  };
+}
+
+const askedOf = ({ category, price, canBuy, canHear, facts }: Asked): [Filter, string][] => [
+  ...(category ? [["category", category] as [Filter, string]] : []),
+  ...(price ? [["price", price] as [Filter, string]] : []),
+  ...(canBuy ? [["canBuy", "on"] as [Filter, string]] : []),
+  ...(canHear ? [["canHear", "on"] as [Filter, string]] : []),
+  ...(Object.entries(facts) as [Filter, string][]),
+];
+
+export type Counts = Record<string, Record<string, number>>;
+
+/** Those that pass every filter, and beside each choice how many there would be with it instead of
+ * what is chosen of its own filter. */
+export function narrow(
+  candidates: readonly Candidate[],
+  query: Asked & Pick<ProductQuery, "sort">,
+  now: Date,
+): { found: Candidate[]; counts: Counts } {
+  const asked = askedOf(query);
+  const counts: Counts = {};
+  const found = candidates.filter((product) => {
+    const words = wordsOf(product, now);
+    const missed = asked.filter(([filter, word]) => !words[filter].includes(word));
+    for (const [filter, choices] of Object.entries(words)) {
+      if (missed.some(([other]) => other !== filter)) continue;
+      const tally = (counts[filter] ??= {});
+      for (const choice of choices) tally[choice] = (tally[choice] ?? 0) + 1;
+    }
+    return missed.length === 0;
+  });
+  return { found: found.toSorted(orders[query.sort]), counts };
+}
+
+type Order = (one: Candidate, other: Candidate) => number;
+const newest: Order = (one, other) =>
+  other.create.getTime() - one.create.getTime() || (one.id < other.id ? -1 : 1);
+const orders: Record<ProductQuery["sort"], Order> = {
+  best: (one, other) => one.rank - other.rank || newest(one, other),
+  new: newest,
+  cheap: (one, other) => finalPrice(one) - finalPrice(other) || newest(one, other),
+  dear: (one, other) => finalPrice(other) - finalPrice(one) || newest(one, other),
+};

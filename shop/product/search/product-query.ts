@@ -1,0 +1,56 @@
+import { voiceFactNames, voiceFacts, type VoiceFactName } from "../voice/voice-facts.ts";
+import { readQuery, type TypedQuery } from "./typed-query.ts";
+
+export const sorts = {
+  best: "관련순",
+  new: "신상품순",
+  cheap: "낮은 가격순",
+  dear: "높은 가격순",
+} as const;
+export type Sort = keyof typeof sorts;
+
+/** Won, from and below. */
+export const prices = {
+  "1": { label: "1만원 미만", from: 0, below: 10_000 },
+  "3": { label: "1만원대~2만원대", from: 10_000, below: 30_000 },
+  "5": { label: "3만원대~4만원대", from: 30_000, below: 50_000 },
+  "10": { label: "5만원 이상 10만원 미만", from: 50_000, below: 100_000 },
+  "99": { label: "10만원 이상", from: 100_000, below: Infinity },
+} as const;
+export type PriceBand = keyof typeof prices;
+
+export type ProductQuery = {
+  typed: TypedQuery | null;
+  category: string | null;
+  price: PriceBand | null;
+  facts: Partial<Record<VoiceFactName, string>>;
+  canBuy: boolean;
+  canHear: boolean;
+  sort: Sort;
+  page: number;
+};
+
+const MOST_PAGES = 50;
+const own = <Names extends object>(names: Names, word: string | null): keyof Names | null =>
+  word !== null && Object.hasOwn(names, word) ? (word as keyof Names) : null;
+
+/** What an address asks for; what it may not ask is left out. */
+export function readProductQuery(params: URLSearchParams): ProductQuery {
+  const facts: ProductQuery["facts"] = {};
+  for (const name of voiceFactNames) {
+    const { param, among } = voiceFacts[name];
+    const word = (among as readonly string[]).find((known) => known === params.get(param));
+    if (word) facts[name] = word;
+  }
+  const page = /^\d{1,2}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  return {
+    typed: readQuery(params.get("q")),
+    category: params.get("category")?.slice(0, 100) || null,
+    price: own(prices, params.get("price")),
+    facts,
+    canBuy: params.get("open") === "on",
+    canHear: params.get("sound") === "on",
+    sort: own(sorts, params.get("sort")) ?? "best",
+    page: Math.min(Math.max(page, 1), MOST_PAGES),
+  };
+}

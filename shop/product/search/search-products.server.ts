@@ -1,0 +1,122 @@
+import { and, eq, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
+import type { Db } from "#shop/shop.ts";
+import { productCategories } from "../category/table.server.ts";
+import { listProductsOf } from "../list-products.server.ts";
+import { sellable } from "../product-card.server.ts";
+import type { ListedProduct } from "../product.ts";
+import { products } from "../table.server.ts";
+import { voiceFactNames } from "../voice/voice-facts.ts";
+import { narrow, type Candidate, type Counts } from "./narrow.ts";
+import type { ProductQuery } from "./product-query.ts";
+import { productSearch } from "./table.server.ts";
+import type { TypedQuery } from "./typed-query.ts";
+
+const PAGE_SIZE = 24;
+/** More are not compared: whoever finds so many narrows the search. */
+const MOST_FOUND = 500;
+/** Of the keys, by trigrams; what is less alike than this is another word. */
+const ALIKE = 0.45;
+const MOST_ALIKE = 12;
+
+export type FoundProducts = {
+  products: ListedProduct[];
+  count: number;
+  /** more than are compared */
+  isCut: boolean;
+  /** nothing has what was typed: these are near it */
+  isNear: boolean;
+  counts: Counts;
+  pages: number;
+};
+
+const literal = (keys: string) => keys.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Trigrams need three keys: fewer are looked for at the beginning of a word. */
+const holding = (keys: string) => `%${keys.length < 3 ? " " : ""}${literal(keys)}%`;
+
+function matching({ words, isInitials }: TypedQuery): { where: SQL; rank: SQL } {
+  const { titleKeys, keys, initials } = productSearch;
+  const whole = words.join("");
+  if (isInitials)
+    return {
+      where: like(initials, holding(whole)),
+      rank: sql`position(${whole} in ${initials})`,
+    };
+  const spaced = ` ${words.join(" ")}`;
+  return {
+    where: or(and(...words.map((word) => like(keys, holding(word)))), like(keys, holding(whole)))!,
+    rank: sql`case
+      when ${titleKeys} = ${`${spaced} ${whole}`} then 0
+      when starts_with(${titleKeys}, ${spaced}) then 1
+      when position(${spaced} in ${titleKeys}) > 0 then 2
+      when position(${whole} in ${titleKeys}) > 0 then 3
+      when ${and(...words.map((word) => like(titleKeys, `%${literal(word)}%`)))} then 4
+      else 5 end`,
+  };
+}
+
+const columns = {
+  ...pick(products, [
+    "id",
+    "price",
+    "discountRatio",
+    "saleKind",
+    "reservationOpensAt",
+    "reservationClosesAt",
+    "create",
+    "category",
+    ...voiceFactNames,
+  ]),
+  stock: sellable,
+  above: productCategories.parent,
+  hasSound: sql<boolean>`exists (select from product_samples s where s.product_id = products.id)`,
+};
+
+const onShow = and(eq(products.isShow, true), isNull(products.removedAt));
+
+const candidates = (db: Db, { where, rank }: { where: SQL | undefined; rank: SQL }, most: number) =>
+  db
+    .select({ ...columns, rank: rank.mapWith(Number).as("rank") })
+    .from(productSearch)
+    .innerJoin(products, eq(products.id, productSearch.productId))
+    .leftJoin(productCategories, eq(productCategories.slug, products.category))
+    .where(and(onShow, where))
+    .limit(most);
+
+async function near(db: Db, { words }: TypedQuery): Promise<Candidate[]> {
+  const typed = words.join(" ");
+  const alike = sql`word_similarity(${typed}, ${productSearch.titleKeys})`;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${ALIKE}, true)`);
+    return candidates(
+      tx as Db,
+      { where: sql`${typed} <% ${productSearch.titleKeys}`, rank: sql`1 - ${alike}` },
+      MOST_FOUND,
+    ).then((rows) => rows.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_ALIKE));
+  });
+}
+
+/** Products on show that have all that was typed, in any layout, or else what is near it. */
+export async function searchProducts(
+  db: Db,
+  query: ProductQuery,
+  now: Date,
+): Promise<FoundProducts> {
+  const { typed } = query;
+  const all = { where: undefined, rank: sql`0` };
+  const read = await candidates(db, typed ? matching(typed) : all, MOST_FOUND + 1);
+  const isNear = typed !== null && !read.length && !typed.isInitials;
+  const rows = isNear ? await near(db, typed) : read.slice(0, MOST_FOUND);
+  const { found, counts } = narrow(rows, query, now);
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const at = Math.min(query.page, pages) - 1;
+  const shown = found.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).map(({ id }) => id);
+  return {
+    products: await listProductsOf(db, shown),
+    count: found.length,
+    isCut: read.length > MOST_FOUND,
+    isNear,
+    counts,
+    pages,
+  };
+}

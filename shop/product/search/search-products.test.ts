@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { testShop } from "#tests/test-shop.ts";
+import { removeCategory, saveCategory } from "../category/arrange-categories.server.ts";
+import { readProductQuery } from "./product-query.ts";
+import { searchProducts } from "./search-products.server.ts";
+import { keystrokes } from "./typed-query.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
+const ask = (address: string) =>
+  searchProducts(db, readProductQuery(new URLSearchParams(address)), new Date());
+const find = async (q: string) =>
+  (await ask(new URLSearchParams({ q }).toString())).products.map(({ id }) => id);
+
+beforeAll(async () => {
+  await saveCategory(db, { name: "보이스 팩", slug: "pack", parent: null }, owner);
+  await shop.has.product({
+    id: "dawn000001",
+    title: "새벽의 보이스 팩",
+    category: "pack",
+    tags: ["낭독"],
+    voiceSex: "여성",
+    price: 9_900,
+    options: [{ name: "사용 범위", values: [{ label: "유튜브" }] }],
+  });
+  await shop.has.product({
+    id: "asmr000001",
+    title: "비 오는 밤 ASMR",
+    summary: "속삭이는 목소리",
+    voiceSex: "남성",
+    price: 49_000,
+    stock: 0,
+  });
+  await shop.has.product({ id: "hidden0001", title: "숨긴 보이스 팩", isShow: false });
+});
+
+test.each([
+  ["새벽의 보이스 팩", "dawn000001"],
+  ["보이스팩", "dawn000001"],
+  ["팩 새벽", "dawn000001"],
+  ["ㅂㅇㅅ", "dawn000001"],
+  ["ㅅㅂㅇ ㅂㅇㅅ", "dawn000001"],
+  ["qhdltm", "dawn000001"],
+  ["보잇", "dawn000001"],
+  ["낭독", "dawn000001"],
+  ["유튜브", "dawn000001"],
+  ["여성", "dawn000001"],
+  ["비오는밤", "asmr000001"],
+  ["asmr", "asmr000001"],
+  ["ㅁ느ㄱ", "asmr000001"],
+  ["속삭이는 밤", "asmr000001"],
+])("%s finds the right one alone", async (typed, id) => expect(await find(typed)).toEqual([id]));
+
+test("one wrong letter finds what is near, and says that it is not the same", async () => {
+  const found = await ask("q=새벽의 보이수팩");
+  expect([found.isNear, found.products[0]?.id]).toEqual([true, "dawn000001"]);
+});
+
+test("what the product, its options and its shelf are called now is what is searched", async () => {
+  const { id } = await shop.has.product({ title: "이름 하나", category: "pack" });
+  await db.execute(sql`update products set title = '갈대밭 하모니' where id = ${id}`);
+  expect([await find("갈대밭"), await find("이름 하나")]).toEqual([[id], []]);
+  await saveCategory(db, { id: "pack", name: "소리꾸러미", slug: "sori", parent: null }, owner);
+  expect(await find("갈대밭 소리꾸러미")).toEqual([id]);
+  await removeCategory(db, "sori", owner);
+  expect(await find("갈대밭 소리꾸러미")).toEqual([]);
+  await db.execute(sql`update products set is_show = false where id = ${id}`);
+  expect(await find("갈대밭")).toEqual([]);
+});
+
+test("filters narrow, and beside each stands how many there would be", async () => {
+  const all = await ask("");
+  expect(all.counts.voiceSex).toEqual({ 여성: 1, 남성: 1 });
+  const women = await ask("sex=여성&sort=cheap");
+  expect(women.products.map(({ id }) => id)).toEqual(["dawn000001"]);
+  expect(women.counts.voiceSex).toEqual({ 여성: 1, 남성: 1 });
+  expect(women.counts.price).toEqual({ "1": 1 });
+  expect((await ask("sex=여성&price=5")).products).toEqual([]);
+  expect((await ask("open=on")).products.map(({ id }) => id)).toEqual(["dawn000001"]);
+  expect((await ask("sort=dear")).products[0]!.id).toBe("asmr000001");
+});
+
+test.each([
+  "가".repeat(10_000),
+  "   \n\t",
+  "🎧🎧",
+  "ㅏㅏㅏ",
+  "'; drop table products; --",
+  "<script>alert(1)</script>",
+  "%",
+  "_",
+  "\\",
+  "\u0000\ud800",
+])("anything typed is answered", async (typed) => {
+  const found = await ask(new URLSearchParams({ q: typed, page: "99", sort: "x" }).toString());
+  expect(found.products.length).toBeLessThanOrEqual(24);
+});
+
+test("the keys are the same in the browser and in the database", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(..."가힣뷁ㄱㅏㄳ ㅂㅇaZ9값왜ㅢ-"), maxLength: 20 }),
+      async (text) => {
+        const { rows } = await db.execute<{ keys: string }>(
+          sql`select shop_keystrokes(${text}) as keys`,
+        );
+        expect(rows[0]!.keys).toBe(keystrokes(text));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,41 @@
+const LEADS = "r r s e e f a q q t t d w w c z x v g".split(" ");
+const VOWELS = "k o i o j p u p h hk ho hl y n nj np nl b m ml l".split(" ");
+const TAILS = " r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g".split(" ");
+
+/** The keys that type it, without case; the same as `shop_keystrokes` of the database. Half
+ * syllables and words typed with the other layout become what they were meant to be. */
+export const keystrokes = (text: string): string =>
+  [...text.normalize("NFKC").toLowerCase()]
+    .map((letter) => {
+      const code = letter.charCodeAt(0);
+      if (code >= 0xac00 && code <= 0xd7a3) {
+        const at = code - 0xac00;
+        return `${LEADS[Math.floor(at / 588)]}${VOWELS[Math.floor(at / 28) % 21]}${TAILS[at % 28]}`;
+      }
+      return LEADS[code - 0x1100] ?? VOWELS[code - 0x1161] ?? TAILS[code - 0x11a7] ?? letter;
+    })
+    .join("");
+
+const LETTERS = 60;
+const WORDS = 8;
+
+export type TypedQuery = {
+  /** as it is shown again */
+  text: string;
+  /** keys of each word */
+  words: string[];
+  /** nothing but initial consonants */
+  isInitials: boolean;
+};
+
+/** What is typed into the search, cut to what is looked for; null where nothing can be. */
+export function readQuery(typed: string | null | undefined): TypedQuery | null {
+  const text = [...(typed ?? "").slice(0, 4 * LETTERS).normalize("NFC")]
+    .slice(0, LETTERS)
+    .join("")
+    .replaceAll(/[\s\p{C}]+/gu, " ")
+    .trim();
+  const words = text.split(" ").map(keystrokes).filter(Boolean).slice(0, WORDS);
+  if (!words.length) return null;
+  return { text, words, isInitials: /^[ㄱ-ㅎ ]+$/.test(text) };
+}
