@@ -7,7 +7,7 @@ export const sorts = {
   cheap: "낮은 가격순",
   dear: "높은 가격순",
 } as const;
-export type Sort = keyof typeof sorts;
+type Sort = keyof typeof sorts;
 
 /** Won, from and below. */
 export const prices = {
