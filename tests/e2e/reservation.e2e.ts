@@ -48,8 +48,8 @@ test(
     const order = await guest.readsNumber();
 
     await desk.goto(`/admin/order/${order}`);
-    await desk.getByRole("button", { name: "발송 처리" }).first().click();
-    await expect(desk.getByText("배송중").first()).toBeVisible();
+    await desk.getByRole("button", { name: "제공 처리" }).first().click();
+    await expect(desk.getByText("제공중").first()).toBeVisible();
     await page.goto(`/order-reserve/complete/${number}`);
     await expect(page.getByText("제공중").first()).toBeVisible();
   },
