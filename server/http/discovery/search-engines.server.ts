@@ -44,6 +44,7 @@ const PRIVATE = [
   "/v0/",
   "/webhooks/",
   "/sandbox",
+  "/search",
   "/*?after=",
   "/*?before=",
   "/*&after=",

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, isNull, like, or, sql, type SQL } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import type { Db } from "#shop/shop.ts";
 import { productCategories } from "../category/table.server.ts";
@@ -13,7 +13,7 @@ import { productSearch } from "./table.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
 
 const PAGE_SIZE = 24;
-/** More are not compared: whoever finds so many narrows the search. */
+/** More are not compared; of more, these stand first in the order that is asked for. */
 const MOST_FOUND = 500;
 /** Of the keys, by trigrams; what is less alike than this is another word. */
 const ALIKE = 0.45;
@@ -74,13 +74,37 @@ const columns = {
 
 const onShow = and(eq(products.isShow, true), isNull(products.removedAt));
 
-const candidates = (db: Db, { where, rank }: { where: SQL | undefined; rank: SQL }, most: number) =>
+const orders: Record<ProductQuery["sort"], (rank: SQL) => SQL[]> = {
+  best: (rank) => [asc(rank), desc(products.create)],
+  new: () => [desc(products.create)],
+  cheap: () => [asc(products.price)],
+  dear: () => [desc(products.price)],
+};
+
+/** The filters that the database can read; `narrow` reads all of them. */
+const filtersOf = ({ category, canHear, facts }: ProductQuery): SQL[] =>
+  [
+    category && or(eq(products.category, category), eq(productCategories.parent, category)),
+    canHear && columns.hasSound,
+    ...voiceFactNames.map((name) => {
+      const word = facts[name];
+      if (!word) return null;
+      return name === "voiceLanguages"
+        ? arrayContains(products.voiceLanguages, [word])
+        : eq(products[name], word);
+    }),
+  ].filter((each): each is SQL => Boolean(each));
+
+type Wanted = { where: SQL | undefined; rank: SQL; order?: SQL[] };
+
+const candidates = (db: Db, { where, rank, order = [] }: Wanted, most: number) =>
   db
     .select({ ...columns, rank: rank.mapWith(Number).as("rank") })
     .from(productSearch)
     .innerJoin(products, eq(products.id, productSearch.productId))
     .leftJoin(productCategories, eq(productCategories.slug, products.category))
     .where(and(onShow, where))
+    .orderBy(...order)
     .limit(most);
 
 async function near(db: Db, { words }: TypedQuery): Promise<Candidate[]> {
@@ -103,18 +127,26 @@ export async function searchProducts(
   now: Date,
 ): Promise<FoundProducts> {
   const { typed } = query;
-  const all = { where: undefined, rank: sql`0` };
-  const read = await candidates(db, typed ? matching(typed) : all, MOST_FOUND + 1);
+  const wanted = typed ? matching(typed) : { where: undefined, rank: sql`0::int` };
+  const order = orders[query.sort](wanted.rank);
+  const read = await candidates(db, { ...wanted, order }, MOST_FOUND + 1);
   const isNear = typed !== null && !read.length && !typed.isInitials;
+  const isCut = read.length > MOST_FOUND;
   const rows = isNear ? await near(db, typed) : read.slice(0, MOST_FOUND);
-  const { found, counts } = narrow(rows, query, now);
+  const filters = filtersOf(query);
+  const { counts, found: first } = narrow(rows, query, now);
+  let found = first;
+  if (isCut && filters.length) {
+    const where = and(wanted.where, ...filters);
+    found = narrow(await candidates(db, { ...wanted, where, order }, MOST_FOUND), query, now).found;
+  }
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const at = Math.min(query.page, pages) - 1;
   const shown = found.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).map(({ id }) => id);
   return {
     products: await listProductsOf(db, shown),
     count: found.length,
-    isCut: read.length > MOST_FOUND,
+    isCut,
     isNear,
     counts,
     pages,

@@ -99,6 +99,22 @@ test.each([
   expect(found.products.length).toBeLessThanOrEqual(24);
 });
 
+test("of more than are compared, what a filter asks for and the cheapest are found all the same", async () => {
+  const old = new Date(0);
+  const rare = { title: "흔한 종", voiceSex: "중성", voiceLanguages: ["독일어"], create: old };
+  const { id } = await shop.has.product({ ...rare, price: 100 });
+  await db.execute(sql`insert into products (id, title, price, is_show)
+    select 'many' || n, '흔한 종 ' || n, 5000, true from generate_series(100001, 100600) n`);
+  for (const filter of ["sex=중성", "language=독일어", "sex=중성&language=독일어&price=1"]) {
+    const found = await ask(`q=흔한 종&${filter}`);
+    expect([found.count, found.products[0]?.id], filter).toEqual([1, id]);
+  }
+  const cheap = await ask("q=흔한&sort=cheap");
+  expect([cheap.isCut, cheap.products[0]?.id]).toEqual([true, id]);
+  expect((await ask("q=흔한 종")).products[0]?.id).toBe(id);
+  expect((await ask("sort=cheap")).products[0]?.id).toBe(id);
+});
+
 test("the keys are the same in the browser and in the database", async () => {
   await fc.assert(
     fc.asyncProperty(
