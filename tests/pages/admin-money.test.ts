@@ -157,7 +157,7 @@ test("a cancellation that is dropped lets the order go on", async () => {
     payment: "paid",
     delivery: "ready",
   });
-  expect(await textOf(await person.visit(path))).toContain("발송 처리");
+  expect(await textOf(await person.visit(path))).toContain("제공 처리");
 });
 
 test("while somebody else has the order's row, the answer is to try again, and nothing happened", async () => {

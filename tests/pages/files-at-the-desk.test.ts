@@ -20,7 +20,6 @@ async function bought() {
   return { product, order };
 }
 
-// covers 4
 test("the desk reads of files that they are handed over, and is asked to send nothing that its buyer can open", async () => {
   await shop.has.admin();
   const desk = await browser(shop);
