@@ -223,7 +223,7 @@ export const refusals = {
     403,
     "이 브라우저가 쿠키를 저장하지 않아 기기를 알아볼 수 없어요. 쿠키를 허용한 뒤 다시 열어주세요.",
   ],
-  "goods-device-gone": [404, "그 사이 빠진 기기예요. 새로고침해주세요."],
+  "goods-device-gone": [409, "그 사이 빠진 기기예요. 새로고침해주세요."],
   "goods-link-old": [410, "주소의 시간이 지났어요. 주문 화면에서 다시 열어주세요."],
   "goods-unreadable": [422, "파일의 내용이 이름과 달라요. WAV, MP3, M4A, ZIP, PDF를 올려주세요."],
   "goods-unsafe": [

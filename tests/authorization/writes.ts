@@ -36,8 +36,8 @@ export const writes = readTable(`
   POST /non-member/order/manage/{order of the guest} intent=recipient ...recipient | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=refund-account bank=kb accountNumber=12345678901234 accountHolder=홍길동 | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=end (each) | 404 | →/non-member/order/info | 404 | 404 | 404 | 404
-  POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /non-member/order/manage/{unpaid order of the guest} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=cancel     | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=recipient ...recipient | 404 | 404 | 404 | 404 | 404 | 404

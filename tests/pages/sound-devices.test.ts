@@ -78,7 +78,7 @@ test("a new device opens what was bought until all places are taken, sees where,
   expect(after).toContain(FULL);
   expect(after).toContain("한 해에 뺄 수 있는 만큼 모두 뺐어요");
   const again = await phone.send(path, { intent: "device-remove", device: id! });
-  expect(again.status).toBe(404);
+  expect(again.status).toBe(409);
 });
 
 test("a browser that keeps no cookie takes no place, and is told why it hears nothing", async () => {
