@@ -1,41 +1,19 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-// @ts-expect-error it has no types
-import S3rver from "s3rver";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { bytesOf } from "#tests/has/stored.ts";
+import { s3Store } from "#tests/servers/s3-store.ts";
 import type { Bucket } from "#shop/file/bucket.ts";
 import { disk } from "./disk.server.ts";
 import { s3 } from "./s3.server.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "bucket-"));
 
-const store = new S3rver({
-  address: "127.0.0.1",
-  port: 0,
-  silent: true,
-  directory: join(directory, "s3"),
-  configureBuckets: [{ name: "files" }],
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const { port } = (await store.run()) as AddressInfo;
-
-afterAll(async () => {
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
-
-const settings = {
-  endpoint: `http://127.0.0.1:${port}`,
-  region: "us-east-1",
-  bucket: "files",
-  accessKeyId: "S3RVER",
-  secretAccessKey: "S3RVER",
-  pathStyle: true,
-  pauseMs: 1,
-};
+const settings = await s3Store();
 
 const buckets: [string, Bucket][] = [
   ["disk", disk({ directory: join(directory, "disk") })],
@@ -179,4 +157,72 @@ test("a store refuses a key that it does not know", async () => {
   await expect(s3({ ...settings, accessKeyId: "other" }).put("a", bytes("a"))).rejects.toThrow(
     "S3 refuses PUT a: 403 InvalidAccessKeyId",
   );
+});
+
+const MIB = 1024 * 1024;
+const said = {
+  seconds: 60,
+  contentType: "audio/wav",
+  contentDisposition: "attachment; filename*=UTF-8''%EC%88%B2.wav",
+};
+
+async function joined(key: string) {
+  const { direct, ...bucket } = s3({ ...settings, presigned: true });
+  const whole = bytesOf(12 * MIB);
+  const parts = [0, 5, 10].map((at) => whole.subarray(at * MIB, (at + 5) * MIB));
+  await direct!.join(
+    key,
+    (async function* () {
+      yield* parts;
+    })(),
+  );
+  return { direct: direct!, bucket, whole };
+}
+
+test("only a store that is told so sends by itself: parts become one object, as long and the same", async () => {
+  expect(s3(settings).direct).toBeUndefined();
+  const { bucket, whole } = await joined("blobs/one/joined");
+  expect(Buffer.from((await bucket.find("blobs/one/joined"))!).equals(whole)).toBe(true);
+});
+
+test("an address that the store signed opens it to anybody, by ranges too, under its name; no other does", async () => {
+  const { direct, whole } = await joined("blobs/two/joined");
+  const address = await direct.sign("blobs/two/joined", said);
+  const answer = await fetch(address);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe(said.contentType);
+  expect(answer.headers.get("content-disposition")).toBe(said.contentDisposition);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
+  const rest = await fetch(address, { headers: { range: `bytes=${7 * MIB}-` } });
+  expect(rest.status).toBe(206);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(7 * MIB))).toBe(true);
+  const beyond = await fetch(address, { headers: { range: `bytes=${whole.length}-` } });
+  expect(beyond.status).toBe(416);
+  for (const changed of [
+    address.replace("/two/", "/one/"),
+    address.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"),
+    address.replace("attachment", "inline"),
+    address.replace(/X-Amz-Signature=.{4}/, "X-Amz-Signature=0000"),
+    address.replace(/\?.*/, ""),
+  ])
+    expect([changed, (await fetch(changed)).status]).toEqual([changed, 403]);
+});
+
+test("an address that the store signed is dead after its minute", async () => {
+  const { direct } = await joined("blobs/three/joined");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 61_000 });
+  const address = await direct.sign("blobs/three/joined", said);
+  vi.useRealTimers();
+  expect((await fetch(address)).status).toBe(403);
+});
+
+test("parts that end early leave nothing under the key", async () => {
+  const { direct, ...bucket } = s3({ ...settings, presigned: true });
+  const parts = (async function* () {
+    yield bytesOf(5 * MIB);
+    throw new Error("cut");
+  })();
+  await expect(direct!.join("blobs/four/joined", parts)).rejects.toThrow("cut");
+  expect(await bucket.find("blobs/four/joined")).toBeNull();
 });

@@ -28,6 +28,7 @@ import { forgetEndedReservations } from "#shop/reservation/departure/forget-ende
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
@@ -103,6 +104,7 @@ export const jobs: Job[] = [
     run: (shop) => forgetRemovedQuestions(shop.db),
   },
   { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
+  { name: "join files of a store that sends them", everySeconds: 60, run: joinSoldFiles },
   { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
   { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },

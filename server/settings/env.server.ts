@@ -43,6 +43,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(text()),
   S3_SECRET_ACCESS_KEY: optional(text()),
   S3_FORCE_PATH_STYLE: optional(z.enum(["0", "1"])),
+  S3_PRESIGNED: optional(z.enum(["0", "1"])),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(text()),
   KAKAO_CLIENT_ID: optional(text()),
@@ -100,6 +101,8 @@ export type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
   pathStyle: boolean;
+  /** large files go from the store to their buyer */
+  presigned: boolean;
 };
 
 export type Env = {
@@ -235,6 +238,7 @@ function s3Settings({
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
   S3_FORCE_PATH_STYLE,
+  S3_PRESIGNED,
 }: Parsed): S3Settings | null {
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   const endpoint = S3_ENDPOINT
@@ -247,6 +251,7 @@ function s3Settings({
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     pathStyle: S3_FORCE_PATH_STYLE === "1",
+    presigned: S3_PRESIGNED === "1",
   };
 }
 

@@ -167,11 +167,13 @@ test("files go to S3 with bucket and keys, in a real shop over https only, and n
     accessKeyId: "id",
     secretAccessKey: "key",
     pathStyle: false,
+    presigned: false,
   });
   expect(
     readEnv({ DATA_DIR, ...keys, S3_ENDPOINT: "http://localhost:9000/", S3_FORCE_PATH_STYLE: "1" })
       .s3,
   ).toMatchObject({ endpoint: "http://localhost:9000", pathStyle: true });
+  expect(readEnv({ DATA_DIR, ...keys, S3_PRESIGNED: "1" }).s3).toMatchObject({ presigned: true });
   expect(() => readEnv({ ...live, ...keys, S3_ENDPOINT: "http://s3.sori.kr" })).toThrow("https");
   for (const name of Object.keys(keys))
     expect(() => readEnv({ DATA_DIR, ...keys, [name]: "" })).toThrow(`need ${name}`);
@@ -179,6 +181,7 @@ test("files go to S3 with bucket and keys, in a real shop over https only, and n
     { S3_ENDPOINT: "https://s3.sori.kr" },
     { S3_REGION: "kr" },
     { S3_FORCE_PATH_STYLE: "1" },
+    { S3_PRESIGNED: "1" },
   ])
     expect(() => readEnv({ DATA_DIR, ...half })).toThrow("S3_BUCKET");
   for (const wrong of [

@@ -9,6 +9,19 @@ export interface Bucket {
   remove(key: string): Promise<void>;
   /** Removes the key itself and every key that begins with `${folder}/`; none is fine too. */
   removeFolder(folder: string): Promise<void>;
+  /** Absent where nobody but the shop sends bytes. */
+  direct?: DirectBucket;
+}
+
+/** A store that sends to who has an address that it signed. */
+export interface DirectBucket {
+  /** Puts all parts under one key; each but the last has at least 5 MiB. */
+  join(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** An address from which anybody gets what lies under the key, for so many seconds. */
+  sign(
+    key: string,
+    said: { seconds: number; contentType: string; contentDisposition: string },
+  ): Promise<string>;
 }
 
 /** No room is left for more bytes. */

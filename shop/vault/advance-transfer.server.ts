@@ -41,7 +41,8 @@ async function noteWhole(db: Db, { supplyId, versionId, size }: Transfer): Promi
         isNull(supplies.wholeAt),
         sql`(select range_agg(int8range(${supplyTransfers.sentFrom}, ${supplyTransfers.sentTo}))
           from ${supplyTransfers} where ${supplyTransfers.supplyId} = ${supplyId}
-          and ${supplyTransfers.versionId} = ${versionId}) @> int8range(0, ${size})`,
+          and ${supplyTransfers.versionId} = ${versionId}
+          and ${supplyTransfers.sender} = 'shop') @> int8range(0, ${size})`,
       ),
     );
 }

@@ -56,6 +56,15 @@ export async function findHandedOver(
   return { object: row.object, fileName, contentType, devices };
 }
 
+type Begun = {
+  link: SupplyLink;
+  opener: Opener;
+  from: number;
+  size: number;
+  /** whether the store could send it to who has an address */
+  mayBeDirect?: boolean;
+};
+
 /**
  * Writes down that bytes are about to leave, before any does. The first of a file begins its
  * supply; the first of an order's last file ends the order, if no parcel belongs to it. Of a
@@ -65,7 +74,7 @@ export async function findHandedOver(
 export function beginTransfer(
   { db: outside }: Pick<Shop, "db">,
   orderId: string,
-  { link, opener, from, size }: { link: SupplyLink; opener: Opener; from: number; size: number },
+  { link, opener, from, size, mayBeDirect = false }: Begun,
 ): Promise<Transfer> {
   const { supplyId, versionId, kind } = link;
   return inTransaction(outside, async (db) => {
@@ -75,6 +84,7 @@ export function beginTransfer(
     if (downloads !== null && downloadsOf(supply, { id: versionId, size }) >= downloads)
       throw new Refusal("goods-used-up");
     await takePlace(db, line, opener.device);
+    const isDirect = mayBeDirect && (await mayLeaveDirectly(db, line, kind));
     const [transfer] = await db
       .insert(supplyTransfers)
       .values({
@@ -83,8 +93,9 @@ export function beginTransfer(
         kind,
         opener: opener.by,
         openerHash: opener.hash,
-        sentFrom: from,
-        sentTo: from,
+        ...(isDirect
+          ? { sentFrom: 0, sentTo: size, sender: "store" as const }
+          : { sentFrom: from, sentTo: from }),
       })
       .returning({ id: supplyTransfers.id });
     const begun = await db
@@ -94,9 +105,21 @@ export function beginTransfer(
       .returning({ id: supplies.id });
     if (begun.length && endsWithdrawal(order, line)) await endWithdrawal(db, line);
     if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
-    return { id: transfer!.id, supplyId, versionId, from, size, downloads };
+    return { id: transfer!.id, supplyId, versionId, from, size, downloads, isDirect };
   });
 }
+
+/** What an address cannot keep, the shop sends itself: a number of downloads or devices, and a file
+ * that its buyer may be about to give back. Listening asks again for long after an address died. */
+const mayLeaveDirectly = async (
+  db: Db,
+  line: OrderLine,
+  kind: SupplyLink["kind"],
+): Promise<boolean> =>
+  kind === "save" &&
+  !line.supplyTerms?.downloads &&
+  devicesOf(line) === null &&
+  !(await isAskedBack(db, line.id));
 
 /** The line whose file it is, as long as that is its buyer's. */
 async function findOwned(

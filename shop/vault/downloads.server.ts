@@ -21,6 +21,8 @@ export type Transfer = {
   size: number;
   /** whole downloads that are allowed; null: nobody counts, as with listening */
   downloads: number | null;
+  /** the store sends it */
+  isDirect: boolean;
 };
 
 /** Writes down that `more` bytes up to `to` are about to leave; false where they must not. A try

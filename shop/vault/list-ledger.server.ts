@@ -20,6 +20,7 @@ type LedgerRow = {
   version: number;
   sentFrom: number;
   sentTo: number;
+  sender: "shop" | "store";
 };
 
 export type SupplyRecord = {
@@ -76,6 +77,7 @@ const listTransfers = (db: Db, orderId: string): Promise<LedgerRow[]> =>
       version: goodsVersions.number,
       sentFrom: supplyTransfers.sentFrom,
       sentTo: supplyTransfers.sentTo,
+      sender: supplyTransfers.sender,
     })
     .from(supplyTransfers)
     .innerJoin(supplies, eq(supplies.id, supplyTransfers.supplyId))

@@ -32,6 +32,7 @@ async function listTransfers(db: Db, supplyIds: string[]) {
       version: goodsVersions.number,
       from: supplyTransfers.sentFrom,
       to: supplyTransfers.sentTo,
+      sender: supplyTransfers.sender,
     })
     .from(supplyTransfers)
     .innerJoin(goodsVersions, eq(goodsVersions.id, supplyTransfers.versionId))

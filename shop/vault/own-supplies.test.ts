@@ -32,7 +32,16 @@ test("who asks for their own data reads which files were theirs and what left of
       until: expect.any(Date),
       begunAt: expect.any(Date),
       wholeAt: expect.any(Date),
-      transfers: [{ at: expect.any(Date), kind: "save", version: 1, from: 0, to: bytes.length }],
+      transfers: [
+        {
+          at: expect.any(Date),
+          kind: "save",
+          version: 1,
+          from: 0,
+          to: bytes.length,
+          sender: "shop",
+        },
+      ],
     },
   ]);
   expect((await listOwnOrders(shop.db, other.id))[0]!.files).toEqual([]);

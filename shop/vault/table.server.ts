@@ -64,6 +64,10 @@ export const supplyTransfers = pgTable(
     /** first byte and, not included, the last one that may have left */
     sentFrom: bytes().notNull(),
     sentTo: bytes().notNull(),
+    /** the store: an address was given that opens all of it, and nobody here sees what left */
+    sender: text({ enum: ["shop", "store"] })
+      .notNull()
+      .default("shop"),
     at: time().notNull().defaultNow(),
   },
   (table) => [index("supply_transfers_of").on(table.supplyId, sql`${table.id} desc`)],

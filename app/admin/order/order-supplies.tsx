@@ -73,16 +73,31 @@ function Transfers({ supply: { title, transfers } }: { supply: Supply }) {
         나간 기록 {transfers.length}건<span className="sr-only"> ({title})</span>
       </summary>
       <ol>
-        {transfers.map(({ id, at, kind, opener, openerHash, version, sentFrom, sentTo }) => (
-          <li key={id} className="border-t border-line py-2 text-soft numbers">
-            {seoulTime(at)} · {kind === "play" ? "듣기" : "내려받기"} · {version}번째 판 ·{" "}
-            {sentFrom.toLocaleString("ko-KR")}–{sentTo.toLocaleString("ko-KR")}바이트(
-            {byteWords(sentTo - sentFrom)}) · {openers[opener]} {openerHash}
+        {transfers.map((transfer) => (
+          <li key={transfer.id} className="border-t border-line py-2 text-soft numbers">
+            {transferWords(transfer)}
           </li>
         ))}
       </ol>
     </details>
   );
+}
+
+type Transfer = Supply["transfers"][number];
+
+function transferWords({ at, kind, opener, openerHash, version, ...sent }: Transfer): string {
+  const { sentFrom, sentTo, sender } = sent;
+  const range = [sentFrom, sentTo].map((place) => place.toLocaleString("ko-KR")).join("–");
+  const bytes = byteWords(sentTo - sentFrom);
+  return [
+    seoulTime(at),
+    kind === "play" ? "듣기" : "내려받기",
+    `${version}번째 판`,
+    sender === "store"
+      ? `저장소에서 바로 받는 주소를 건넴(파일 전체 ${bytes}, 받은 만큼은 알 수 없음)`
+      : `${range}바이트(${bytes})`,
+    `${openers[opener]} ${openerHash}`,
+  ].join(" · ");
 }
 
 function DevicesOfLine({ line, reply }: { line: Line; reply: Props["reply"] }) {

@@ -11,6 +11,7 @@ import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ALL, archiveEntries } from "#shop/vault/archive.server.ts";
+import { addressOf } from "#shop/vault/direct-address.server.ts";
 import { hasCounted } from "#shop/vault/device/devices.server.ts";
 import { handOver } from "#shop/vault/advance-transfer.server.ts";
 import {
@@ -73,12 +74,38 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   // Who only asks what it is begins no supply, and takes no device's place.
   if (c.req.method === "HEAD") return new Response(null, { status, headers: said });
   if (isCounted && !asked.opener.device) return introduce(shop, c);
-  const transfer = await beginTransfer(shop, asked.order.id, { ...asked, from: start, size });
-  return new Response(streamOf(handOver(shop, file.object, { transfer, end })), {
-    status,
-    headers: said,
-  });
+  return sendFile(shop, asked, { file, start, end, init: { status, headers: said } });
 }
+
+type Sending = { file: HandedOver; start: number; end: number; init: ResponseInit };
+
+/** By the store where it may, and by the shop byte by byte. */
+async function sendFile(
+  shop: Shop,
+  asked: Asked,
+  { file, start, end, init }: Sending,
+): Promise<Response> {
+  const address = addressOf(shop, file);
+  const transfer = await beginTransfer(shop, asked.order.id, {
+    ...asked,
+    from: start,
+    size: file.object.size,
+    mayBeDirect: address !== null,
+  });
+  if (transfer.isDirect && address)
+    return leadTo(await address(dispositionOf(file.fileName, asked.link.kind)));
+  return new Response(streamOf(handOver(shop, file.object, { transfer, end })), init);
+}
+
+const leadTo = (address: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: {
+      "Cache-Control": "private, no-store",
+      Location: address,
+      "Referrer-Policy": "no-referrer",
+    },
+  });
 
 function rangeOf({ headers }: Request, tag: string, size: number) {
   const isKept = !headers.has("if-range") || headers.get("if-range") === tag;
@@ -134,12 +161,15 @@ async function readAsked(shop: Shop, c: Context): Promise<Asked> {
   return { request, order, opener, link };
 }
 
+const dispositionOf = (fileName: string, kind: SupplyLink["kind"]): string =>
+  `${kind === "save" ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileName)}`;
+
 type Named = Pick<HandedOver, "fileName" | "contentType">;
 
 const headersOf = ({ fileName, contentType }: Named, { kind }: Pick<SupplyLink, "kind">) => ({
   "Accept-Ranges": "bytes",
   "Cache-Control": "private, no-store",
-  "Content-Disposition": `${kind === "save" ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileName)}`,
+  "Content-Disposition": dispositionOf(fileName, kind),
   "Content-Security-Policy": "sandbox; default-src 'none'",
   "Content-Type": contentType,
   "Referrer-Policy": "no-referrer",

@@ -1,0 +1,1 @@
+ALTER TABLE "supply_transfers" ADD COLUMN "sender" text DEFAULT 'shop' NOT NULL;
