@@ -40,13 +40,14 @@ async function develop(bytes: Uint8Array, seconds: number): Promise<Developed> {
         fit: "inside",
         withoutEnlargement: true,
       })
-      .webp({ quality: 92, effort: 3 })
+      // A third level takes twice the time and makes nothing smaller.
+      .webp({ quality: 92, effort: 2 })
       .toBuffer({ resolveWithObject: true });
     return {
       master,
       width: info.width,
       height: info.height,
-      blur: await blurOf(opened(master, seconds)),
+      blur: await blurOf(opened(bytes, seconds).autoOrient()),
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -68,6 +68,8 @@ test(
     await guest.fillsOrder();
     await guest.pays("결제 성공");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+    // A page that does not live yet counts nothing, whatever the device keeps.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("");
     await counts(page, 0);
     await cart(page).click();
     await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();

@@ -10,7 +10,7 @@ const WORDS =
 const TIES =
   /^(user\.email|user\.image|sign_ups\.|email_tokens\.|session\.(?!user_agent)|account\.|verification\.|rate_limit|attempts|two_factor|passkey\.(?!name)|owner_links|social_states|sounds|images|image_uses|consents|audit_log|audit_reviews|storage_|objects|uploads|blobs|bucket_removals|recommenders\.code|ship_by_answers\.answer|claims\.reason|payment_ledger|sandbox_payments|order_lines\.image_id|schema_|drizzle)/;
 
-const PER_CELL = 60;
+const PER_CELL = 24;
 // PostgreSQL keeps neither.
 const storable = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
 
@@ -21,7 +21,7 @@ export function someWords(): string {
   return storable(some.map(({ id, text }) => `${text} ${markOf(id)}`).join(" "));
 }
 
-const SOME_HTML = 100;
+const SOME_HTML = 40;
 /** All of them as HTML, and some in turn. */
 const allHtml = storable(together(vectors));
 export function someHtml(): string {
