@@ -14,7 +14,8 @@ function measureSlowness(): number {
 
 // Whoever comes first measures, and tells the processes it starts.
 const atStart = Number((process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(2)));
-const slowness = Math.min(10, Math.max(1, atStart, loadavg()[0]! / availableParallelism()));
+const slownessNow = () =>
+  Math.min(10, Math.max(1, atStart, loadavg()[0]! / availableParallelism()));
 
-/** A time limit for a test: what a quiet machine is given, stretched with the load. */
-export const patience = (milliseconds: number): number => Math.ceil(milliseconds * slowness);
+/** A time limit for a test: what a quiet machine is given, stretched with the load of the moment. */
+export const patience = (milliseconds: number): number => Math.ceil(milliseconds * slownessNow());
