@@ -5,7 +5,8 @@ import { PauseIcon, PlayIcon } from "#app/ui/icons.tsx";
 import { Scrubber } from "#app/ui/sound/scrubber.tsx";
 import { clockTime } from "#app/ui/sound/waveform.ts";
 
-function limitWords({ isOver, downloadsLeft }: Sound): string {
+function limitWords({ closed, isOver, downloadsLeft }: Sound): string {
+  if (closed) return closed;
   if (isOver) return "다시 열어야 하면 고객센터로 알려주세요.";
   if (downloadsLeft === null) return "";
   return downloadsLeft

@@ -22,16 +22,19 @@ export async function gonePieces(
   return new Map(rows.map(({ line, count }) => [line, count]));
 }
 
-/** Whether somebody waits for an answer about the line. */
-export async function isAskedBack(db: Db, lineId: number): Promise<boolean> {
+/** Those of the lines about which somebody waits for an answer. */
+export async function listAskedBack(db: Db, lineIds: number[]): Promise<Set<number>> {
+  if (!lineIds.length) return new Set();
   const asked = await db
-    .select({ id: claims.id })
+    .select({ lineId: claimLines.orderLineId })
     .from(claimLines)
     .innerJoin(claims, eq(claims.id, claimLines.claimId))
-    .where(and(eq(claimLines.orderLineId, lineId), eq(claims.status, "requested")))
-    .limit(1);
-  return asked.length > 0;
+    .where(and(inArray(claimLines.orderLineId, lineIds), eq(claims.status, "requested")));
+  return new Set(asked.map(({ lineId }) => lineId));
 }
+
+export const isAskedBack = async (db: Db, lineId: number): Promise<boolean> =>
+  (await listAskedBack(db, [lineId])).has(lineId);
 
 /** Won of the way there that claims gave back, less what cancelling a part made it cost after all. */
 export async function shippingGone(db: Db, orderId: string): Promise<number> {

@@ -18,6 +18,8 @@ export type OrderView = {
   isDigital: boolean;
   /** files that are there to be opened */
   hasSounds: boolean;
+  /** why none of them opens now */
+  soundsClosed: string | null;
   /** the one label of this order */
   label: string;
   /** whether it can still be paid */

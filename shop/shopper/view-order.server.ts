@@ -15,7 +15,7 @@ import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "#shop/order/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
-import { hasSounds } from "#shop/vault/supplies.server.ts";
+import { standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
@@ -62,13 +62,13 @@ export async function viewOrder(
   order: Order,
   { masked }: { masked: boolean },
 ): Promise<OrderView> {
-  const [lines, history, [money], waybill, keepsSome, opensSounds] = await Promise.all([
+  const [lines, history, [money], waybill, keepsSome, ofSounds] = await Promise.all([
     linesOf(db).execute({ id: order.id }),
     historyOf(db).execute({ id: order.id }),
     moneyOf(db).execute({ id: order.id }),
     findWaybill(db, order),
     findKeepsSome(db, order),
-    hasSounds(db, order),
+    standingOfSounds(db, order),
   ]);
   return {
     ...standingOf(order, keepsSome),
@@ -84,7 +84,7 @@ export async function viewOrder(
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
     recipient: recipientOf(order, masked),
     waybill,
-    hasSounds: opensSounds,
+    ...ofSounds,
     history: history.map(({ event, at }) => ({
       at,
       words: eventWords(event, isDigitalOrder(order)),

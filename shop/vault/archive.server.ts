@@ -1,5 +1,5 @@
 import { distinctNames, type ZipEntry } from "#lib/bytes/zip.ts";
-import { isAskedBack } from "#shop/claim/gone-pieces.server.ts";
+import { listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -18,16 +18,20 @@ export const ALL = "all";
 async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Supply[]> {
   const savable: Supply[] = [];
   const used = await listDevices(db, order.id);
-  for (const { line, supplies } of await listSupplies(db, order)) {
+  const bought = await listSupplies(db, order);
+  const asked = await listAskedBack(
+    db,
+    bought.map(({ line }) => line.id),
+  );
+  for (const { line, supplies } of bought) {
     if (!hasPlace(line, used.get(line.id) ?? [], device)) continue;
-    const isAsked = await isAskedBack(db, line.id);
     const most = line.supplyTerms?.downloads ?? Infinity;
     savable.push(
       ...supplies.filter(
         (supply) =>
           !supply.isOver &&
           downloadsOf(supply, supply.version) < most &&
-          !(isAsked && !supply.begunAt),
+          (supply.begunAt !== null || !asked.has(line.id)),
       ),
     );
   }

@@ -16,7 +16,9 @@ export type Sound = {
   isBegun: boolean;
   /** whole ones that are left; null: nobody counts */
   downloadsLeft: number | null;
-  /** null: no sound, or not any more */
+  /** why it opens for nobody now, though its time is not over */
+  closed: string | null;
+  /** null: no sound, or not now */
   playPath: string | null;
   savePath: string | null;
 };

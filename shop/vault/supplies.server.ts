@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { gonePieces, listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
@@ -7,10 +7,13 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies } from "./table.server.ts";
+
+export const ASKED_BACK = new Refusal("goods-asked-back").message;
 
 /** Whether what was bought may be opened: its money is here, and it was not called off. */
 export const isOpened = (order: Order): boolean => isPaid(order) && !isUnfilled(order);
@@ -34,13 +37,24 @@ async function noteSupplies(db: Db, orderId: string): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Whether the order has files to open now; for whoever may not open them yet, too. */
-export async function hasSounds(db: Db, order: Order): Promise<boolean> {
-  if (!isOpened(order)) return false;
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (select from ${boughtGoods}
-      where ${orders.id} = ${order.id} and ${isHandedOver}) as found`);
-  return rows[0]?.found ?? false;
+export type SoundsStanding = { hasSounds: boolean; soundsClosed: string | null };
+
+/** Whether the order has files to open, and why none of them opens now; for whoever may not open
+ * them yet, too. */
+export async function standingOfSounds(db: Db, order: Order): Promise<SoundsStanding> {
+  const none = { hasSounds: false, soundsClosed: null };
+  if (!isOpened(order)) return none;
+  const { rows } = await db.execute<{ lineId: number; isBegun: boolean }>(sql`
+    select ${orderLines.id}::float8 as "lineId", bool_or(${supplies.begunAt} is not null) as "isBegun"
+    from ${boughtGoods} left join ${supplies}
+      on ${supplies.lineId} = ${orderLines.id} and ${supplies.goodsId} = ${goods.id}
+    where ${orders.id} = ${order.id} and ${isHandedOver} group by ${orderLines.id}`);
+  if (!rows.length) return none;
+  const left = new Set((await listLeft(db, order.id)).map(({ id }) => id));
+  const own = rows.filter(({ lineId }) => left.has(lineId));
+  const asked = await listAskedBack(db, [...left]);
+  const opens = own.some(({ lineId, isBegun }) => isBegun || !asked.has(lineId));
+  return { hasSounds: own.length > 0, soundsClosed: opens || !own.length ? null : ASKED_BACK };
 }
 
 /** Lines of files that were not cancelled or given back. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { seoulDate } from "#lib/seoul-time.ts";
+import { listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -17,7 +18,7 @@ import {
 } from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
-import { listSupplies, type Supply } from "./supplies.server.ts";
+import { ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
 import { supplyLink } from "./supply-link.server.ts";
 
 /** What of the order its buyer can open, with addresses that hand it over for some minutes. */
@@ -32,6 +33,10 @@ export async function viewSounds(
     bought.map(({ line }) => line.imageId),
   );
   const used = await listDevices(shop.db, order.id);
+  const asked = await listAskedBack(
+    shop.db,
+    bought.map(({ line }) => line.id),
+  );
   const changes = await countChanges(
     shop.db,
     bought.flatMap(({ line }) => (devicesOf(line) === null ? [] : [line.id])),
@@ -49,6 +54,7 @@ export async function viewSounds(
         supply,
         opener,
         most: line.supplyTerms?.downloads ?? null,
+        closed: supply.begunAt || !asked.has(line.id) ? null : ASKED_BACK,
         hasPlace: hasPlace(line, used.get(line.id) ?? [], opener.device),
       }),
     ),
@@ -76,16 +82,22 @@ function placesOf(
   };
 }
 
-type Opened = { supply: Supply; opener: Opener; most: number | null; hasPlace: boolean };
+type Opened = {
+  supply: Supply;
+  opener: Opener;
+  most: number | null;
+  closed: string | null;
+  hasPlace: boolean;
+};
 
 function soundOf(
   shop: Pick<Shop, "secret" | "now">,
   { number }: Order,
-  { supply, opener, most, hasPlace }: Opened,
+  { supply, opener, most, closed, hasPlace }: Opened,
 ): Sound {
   const { id, title, version, endsAt, begunAt, isOver } = supply;
   const path = (kind: "play" | "save") =>
-    isOver || !hasPlace
+    isOver || closed || !hasPlace
       ? null
       : supplyLink(shop, number, { supplyId: id, versionId: version.id, kind }, opener);
   const downloadsLeft = most === null ? null : Math.max(most - downloadsOf(supply, version), 0);
@@ -101,6 +113,7 @@ function soundOf(
     until: seoulDate(endsAt),
     isOver,
     isBegun: begunAt !== null,
+    closed: isOver ? null : closed,
     playPath: isPlayed(version.contentType) ? path("play") : null,
     downloadsLeft,
     savePath: downloadsLeft === 0 ? null : path("save"),

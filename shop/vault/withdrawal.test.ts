@@ -8,13 +8,17 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { ClaimForm } from "#shop/claim/request/claim-form.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
+import { claims } from "#shop/claim/table.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { standingOfSounds } from "./supplies.server.ts";
 import { supplies } from "./table.server.ts";
+import { viewSounds } from "./view-sounds.server.ts";
 
 const shop = await testShop();
 const sample = { title: "미리듣기", soundId: "none", durationMs: 1000 };
@@ -59,6 +63,21 @@ const asking = (
   requestKey: randomLetters(26),
   pieces: lineIds.map((lineId) => ({ lineId, quantity: 1 })),
 });
+const WHILE_ASKED = new Refusal("goods-asked-back").message;
+const opener = { by: "device", hash: "a-device" } as const;
+
+/** Of each file whether it can be heard, and why not; and what the order says of all. */
+async function seen(number: string) {
+  const order = await fresh(number);
+  const rows = (await viewSounds(shop, order, opener)).flatMap(({ sounds }) => sounds);
+  return [
+    ...rows.map(({ playPath, savePath, closed }) => {
+      expect(playPath === null).toBe(savePath === null);
+      return [playPath !== null, closed];
+    }),
+    (await standingOfSounds(shop.db, order)).soundsClosed,
+  ];
+}
 const asGuest = { accountId: null };
 
 test("files are ordered only with the tick; what was agreed to, when, and what could be heard stays with the order", async () => {
@@ -116,11 +135,31 @@ test("of several titles the one that was not opened can still be given back, and
   expect(await refused(ask(first.lineId))).toBe(`quantity.${first.lineId}`);
   const { claim } = await ask(second.lineId);
   expect(await refused(take(shop, order.number, second))).toBe("goods-asked-back");
+  expect(await seen(order.number)).toEqual([[true, null], [false, WHILE_ASKED], null]);
   const [kept] = await shop.db.select().from(supplies).where(eq(supplies.id, second.id));
   expect(kept!.begunAt).toBeNull();
   await withdrawClaim(shop, order, claim!.id, null);
+  expect(await seen(order.number)).toEqual([[true, null], [true, null], null]);
   expect(await refused(take(shop, order.number, second))).toBe("done");
   expect(await refused(ask(second.lineId))).toBe("withdrawal-ended");
+});
+
+test("while all files are asked back the order says so, and once they are given back it has none", async () => {
+  const order = await bought({ parcel: true });
+  const [file] = await listLines(shop.db, order.id);
+  expect(await seen(order.number)).toEqual([[true, null], null]);
+  const { claim } = await requestClaim(
+    shop,
+    order,
+    asking("cancel", "changed_mind", [file!.id]),
+    asGuest,
+  );
+  expect(await seen(order.number)).toEqual([[false, WHILE_ASKED], WHILE_ASKED]);
+  await shop.db.update(claims).set({ status: "completed" }).where(eq(claims.id, claim!.id));
+  expect(await standingOfSounds(shop.db, await fresh(order.number))).toEqual({
+    hasSounds: false,
+    soundsClosed: null,
+  });
 });
 
 test("an opened file keeps a parcel's order from being called off whole, and the parcel goes back alone", async () => {

@@ -19,12 +19,15 @@ type OrderDetailsProps = {
   isLive?: boolean;
 };
 
-function Sounds({ number, isLive }: { number: string; isLive: boolean }) {
+function Sounds({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: boolean }) {
+  const { number, soundsClosed } = order;
+  const path = `/order-sounds/${number}`;
   return (
     <OrderSection title="내 소리">
+      {soundsClosed && <p className="pb-4 text-14 text-soft">{soundsClosed}</p>}
       {isLive ? (
-        <ButtonLink to={`/order-sounds/${number}`} look="primary" size="l">
-          듣기 · 내려받기
+        <ButtonLink to={path} look={soundsClosed ? undefined : "primary"} size="l">
+          {soundsClosed ? "내 소리 보기" : "듣기 · 내려받기"}
         </ButtonLink>
       ) : (
         <p className="text-14 text-soft">인증번호로 확인하면 산 파일을 듣고 내려받을 수 있어요.</p>
@@ -47,7 +50,7 @@ export function OrderDetails({
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
-      {order.hasSounds && <Sounds number={order.number} isLive={isLive} />}
+      {order.hasSounds && <Sounds order={order} isLive={isLive} />}
       <OrderSection
         title="주문 상품"
         aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}

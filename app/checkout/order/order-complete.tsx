@@ -50,15 +50,16 @@ export function OrderComplete({ order, lookup }: { order: OrderView; lookup: Loo
 type Head = { title: string; words: string };
 
 function headOf(order: OrderView): Head {
-  const { delivery, label, hasSounds, isDigital } = order;
+  const { delivery, label, hasSounds, soundsClosed, isDigital } = order;
   const ofMoney = moneyHead(order);
   if (ofMoney) return ofMoney;
   if (delivery === "ready")
     return {
       title: "주문이 완료됐어요",
-      words: hasSounds
-        ? "주문해주셔서 고마워요. 지금 바로 듣고 내려받을 수 있어요."
-        : "주문해주셔서 고마워요. 정성껏 준비할게요.",
+      words:
+        hasSounds && !soundsClosed
+          ? "주문해주셔서 고마워요. 지금 바로 듣고 내려받을 수 있어요."
+          : "주문해주셔서 고마워요. 정성껏 준비할게요.",
     };
   const words = "주문해주셔서 고마워요.";
   if (isDigital) return { title: "제공한 주문이에요", words };
@@ -105,7 +106,7 @@ function NextSteps({
   const when = shipBy ? `${nearDayWords(shipBy)}까지` : "결제일부터 3영업일 안에";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
-    hasSounds ? "산 파일은 ‘내 소리’에서 언제든 다시 열 수 있어요." : null,
+    hasSounds ? "산 파일은 여는 기간 동안 ‘내 소리’에서 다시 열 수 있어요." : null,
     recipient ? `${when} 보내드려요. 보내면 송장번호를 알려드려요.` : null,
     recipient || hasSounds ? null : `${when} 상품을 준비해 이메일로 알려드려요.`,
     lookupWords,
