@@ -23,6 +23,7 @@ import "./frame/admin.css";
 import { Exits } from "./frame/exits.tsx";
 import { NoRight } from "./frame/no-right.tsx";
 import { Menu } from "./frame/menu.tsx";
+import { UploadsBar } from "./frame/uploads-bar.tsx";
 import { IdleWarning } from "./security/security-idle.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
@@ -111,6 +112,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         tabIndex={-1}
         className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-6 md:pb-16 lg:border-l lg:border-line lg:px-10 lg:pt-8"
       >
+        <UploadsBar />
         {children}
       </main>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRoot } from "#app/root-data.ts";
+import { lastingUploads } from "./lasting-uploads.ts";
 import type { UploadPurpose } from "./upload-purpose.ts";
 import { UploadQueue, type OnMade, type UploadsSeen } from "./upload-queue.ts";
 
@@ -20,25 +21,64 @@ type Options<Made> = {
 const nothing: UploadsSeen = { items: [], refused: [], news: "" };
 
 /** The uploads of one field of a page. Leaving the page within the shop ends them; a reload does not. */
-export function useUploads<Made>({ field, purpose, onMade }: Options<Made>): Uploads {
-  const root = useRoot();
-  const [queue] = useState(
-    () =>
-      new UploadQueue<Made>({
-        purpose,
-        field,
-        accountId: root?.account?.id ?? null,
-        ...(root && { bucket: root.storageBucket }),
-      }),
-  );
-
-  useEffect(() => queue.tell(onMade), [queue, onMade]);
+export function useUploads<Made>(options: Options<Made>): Uploads {
+  const make = useQueueMaker(options);
+  const [queue] = useState(make);
 
   useEffect(() => {
     void queue.open();
     return queue.close;
   }, [queue]);
 
+  return useQueue(queue, options);
+}
+
+type LastingOptions<Made> = Options<Made> & {
+  /** as a bar names them on other pages, and where they are listed */
+  title: string;
+  path: string;
+};
+
+/** The same, but they go on while other pages of the shop are shown. */
+export function useLastingUploads<Made>({
+  title,
+  path,
+  ...options
+}: LastingOptions<Made>): Uploads {
+  const accountId = useRoot()?.account?.id ?? null;
+  const make = useQueueMaker(options);
+  const [queue] = useState(() =>
+    // On the server everybody's would be kept together.
+    typeof window === "undefined"
+      ? make()
+      : lastingUploads.keep(options.field, { accountId, title, path }, () => {
+          const made = make();
+          void made.open();
+          return made;
+        }),
+  );
+
+  useEffect(() => () => queue.tell(() => {}), [queue]);
+
+  return useQueue(queue, options);
+}
+
+function useQueueMaker<Made>({ field, purpose }: Options<Made>): () => UploadQueue<Made> {
+  const root = useRoot();
+  return () =>
+    new UploadQueue<Made>({
+      purpose,
+      field,
+      accountId: root?.account?.id ?? null,
+      ...(root && { bucket: root.storageBucket }),
+    });
+}
+
+function useQueue<Made>(
+  queue: UploadQueue<Made>,
+  { purpose, onMade }: Pick<Options<Made>, "purpose" | "onMade">,
+): Uploads {
+  useEffect(() => queue.tell(onMade), [queue, onMade]);
   const seen = useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
   const { add, pause, resume, retry, cancel } = queue;
   const underWay = seen.items.filter(({ state }) => state !== "error").length;

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import type { OptionAxis } from "#shop/product/product.ts";
@@ -12,15 +11,17 @@ import { GoodsUpload } from "./goods-upload.tsx";
 
 type Props = {
   goods: ListedGoods;
-  product: { id: string; options: OptionAxis[] };
+  product: { id: string; title: string; options: OptionAxis[] };
   reply: FormAnswer;
   onRenewed: () => void;
 };
 
+/** What changed, by goods: an upload ends when this row may be shown no longer. */
+const keptNotes = new Map<string, string>();
+
 export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
   const { id, title, optionId, versions } = goods;
   const newest = versions[0]!;
-  const note = useRef<HTMLInputElement>(null);
   const ofThis = reply?.values?.goodsId === id ? reply : undefined;
   return (
     <li className="flex flex-col gap-4 border-t border-line py-6">
@@ -67,19 +68,20 @@ export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
               바뀐 점 (구매자에게 보여요)
             </label>
             <input
-              ref={note}
               id={`note-${id}`}
+              defaultValue={keptNotes.get(id)}
+              onChange={({ currentTarget }) => keptNotes.set(id, currentTarget.value)}
               maxLength={goodsLimits.note}
               className="h-11 rounded-s border border-line bg-paper px-3 text-16"
             />
             <GoodsUpload
               id={`renew-${id}`}
-              target={{
-                productId: product.id,
-                goodsId: id,
-                note: () => note.current?.value ?? "",
+              product={product}
+              target={{ goodsId: id, note: () => keptNotes.get(id) ?? "" }}
+              onAdded={() => {
+                keptNotes.delete(id);
+                onRenewed();
               }}
-              onAdded={onRenewed}
             >
               새 판 고르기
             </GoodsUpload>

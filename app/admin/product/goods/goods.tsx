@@ -84,7 +84,8 @@ export default function Goods({
       )}
       <GoodsUpload
         id="goods"
-        target={{ productId: product.id, goodsId: null, note: () => "" }}
+        product={product}
+        target={{ goodsId: null, note: () => "" }}
         onAdded={() => void revalidate()}
         multiple
       >
