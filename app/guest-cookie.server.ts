@@ -6,9 +6,13 @@ type Signer = Pick<Shop, "origin" | "secret">;
 
 export const newGuestId = (): string => randomLetters(26);
 
+/** Longer than what is sold opens for, unless the owner says otherwise; browsers keep no cookie
+ * longer, and opening what was bought begins it anew. */
+const DAYS = 400;
+
 /** The Set-Cookie value that lets this device see what it ordered. */
 export const guestCookie = (shop: Signer, guestId: string): string =>
-  signedCookie(shop, { kind: "guest", id: guestId, days: 365 });
+  signedCookie(shop, { kind: "guest", id: guestId, days: DAYS });
 
 /** The guest id of a cookie that this shop signed, else null. */
 export const readGuestId = (shop: Signer, cookies: string | null): string | null =>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import type { Shop } from "#shop/shop.ts";
 import { removeDevice, removeDeviceForm } from "#shop/vault/device/remove-device.server.ts";
@@ -10,6 +10,7 @@ import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { deviceIn } from "#app/device-cookie.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
+import { guestCookie } from "#app/guest-cookie.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
@@ -42,7 +43,8 @@ export async function loader({ request, params: { number: asked }, context }: Ro
   const bought = await viewSounds(shop, order, opener);
   const savable = bought.flatMap(({ sounds }) => sounds.filter(({ savePath }) => savePath));
   const manage = opener.by === "code" ? `/non-member/order/manage/${number}` : null;
-  return {
+  const keepsDevice = opener.by === "device" && order.guestId;
+  const page = {
     number,
     orderPath: memberId
       ? `/my?order=${number}`
@@ -54,6 +56,9 @@ export async function loader({ request, params: { number: asked }, context }: Ro
     },
     endsWithdrawal: order.supplyAgreedAt !== null,
   };
+  return data(page, {
+    headers: keepsDevice ? { "Set-Cookie": guestCookie(shop, keepsDevice) } : {},
+  });
 }
 
 export const action = formAction(

@@ -40,6 +40,8 @@ test("its own link opens to its opener alone, for ten minutes, and nothing in it
 
 test("of very many guessed links none opens: GUESSES says how many", () => {
   const sign = real().get("sign")!;
+  // What a million guesses are out of: 256 bits.
+  expect(Buffer.from(sign, "base64url")).toHaveLength(32);
   let open = 0;
   for (let at = 0; at < GUESSES; at++) {
     const guess = real();

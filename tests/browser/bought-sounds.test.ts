@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guestCookie } from "#app/guest-cookie.server.ts";
 import { orders } from "#shop/order/table.server.ts";
@@ -37,6 +37,17 @@ async function opened(...minutes: number[]) {
   const page = await context.newPage();
   await page.goto(`/order-sounds/${order.number}`, { waitUntil: "networkidle" });
   return { page, order, close: () => context.close() };
+}
+
+/** As if so many days had gone by since. */
+async function passes(orderId: string, days: number): Promise<void> {
+  const ago = (column: string) => sql.raw(`${column} = ${column} - interval '${days} days'`);
+  const { db } = site.shop;
+  await db.execute(
+    sql`update orders set ${ago("paid_at")}, ${ago("placed_at")} where id = ${orderId}`,
+  );
+  await db.execute(sql`update supplies set ${ago("ends_at")} where order_id = ${orderId}`);
+  now = () => new Date(Date.now() + days * 24 * HOUR);
 }
 
 const place = (page: Page) => page.getByRole("slider", { name: "목소리 재생 위치" });
@@ -81,3 +92,41 @@ test("paused for an hour, a long narration goes on where it was and wherever one
   now = () => new Date();
   await close();
 });
+
+test.for([
+  ["phone", { width: 390, height: 844 }],
+  ["desktop", { width: 1440, height: 900 }],
+] as const)(
+  "on a guest's %s the mail's link opens a year later less a day; a day after it says that the time is over",
+  async ([, viewport]) => {
+    const { page: first, order, close } = await opened(1);
+    const { cookies } = await first.context().storageState();
+    await first.getByRole("button", { name: "목소리 듣기" }).click();
+    await reaches(first, 0);
+    await close();
+
+    await passes(order.id, 364);
+    const context = await site.window({ viewport });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    // As the mail has it.
+    const link = `/order-sounds/${order.number}`;
+    await page.goto(link, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "목소리 듣기" }).click();
+    await reaches(page, 0);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "목소리 내려받기" }).click();
+    expect((await download).suggestedFilename()).toBe("목소리.wav");
+    const guest = (await context.cookies()).find(({ name }) => name === "guest")!;
+    expect(guest.expires * 1000).toBeGreaterThan(Date.now() + 399 * 24 * HOUR);
+
+    await passes(order.id, 2);
+    await page.goto(link, { waitUntil: "networkidle" });
+    await page.getByText(/기간이 끝났어요/).waitFor();
+    await page.getByText("다시 열어야 하면 고객센터로 알려주세요.").waitFor();
+    expect(await page.getByRole("button", { name: "목소리 듣기" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "목소리 내려받기" }).count()).toBe(0);
+    now = () => new Date();
+    await context.close();
+  },
+);

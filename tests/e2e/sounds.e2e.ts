@@ -47,9 +47,20 @@ test("the owner puts a file into a product, and its buyer opens it", async ({
   await owner.page.goto(`/admin/product/edit/${product.id}`);
   await owner.page.getByRole("link", { name: "판매 파일" }).click();
   await expectAccessible(owner.page);
+  let letThrough = () => {};
+  const held = new Promise<void>((go) => (letThrough = go));
+  await owner.page.route("**/v0/b/**", (route) => held.then(() => route.continue()));
   await owner.page
     .getByLabel("파일 올리기")
     .setInputFiles({ name: "한결 인사.wav", mimeType: "audio/wav", buffer: recording });
+  const bar = owner.page.getByRole("complementary", { name: "올리는 파일" });
+  await expect(bar).toBeHidden();
+  await owner.page.getByRole("link", { name: product.title, exact: true }).click();
+  await expect(bar.getByText(/파일 1개 \d+% 올리는 중/)).toBeVisible();
+  await expectAccessible(owner.page);
+  letThrough();
+  await expect(bar).toBeHidden();
+  await owner.page.getByRole("link", { name: "판매 파일" }).click();
   await expect(owner.page.getByText("한결 인사.wav").first()).toBeVisible();
   await expect(owner.page.getByLabel("구매자에게 보이는 이름")).toHaveValue("한결 인사");
 

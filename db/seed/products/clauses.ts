@@ -1,3 +1,5 @@
+import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
+
 /** What several descriptions promise in the same words. */
 
 export const humanVoice =
@@ -14,8 +16,7 @@ export const commercialUse =
 
 export const noResale = "<li>파일을 그대로 다시 팔거나 나누어 주는 것은 할 수 없어요.</li>";
 
-export const digitalRefund =
-  "<p>결제가 끝나면 주문 화면의 ‘내 소리’에서 바로 듣고 내려받을 수 있고, 365일 동안 다시 열 수 있어요. 처음 듣거나 내려받은 뒤에는 청약철회를 할 수 없으니 위의 미리듣기를 먼저 들어보세요. 아직 열지 않았다면 그동안 언제든 전액 환불해드려요.</p>";
+export const digitalRefund = `<p>결제가 끝나면 주문 화면의 ‘내 소리’에서 바로 듣고 내려받을 수 있고, ${SUPPLY_DAYS}일 동안 다시 열 수 있어요. 처음 듣거나 내려받은 뒤에는 주문할 때 동의하신 대로 청약철회를 할 수 없으니 위의 미리듣기를 먼저 들어보세요. 아직 열지 않았다면 그동안 언제든 전액 환불해드려요.</p>`;
 
 export const madeToOrderRefund =
   "<p>만든 파일을 듣거나 내려받기 전에는 언제든 취소하고 전액 환불받을 수 있어요. 파일을 연 뒤에는 주문할 때 동의하신 대로 청약철회를 할 수 없으니 위의 미리듣기를 먼저 들어보세요. 결과물이 약속과 다르면 받은 날부터 3개월 안에 다시 만들거나 환불해드려요.</p>";

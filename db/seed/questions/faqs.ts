@@ -1,3 +1,5 @@
+import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
+
 export type SeedFaq = { title: string; entries: { question: string; html: string }[] };
 
 const files: SeedFaq = {
@@ -15,7 +17,7 @@ const files: SeedFaq = {
     },
     {
       question: "산 파일은 어떻게 받나요?",
-      html: `<p>결제가 끝나면 주문 화면의 <strong>‘내 소리’</strong>에서 바로 듣고 내려받을 수 있어요. 회원은 마이페이지의 ‘내 소리’에 모여 있고, 비회원은 주문 조회에서 인증번호로 확인하면 열려요. 결제한 날부터 365일 동안 다시 열 수 있어요.</p>\n<p>맞춤으로 만드는 상품은 다 되면 주문서에 적은 이메일로 보내드려요.</p>`,
+      html: `<p>결제가 끝나면 주문 화면의 <strong>‘내 소리’</strong>에서 바로 듣고 내려받을 수 있어요. 회원은 마이페이지의 ‘내 소리’에 모여 있고, 비회원은 주문 조회에서 인증번호로 확인하면 열려요. 결제한 날부터 ${SUPPLY_DAYS}일 동안 다시 열 수 있고, 다른 상품은 상품 화면에 적어두었어요.</p>\n<p>맞춤으로 만드는 상품은 다 되면 주문서에 적은 이메일로 보내드려요.</p>`,
     },
     {
       question: "개인 라이선스로 산 뒤에 상업 라이선스로 바꿀 수 있나요?",
