@@ -55,7 +55,10 @@ test("the desk reads of files that they are handed over, and is asked to send no
   for (const words of ["제공준비중", "까지 제공, 지났어요", "제공 처리"])
     expect(maker).toContain(words);
   await desk.send(`/admin/order/${made.number}`, { intent: "ship" });
-  expect(await read(`/admin/order/${made.number}`)).toContain("제공준비중으로 되돌리기");
+  const shipped = await read(`/admin/order/${made.number}`);
+  for (const words of ["제공준비중으로 되돌리기", "제공을 시작했어요"])
+    expect(shipped).toContain(words);
+  expect(shipped).not.toContain("상품을 보냈어요");
   const late = await read("/admin/order?late=1");
   expect(late).not.toContain(order.number);
 });

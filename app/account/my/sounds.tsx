@@ -49,9 +49,9 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
               defaultValue={search}
               maxLength={80}
               placeholder="상품이나 파일 이름"
-              className="h-11 min-w-0 flex-1 rounded-s border border-line bg-paper px-3 text-16"
+              className="h-11 min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16"
             />
-            <button className="h-11 rounded-s border border-line px-4 text-14 font-medium">
+            <button className="h-11 rounded-s border border-edge px-4 text-14 font-medium">
               찾기
             </button>
           </form>

@@ -17,20 +17,21 @@ export function UploadsBar() {
       className="sticky top-0 z-10 -mx-4 mb-4 flex flex-col gap-2 border-b border-line bg-paper px-4 py-2 md:-mx-6 md:px-6 lg:-mx-10 lg:px-10 print:hidden"
     >
       {elsewhere.map((uploads) => (
-        <div key={uploads.path} className="flex items-center gap-4 text-14 numbers">
+        <div key={uploads.path} className="flex flex-wrap items-center gap-x-4 text-14 numbers">
           <Link
             to={uploads.path}
-            className="flex min-h-11 min-w-0 flex-1 items-center underline decoration-edge underline-offset-4 md:min-h-8"
+            className="flex min-h-11 min-w-0 flex-1 basis-70 flex-col justify-center md:flex-row md:items-center md:justify-start md:gap-2"
           >
-            <span className="truncate">
-              {uploads.title} · {uploadWords(uploads)}
+            <span className="max-w-full truncate underline decoration-edge underline-offset-4">
+              {uploads.title}
             </span>
+            <span className="text-soft">{uploadWords(uploads)}</span>
           </Link>
           <ProgressBar
             value={uploads.sent}
             max={Math.max(uploads.size, 1)}
             aria-label={`${uploads.title} 올린 정도`}
-            className="max-w-40"
+            className="md:max-w-40"
           />
         </div>
       ))}

@@ -124,7 +124,10 @@ export async function findAdminOrder(
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     waybill,
     money,
-    history,
+    history: history.map(({ event, ...row }) => ({
+      ...row,
+      words: eventWords(event, files.isDigital),
+    })),
     supplies,
     devices,
     agreed: supplyAgreedAt && { at: supplyAgreedAt, words: supplyAgreedWords ?? "" },
@@ -215,8 +218,8 @@ function recipientOf({
   };
 }
 
-async function listHistory(db: Db, orderId: string): Promise<AdminOrder["history"]> {
-  const rows = await db
+const listHistory = (db: Db, orderId: string) =>
+  db
     .select({
       id: timeline.id,
       at: timeline.at,
@@ -229,5 +232,3 @@ async function listHistory(db: Db, orderId: string): Promise<AdminOrder["history
     .leftJoin(users, eq(users.id, timeline.accountId))
     .where(eq(timeline.orderId, orderId))
     .orderBy(desc(timeline.id));
-  return rows.map(({ event, ...row }) => ({ ...row, words: eventWords(event) }));
-}

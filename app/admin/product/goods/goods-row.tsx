@@ -72,7 +72,7 @@ export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
               defaultValue={keptNotes.get(id)}
               onChange={({ currentTarget }) => keptNotes.set(id, currentTarget.value)}
               maxLength={goodsLimits.note}
-              className="h-11 rounded-s border border-line bg-paper px-3 text-16"
+              className="h-11 rounded-s border border-edge bg-paper px-3 text-16"
             />
             <GoodsUpload
               id={`renew-${id}`}
