@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { isOver, reservationLabel } from "#shop/product/reservation-label.ts";
+import { isOver, saleNote } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useSaleNow } from "./sale-now.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -76,10 +76,7 @@ export function ProductTile({ product, wide, priority }: TileProps) {
 
 function TileWords({ product, wide }: Omit<TileProps, "priority">) {
   const sale = useSaleNow(product, product.sale);
-  const note =
-    product.saleKind === "reserve"
-      ? reservationLabel(sale, product)
-      : sale === "sold-out" && "품절";
+  const note = saleNote(sale, product);
   const tone = isOver(sale) ? "text-soft" : "text-accent";
   return (
     <div

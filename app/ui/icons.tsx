@@ -37,6 +37,11 @@ export const MenuIcon = ({ className }: Look) => (
     <path d="M4 8.5h16M4 15.5h16" />
   </Icon>
 );
+export const SearchIcon = ({ className }: Look) => (
+  <Icon className={className}>
+    <path d="M17 10.5a6.5 6.5 0 10-13 0 6.5 6.5 0 0013 0zM15.2 15.2L20 20" />
+  </Icon>
+);
 export const CartIcon = ({ className }: Look) => (
   <Icon className={className}>
     <path d="M5 8h14l1 12H4zM9 11V7a3 3 0 016 0v4" />

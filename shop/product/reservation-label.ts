@@ -1,5 +1,5 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { Sale } from "./sale.ts";
+import type { Sale, SaleKind } from "./sale.ts";
 
 /** How a reservation stands, in the few words beside a product wherever it is listed. */
 export const reservationLabels: Record<Sale, string> = {
@@ -25,3 +25,12 @@ export function reservationLabel(
 }
 
 type ReservationWindow = { reservationOpensAt: Date | null; reservationClosesAt: Date | null };
+
+/** What is said beside a product in a list; null where it can just be bought. */
+export function saleNote(
+  sale: Sale,
+  product: ReservationWindow & { saleKind: SaleKind },
+): string | null {
+  if (product.saleKind === "reserve") return reservationLabel(sale, product);
+  return sale === "sold-out" ? "품절" : null;
+}

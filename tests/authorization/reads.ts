@@ -205,6 +205,7 @@ export const reads = readTable(`
   GET /images/nope/640.avif                                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /sounds/nope                                             | 404 | 404 | 404 | 404 | 404 | 404
   GET /api/products                                            | ok | ok | ok | ok | ok | ok
+  GET /api/search?q=소리                                       | ok | ok | ok | ok | ok | ok
   GET /api/products/{product}                                  | ok | ok | ok | ok | ok | ok
   GET /api/products/{hidden product}                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /api/users                                               | 401 | 401 | 403 | 403 | ok | 401

@@ -3,12 +3,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 type Props = { shelves: Pick<Category, "slug" | "name">[]; here?: string };
 
-/** The way to the search and to the shelves, one beside the other. */
+/** The way to the shelves, one beside the other. */
 export const ShelfLinks = ({ shelves, here }: Props) => (
   <nav aria-label="카테고리" className="flex gap-2 overflow-x-auto px-5 py-4">
-    <ButtonLink to="/search" className="shrink-0">
-      검색
-    </ButtonLink>
     {shelves.map(({ slug, name }) => (
       <ButtonLink
         key={slug}

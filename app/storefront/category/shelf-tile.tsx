@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { isOver, reservationLabel } from "#shop/product/reservation-label.ts";
+import { isOver, saleNote } from "#shop/product/reservation-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -21,8 +21,7 @@ export const ShelfTiles = ({ tiles }: { tiles: Tile[] }) => (
 function ShelfTile({ product, priority }: { product: Tile; priority: boolean }) {
   const { id, title, summary, thumbnail, moThumbnail, sample } = product;
   const sale = useSaleNow(product, product.sale);
-  const soldOut = sale === "sold-out" ? "품절" : null;
-  const note = product.saleKind === "reserve" ? reservationLabel(sale, product) : soldOut;
+  const note = saleNote(sale, product);
   return (
     <li className="relative">
       <Link to={`/product/${id}`} className="group block">

@@ -10,6 +10,7 @@ import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 import { guestItems, itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
+import { SearchLink } from "../search/search-link.tsx";
 import { MenuLink, SignOutButton } from "./menu.tsx";
 
 /**
@@ -65,7 +66,8 @@ function DesktopMenu() {
           ))}
           {root?.account && <SignOutButton className={look} />}
         </div>
-        <CartLink className="ml-4 -mr-2.5" />
+        <SearchLink hasKey className="ml-4" />
+        <CartLink className="-mr-2.5" />
       </div>
     </>
   );
@@ -91,6 +93,7 @@ function MobileMenu({ className }: { className: string }) {
   const small = "flex min-h-11 items-center px-5 text-14 text-soft";
   return (
     <div className={`flex ${className}`}>
+      <SearchLink />
       <CartLink />
       <DrawerButton
         drawer={DRAWER}

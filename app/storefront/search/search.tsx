@@ -1,9 +1,11 @@
-import { Form, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import { readProductQuery } from "#shop/product/search/product-query.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
+import { spendSearch } from "#shop/product/search/spend-search.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { shopOf } from "#app/request.server.ts";
+import { retryAfterContext, shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ShelfLinks } from "../category/shelf-links.tsx";
@@ -16,8 +18,15 @@ import { SearchPages } from "./search-pages.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, loaderData?.text ? `‘${loaderData.text}’ 검색` : "상품 검색");
 
+const TOO_OFTEN = "짧은 동안 너무 여러 번 찾았어요. 잠시 뒤에 다시 찾아주세요.";
+
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
+  await spendSearch(db, visitorOf(context).address).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    context.set(retryAfterContext, Number(error.facts.seconds));
+    throw data({ words: TOO_OFTEN }, { status: 429 });
+  });
   const query = readProductQuery(searchParams);
   const [{ products, ...found }, shelves] = await Promise.all([
     searchProducts(db, query, now()),

@@ -3,14 +3,19 @@ import { readKeyset } from "#lib/keyset.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { productDocument } from "#shop/document/product-document.ts";
+import { spendSearch } from "#shop/product/search/spend-search.server.ts";
+import { suggestProducts } from "#shop/product/search/suggest-products.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { refusedJson } from "./json-call.server.ts";
 
 const LIMIT = 20;
 const MOST = 100;
+/** Letters of a search that are looked at at all; what is searched is shorter yet. */
+const MOST_TYPED = 400;
 
 /** The public JSON reads. Failures answer `{ error: { code, message } }`. */
-export function api(shop: Shop): Hono {
-  const app = new Hono();
+export function api(shop: Shop) {
+  const app = new Hono<{ Bindings: { address?: string } | undefined }>();
 
   app.get("/api/products", async (c) => {
     const limit = readLimit(c.req.queries("limit"));
@@ -37,9 +42,24 @@ export function api(shop: Shop): Hono {
     });
   });
 
+  app.get("/api/search", (c) => search(c, shop, c.env?.address ?? "127.0.0.1"));
+
   app.all("/api/*", (c) => refuse(c, 404, "not-found", "없는 주소예요."));
 
   return app;
+}
+
+/** What the shop's search finds for what somebody is typing. */
+async function search(c: Context, { db, now }: Shop, address: string): Promise<Response> {
+  try {
+    await spendSearch(db, address);
+  } catch (error) {
+    return refusedJson(c, error);
+  }
+  const typed = (c.req.query("q") ?? "").slice(0, MOST_TYPED);
+  return c.json(await suggestProducts(db, typed, now()), 200, {
+    "Cache-Control": "private, max-age=15",
+  });
 }
 
 function readLimit(typed: string[] = []): number | null {

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import type { Suggestion, Suggestions } from "#shop/product/search/suggest-products.server.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
+import { TrackList } from "#app/ui/sound/tracks.tsx";
+
+type Props = { suggestions: Suggestions; isOld: boolean; onLeave: () => void };
+
+/** What was found so far; its samples play one after the other while one goes on typing. */
+export function SuggestionList({ suggestions: { products }, isOld, onLeave }: Props) {
+  return (
+    <TrackList products={products}>
+      <ul
+        aria-label="찾은 상품"
+        aria-busy={isOld || undefined}
+        className={isOld ? "opacity-60" : ""}
+      >
+        {products.map((product) => (
+          <SuggestedProduct key={product.id} product={product} onLeave={onLeave} />
+        ))}
+      </ul>
+    </TrackList>
+  );
+}
+
+const SuggestedProduct = ({ product, onLeave }: { product: Suggestion; onLeave: () => void }) => (
+  <li className="flex items-center gap-2 pr-4 hover:bg-wash">
+    <Link
+      to={`/product/${product.id}`}
+      onClick={onLeave}
+      data-stop
+      className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-5"
+    >
+      <span className="block size-14 shrink-0 overflow-hidden rounded-s bg-wash">
+        <Picture image={product.image} sizes="56px" alt="" className="size-full" />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-14 font-semibold">{product.title}</span>
+        {product.note && <span className="block text-12 text-soft">{product.note}</span>}
+        <Price price={product.price} discountRatio={product.discountRatio} size="s" />
+      </span>
+    </Link>
+    {product.sample && (
+      <SampleButton sample={product.sample} product={product} className="relative shrink-0" />
+    )}
+  </li>
+);

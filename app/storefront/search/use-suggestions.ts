@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import type { Suggestions } from "#shop/product/search/suggest-products.server.ts";
+
+const REST_MS = 150;
+const LIMIT_MS = 10_000;
+
+type Found = { typed: string; suggestions: Suggestions };
+
+/** What the search finds for what was typed so far; an answer to something older is thrown away. */
+export function useSuggestions(typed: string) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failed, setFailed] = useState<{ typed: string; words: string } | null>(null);
+  const [again, setAgain] = useState(0);
+  const asked = typed.trim();
+  useEffect(() => {
+    if (!asked) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIMIT_MS)]);
+        const answer = await fetch(`/api/search?q=${encodeURIComponent(asked)}`, { signal });
+        if (!answer.ok) throw answer;
+        const suggestions = (await answer.json()) as Suggestions;
+        setFound({ typed: asked, suggestions });
+        setFailed(null);
+      } catch (error) {
+        if (!leaving.signal.aborted) setFailed({ typed: asked, words: whyFailed(error) });
+      }
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [asked, again]);
+  const isFailed = failed?.typed === asked;
+  return {
+    found: asked ? found : null,
+    failed: isFailed ? failed.words : null,
+    isWaiting: Boolean(asked) && found?.typed !== asked && !isFailed,
+    retry: () => {
+      setFailed(null);
+      setAgain((count) => count + 1);
+    },
+  };
+}
+
+function whyFailed(error: unknown): string {
+  if (error instanceof Response && error.status === 429)
+    return "짧은 동안 너무 여러 번 찾았어요. 잠시 뒤에 다시 찾아주세요.";
+  return navigator.onLine
+    ? "지금은 찾을 수 없어요. 잠시 뒤에 다시 해주세요."
+    : "인터넷에 연결되어 있지 않아요. 연결되면 다시 찾아주세요.";
+}
