@@ -3,7 +3,7 @@ import type { Shop } from "#shop/shop.ts";
 import { pieceKey } from "./piece-key.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 
-const FIRST_STEP = 256 * 1024;
+const FIRST_STEP = 64 * 1024;
 const LONGEST_STEP = 1024 * 1024;
 const SHORTEST_STEP = 32 * 1024;
 /** Bytes that all readers of this process hold together, as long as they are not very many. */
