@@ -86,6 +86,7 @@ export default [
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
       route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
+      route("product/search", "admin/product/search.tsx"), // equal words, and what was searched in vain
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over
       route("reserve", "admin/reservation/reservations.tsx"),

@@ -87,6 +87,10 @@ export const refusals = {
   ],
   "product-not-found": [404, "상품을 찾을 수 없어요."],
   "product-not-orderable": [409, "지금은 주문할 수 없는 상품이에요."],
+  "synonyms-changed": [
+    409,
+    "그 사이 다른 곳에서 같은 말이 바뀌었어요. 적은 내용은 그대로 있어요. 새 창에서 확인하고 다시 저장해주세요.",
+  ],
   "product-changed": [
     409,
     "그 사이 다른 곳에서 상품이 수정됐어요. 새로고침해 최신 내용을 확인해주세요.",

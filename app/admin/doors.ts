@@ -17,6 +17,7 @@ const doors: Record<string, Door> = {
   "/admin/product/export": { opens: "product.read", sends: "product.read" },
   "/admin/product/create": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/category": { opens: "product.edit", sends: "product.edit" },
+  "/admin/product/search": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/edit/:id": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/edit/:id/goods": { opens: "product.edit", sends: "product.edit" },
   "/admin/reserve": { opens: "reservation.read", sends: "reservation.decide" },

@@ -125,6 +125,7 @@ export const reads = readTable(`
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  GET /admin/product/search                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/category                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login

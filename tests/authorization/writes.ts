@@ -125,6 +125,7 @@ export const writes = readTable(`
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=remove product.{product}=on       | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/export?filter=all                        | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/product/search synonyms=더빙,녹음                   | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/product/category intent=save name=새+카테고리 | admin-login | admin-login | refused | refused | →/admin/product/category | admin-login
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login

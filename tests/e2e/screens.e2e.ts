@@ -73,6 +73,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/site/feeds", "쇼핑 검색에 내보내기"],
     ["/admin/site/home", "홈 화면"],
     ["/admin/site/home/banner/new", "새 배너"],
+    ["/admin/product/search", "검색"],
     ["/admin/payment-settings", "결제 설정"],
     ["/admin/mail-settings", "메일 설정"],
     ["/admin/recommender", "추천인"],

@@ -87,6 +87,7 @@ const actions: Record<string, Record<string, string>> = {
     "product.remove": "상품 삭제",
     "category.create": "카테고리 만들기",
     "category.edit": "카테고리 수정",
+    "synonyms.edit": "검색의 같은 말 수정",
     "category.move": "카테고리 순서 변경",
     "category.remove": "카테고리 삭제",
     "goods.add": "판매 파일 추가",

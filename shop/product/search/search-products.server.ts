@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, desc, eq, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { pick } from "#lib/pick.ts";
 import type { Db } from "#shop/shop.ts";
 import { productCategories } from "../category/table.server.ts";
@@ -10,6 +11,7 @@ import { voiceFactNames } from "../voice/voice-facts.ts";
 import { narrow, type Candidate, type Counts } from "./narrow.ts";
 import type { ProductQuery } from "./product-query.ts";
 import { productSearch } from "./table.server.ts";
+import { widenQuery, type Widened } from "./synonyms.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
 
 const PAGE_SIZE = 24;
@@ -34,7 +36,14 @@ const literal = (keys: string) => keys.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /** Trigrams need three keys: fewer are looked for at the beginning of a word. */
 const holding = (keys: string) => `%${keys.length < 3 ? " " : ""}${literal(keys)}%`;
 
-function matching({ words, isInitials }: TypedQuery): { where: SQL; rank: SQL } {
+/** A word, or all the words of something that means the same. */
+const holdsAny = (column: PgColumn, word: string, others: readonly string[]): SQL =>
+  or(
+    like(column, holding(word)),
+    ...others.map((other) => and(...other.split(" ").map((part) => like(column, holding(part))))),
+  )!;
+
+function matching({ words, isInitials, others, wholeOthers }: Widened): { where: SQL; rank: SQL } {
   const { titleKeys, keys, initials } = productSearch;
   const whole = words.join("");
   if (isInitials)
@@ -43,14 +52,16 @@ function matching({ words, isInitials }: TypedQuery): { where: SQL; rank: SQL } 
       rank: sql`position(${whole} in ${initials})`,
     };
   const spaced = ` ${words.join(" ")}`;
+  const each = (column: PgColumn) =>
+    and(...words.map((word, at) => holdsAny(column, word, others[at] ?? [])));
   return {
-    where: or(and(...words.map((word) => like(keys, holding(word)))), like(keys, holding(whole)))!,
+    where: or(each(keys), holdsAny(keys, whole, wholeOthers))!,
     rank: sql`case
       when ${titleKeys} = ${`${spaced} ${whole}`} then 0
       when starts_with(${titleKeys}, ${spaced}) then 1
       when position(${spaced} in ${titleKeys}) > 0 then 2
       when position(${whole} in ${titleKeys}) > 0 then 3
-      when ${and(...words.map((word) => like(titleKeys, `%${literal(word)}%`)))} then 4
+      when ${or(each(titleKeys), holdsAny(titleKeys, whole, wholeOthers))} then 4
       else 5 end`,
   };
 }
@@ -127,7 +138,9 @@ export async function searchProducts(
   now: Date,
 ): Promise<FoundProducts> {
   const { typed } = query;
-  const wanted = typed ? matching(typed) : { where: undefined, rank: sql`0::int` };
+  const wanted = typed
+    ? matching(await widenQuery(db, typed))
+    : { where: undefined, rank: sql`0::int` };
   const order = orders[query.sort](wanted.rank);
   const read = await candidates(db, { ...wanted, order }, MOST_FOUND + 1);
   const isNear = typed !== null && !read.length && !typed.isInitials;

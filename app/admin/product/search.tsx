@@ -1,0 +1,117 @@
+import { Link, redirect } from "react-router";
+import { saveSynonyms, listSynonyms } from "#shop/product/search/synonyms.server.ts";
+import { SYNONYMS, synonymForm } from "#shop/product/search/synonym-form.ts";
+import { listVainSearches } from "#shop/product/search/vain-searches.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { answerTo, HiddenFields, PostForm } from "#app/ui/form/post-form.tsx";
+import type { Route } from "./+types/search";
+import { ProductHeader } from "./editor/product-header.tsx";
+
+const HERE = "/admin/product/search";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "검색");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const [synonyms, vain] = await Promise.all([listSynonyms(db), listVainSearches(db, now())]);
+  const added = url.searchParams
+    .get("add")
+    ?.slice(0, SYNONYMS.letters)
+    .replaceAll(/[\s,]+/g, " ");
+  return { synonyms, vain, added: added?.trim() };
+}
+
+export const action = formAction(synonymForm, async ({ db }, form, { visitor }) => {
+  await saveSynonyms(db, { groups: form.synonyms, seen: form.seen }, visitor);
+  const message = "같은 말을 저장했어요. 다음 검색부터 쓰여요.";
+  return redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+const HINT = `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 낱말로 찾아도 같은 줄의 다른 낱말이 든 상품이 함께 나와요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`;
+
+export default function Search({
+  loaderData: { synonyms, vain, added },
+  actionData,
+}: Route.ComponentProps) {
+  const { text, seen } = synonyms;
+  const start = added ? `${text ? `${text}\n` : ""}${added}, ` : text;
+  return (
+    <>
+      <ProductHeader title="검색" />
+      <div className="grid max-w-240 gap-12">
+        <section aria-labelledby="synonyms">
+          <h2 id="synonyms" className="pb-3 text-16 font-semibold">
+            같은 말
+          </h2>
+          <PostForm key={start} reply={answerTo(actionData, {})} asMember>
+            {({ field, busy }) => (
+              <>
+                <HiddenFields fields={{ seen }} />
+                <TextField
+                  {...field("synonyms", start)}
+                  label="같은 말 묶음"
+                  hint={HINT}
+                  placeholder="더빙, 내레이션, 나레이션"
+                  rows={12}
+                  spellCheck={false}
+                />
+                <Button busy={busy} className="mt-3">
+                  저장
+                </Button>
+              </>
+            )}
+          </PostForm>
+        </section>
+        <VainSearches vain={vain} />
+      </div>
+    </>
+  );
+}
+
+const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">) => (
+  <section aria-labelledby="vain">
+    <h2 id="vain" className="text-16 font-semibold">
+      찾지 못한 말
+    </h2>
+    <p className="pb-3 text-14 text-soft">
+      최근 30일 동안 검색 화면에서 찾았지만 꼭 맞는 상품이 없던 말이에요. 누가 찾았는지는 남기지
+      않고, 전화번호나 이메일처럼 보이는 말은 세지 않아요. 90일이 지나면 지워요.
+    </p>
+    {vain.length ? (
+      <ul className="border-t border-line">
+        {vain.map(({ words, count, last }) => (
+          <li key={words} className="flex min-h-14 items-center gap-4 border-b border-line">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {words}
+              <span className="block text-12 text-soft numbers">
+                {count.toLocaleString("ko-KR")}번 · 마지막 {last}
+              </span>
+            </span>
+            <Link
+              to={`${HERE}?add=${encodeURIComponent(words)}`}
+              aria-label={`${words}, 같은 말로 묶기`}
+              className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4"
+            >
+              같은 말로 묶기
+            </Link>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <EmptyState
+        title="찾지 못한 말이 없어요"
+        words="손님이 찾았는데 없던 말이 생기면 여기에 모여요."
+        className="!py-8"
+      />
+    )}
+  </section>
+);

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { arrayOverlaps, asc, sql } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { writeSynonyms, type Synonyms } from "./synonym-form.ts";
+import { searchSynonyms as table } from "./table.server.ts";
+import type { TypedQuery } from "./typed-query.ts";
+
+/** Of lines that changed, those that the audit log keeps. */
+const MOST_TOLD = 20;
+
+const seal = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function textOf(db: Db): Promise<string> {
+  return writeSynonyms(
+    await db.select({ words: table.words }).from(table).orderBy(asc(table.place)),
+  );
+}
+
+/** The groups as their owner wrote them, and what to send along when she saves. */
+export async function listSynonyms(db: Db): Promise<{ text: string; seen: string }> {
+  const text = await textOf(db);
+  return { text, seen: seal(text) };
+}
+
+/** Puts these groups in the place of all. Throws `synonyms-changed` when they are others than were seen. */
+export const saveSynonyms = (
+  db: Db,
+  { groups, seen }: { groups: Synonyms[]; seen: string },
+  acting: Acting,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table search_synonyms in share row exclusive mode`);
+    const before = await textOf(tx);
+    if (seal(before) !== seen) throw new Refusal("synonyms-changed");
+    const after = writeSynonyms(groups);
+    if (before === after) return;
+    await tx.delete(table);
+    if (groups.length)
+      await tx.insert(table).values(groups.map((group, place) => ({ ...group, place })));
+    const [old, now] = [before, after].map((text) => text.split("\n").filter(Boolean));
+    const only = (lines: string[] = [], others: string[] = []) =>
+      lines.filter((line) => !others.includes(line)).slice(0, MOST_TOLD);
+    await recordAudit(tx, {
+      ...acting,
+      action: "synonyms.edit",
+      subject: "search synonyms",
+      before: { groups: old!.length, lines: only(old, now) },
+      after: { groups: now!.length, lines: only(now, old) },
+    });
+  });
+
+export type Widened = TypedQuery & {
+  /** beside each word, and beside all of them together, the keys of what means the same */
+  others: string[][];
+  wholeOthers: string[];
+};
+
+/** What was typed, with the owner's words for the same. */
+export async function widenQuery(db: Db, query: TypedQuery): Promise<Widened> {
+  const whole = query.words.join(" ");
+  const groups = query.isInitials
+    ? []
+    : await db
+        .select({ keys: table.keys })
+        .from(table)
+        .where(arrayOverlaps(table.keys, [...query.words, whole]))
+        .limit(SYNONYM_GROUPS);
+  const beside = (word: string) =>
+    [...new Set(groups.flatMap(({ keys }) => (keys.includes(word) ? keys : [])))].filter(
+      (keys) => keys !== word,
+    );
+  return {
+    ...query,
+    others: query.words.map(beside),
+    wholeOthers: query.words.length > 1 ? beside(whole) : [],
+  };
+}
+
+/** A word that stands in more groups than these means nothing. */
+const SYNONYM_GROUPS = 20;

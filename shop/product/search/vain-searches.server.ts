@@ -1,0 +1,50 @@
+import { desc, lt, max, sql, sum } from "drizzle-orm";
+import { seoulDay } from "#lib/seoul-time.ts";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { vainSearches as table } from "./table.server.ts";
+
+const KEPT_DAYS = 90;
+const SHOWN_DAYS = 30;
+const MOST_A_DAY = 500;
+const MOST_SHOWN = 100;
+const DAY_MS = 24 * 3600_000;
+
+/** A number, an address or a code that might be a person's is not kept. */
+const mayBePersonal = (words: string) => /[@]|(?:\d[\s.-]?){6,}/.test(words);
+
+const dayBefore = (now: Date, days: number) => seoulDay(new Date(now.getTime() - days * DAY_MS));
+
+/** Counts a search that found nothing: its words and the day, not who. That it cannot is no reason to refuse the page. */
+export async function noteVainSearch(db: Db, typed: string, now: Date): Promise<void> {
+  const words = typed.toLowerCase();
+  if (mayBePersonal(words)) return;
+  const day = seoulDay(now);
+  try {
+    await db.execute(
+      sql`insert into vain_searches (day, words, count)
+          select ${day}, ${words}, 1
+          where (select count(*) from vain_searches where day = ${day}) < ${MOST_A_DAY}
+             or exists (select from vain_searches where day = ${day} and words = ${words})
+          on conflict (day, words) do update set count = vain_searches.count + 1`,
+    );
+  } catch (error) {
+    log.warn(`a search in vain was not counted: ${logWords(error)}`);
+  }
+}
+
+/** What was searched in vain in the last thirty days, the most often first. */
+export const listVainSearches = (db: Db, now: Date) =>
+  db
+    .select({ words: table.words, count: sum(table.count).mapWith(Number), last: max(table.day) })
+    .from(table)
+    .where(sql`${table.day} > ${dayBefore(now, SHOWN_DAYS)}`)
+    .groupBy(table.words)
+    .orderBy(desc(sum(table.count)), desc(max(table.day)), table.words)
+    .limit(MOST_SHOWN);
+
+/** Forgets what is older than ninety days. */
+export async function forgetVainSearches(db: Db, now: Date): Promise<void> {
+  await db.delete(table).where(lt(table.day, dayBefore(now, KEPT_DAYS)));
+}

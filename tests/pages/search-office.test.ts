@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from "vitest";
+import { testShop, type TestShop } from "../test-shop.ts";
+import { htmlOf, mainOf } from "./read-page.ts";
+import { browser, DESKTOP } from "./visit.ts";
+
+let shop: TestShop;
+let owner: Awaited<ReturnType<typeof browser>>;
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.has.admin();
+  owner = await browser(shop, { agent: DESKTOP });
+  await owner.signIn();
+});
+
+const HERE = "/admin/product/search";
+const textOf = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");
+const screen = async (address = HERE) => mainOf(await htmlOf(owner.visit(address)));
+const sealOf = (html: string) => /name="seen" value="(\w+)"/.exec(html)![1]!;
+const searched = async (typed: string) =>
+  textOf(
+    mainOf(await htmlOf((await browser(shop)).visit(`/search?q=${encodeURIComponent(typed)}`))),
+  );
+
+test("what shoppers search in vain, an owner of a new shop sees, joins to a word of hers, and the next one finds", async () => {
+  expect(textOf(await screen())).toContain("찾지 못한 말이 없어요");
+  await shop.has.product({ title: "차분한 내레이션" });
+  expect(await searched("녹음대행")).toContain("찾는 상품이 없어요");
+  await searched("녹음대행");
+  await searched("010-1234-5678");
+  await (await browser(shop)).visit("/search?q=%EA%B1%B0%EB%A6%84&sex=%EC%97%AC%EC%84%B1");
+
+  const html = await screen();
+  expect(textOf(html)).toMatch(/녹음대행\s+2번 · 마지막 2\d{3}-/);
+  expect(html).not.toContain("010-1234");
+  expect(html).not.toContain("거름");
+  const [, to] = /href="([^"]+\?add=[^"]+)"[^>]*>같은 말로 묶기/.exec(html)!;
+  const opened = await screen(to);
+  expect(opened).toMatch(/<textarea[^>]*>녹음대행, <\/textarea>/);
+
+  const saved = await owner.send(HERE, { seen: sealOf(opened), synonyms: "녹음대행, 내레이션" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, HERE]);
+  expect(await searched("녹음대행")).toContain("‘녹음대행’ 상품 1개");
+  expect(textOf(mainOf(await htmlOf(owner.visit("/admin/audit"))))).toContain(
+    "검색의 같은 말 수정",
+  );
+});
+
+test("what is wrong stands at the field, and what was typed stays, also when somebody else was quicker", async () => {
+  const seen = sealOf(await screen());
+  const wrong = await owner.send(HERE, { seen, synonyms: "혼자 있는 말" });
+  const html = mainOf(await htmlOf(wrong));
+  expect(wrong.status).toBe(400);
+  expect(textOf(html)).toContain("1번째 줄: 같은 말을 쉼표로 나눠 둘 이상 적어주세요.");
+  expect(html).toMatch(/<textarea[^>]*>혼자 있는 말<\/textarea>/);
+  const late = await owner.send(HERE, { seen: "older", synonyms: "늦은, 말" });
+  const lateHtml = mainOf(await htmlOf(late));
+  expect([
+    late.status,
+    textOf(lateHtml).includes("그 사이 다른 곳에서 같은 말이 바뀌었어요"),
+  ]).toEqual([409, true]);
+  expect(lateHtml).toMatch(/<textarea[^>]*>늦은, 말<\/textarea>/);
+});
