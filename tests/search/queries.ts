@@ -1,0 +1,160 @@
+import { convertHangulToQwerty, convertQwertyToHangul, disassemble, getChoseong } from "es-hangul";
+import { seededRandom } from "#db/seed/art/seeded-random.ts";
+import type { catalogue } from "./catalogue.ts";
+
+type Product = ReturnType<typeof catalogue>[number];
+export type Labelled = { kind: string; typed: string; right: Set<string> };
+
+const VOWELS: Record<string, string> = {
+  ㅐ: "ㅔ",
+  ㅔ: "ㅐ",
+  ㅏ: "ㅓ",
+  ㅓ: "ㅏ",
+  ㅗ: "ㅜ",
+  ㅜ: "ㅗ",
+  ㅣ: "ㅡ",
+  ㅡ: "ㅣ",
+};
+const isHangul = (text: string) => /^[가-힣]+$/.test(text);
+const wordsOf = (title: string) => title.split(" ");
+const swapped = (text: string, from: number, to: string) =>
+  text.slice(0, from) + to + text.slice(from + 1);
+
+/** A syllable with another vowel; null where it has none that is taken for another. */
+function wrongVowel(syllable: string): string | null {
+  const code = syllable.charCodeAt(0) - 0xac00;
+  const [lead, vowel, tail] = [Math.floor(code / 588), Math.floor(code / 28) % 21, code % 28];
+  const other = VOWELS[disassemble(syllable)[1]!];
+  const at = other ? [..."ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"].indexOf(other) : -1;
+  return at < 0 || vowel < 0 ? null : String.fromCharCode(0xac00 + lead * 588 + at * 28 + tail);
+}
+
+/**
+ * What shoppers would type for these products, with the products that they would mean: those whose
+ * name or facts have all that the query was made of. Decided here, not by what the search answers.
+ */
+export function labelledQueries(all: readonly Product[]): Labelled[] {
+  const random = seededRandom(300);
+  const pick = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
+  const ids = (fits: (product: Product) => boolean) =>
+    new Set(all.filter(fits).map(({ id }) => id!));
+  const named = (title: string) => ids((product) => product.title === title);
+  const having = (words: readonly string[]) =>
+    ids(({ title }) => words.every((word) => wordsOf(title).includes(word)));
+  const hangul = all.filter(({ title }) => wordsOf(title).every(isHangul));
+  const latin = all.filter(({ title }) => /^[A-Z][a-z]+ /.test(title));
+  const made: Labelled[] = [];
+
+  function make(kind: string, count: number, one: () => Omit<Labelled, "kind"> | null): void {
+    const typed = new Set<string>();
+    for (let tries = 0; typed.size < count && tries < 5000; tries++) {
+      const query = one();
+      if (!query?.right.size || typed.has(query.typed)) continue;
+      typed.add(query.typed);
+      made.push({ kind, ...query });
+    }
+  }
+  /** One word written in another way, in the whole name or beside one neighbour. */
+  const misspelt = (kind: string, count: number, change: (word: string) => string | null) =>
+    make(kind, count, () => {
+      const { title } = pick(hangul);
+      const all = wordsOf(title);
+      const from = Math.floor(random() * (all.length - 1));
+      const words = random() < 0.5 ? all : all.slice(from, from + 2);
+      const at = Math.floor(random() * words.length);
+      const other = words[at]!.length > 1 ? change(words[at]!) : null;
+      return other && other !== words[at]
+        ? {
+            typed: words.with(at, other).join(" "),
+            right: words === all ? named(title) : having(words),
+          }
+        : null;
+    });
+
+  make("the whole name", 25, () => {
+    const { title } = pick(all);
+    return { typed: title, right: named(title) };
+  });
+  make("some of its words", 25, () => {
+    const words = wordsOf(pick(all).title);
+    const from = Math.floor(random() * (words.length - 1));
+    const some = words.slice(from, from + 2);
+    return { typed: some.join(" "), right: having(some) };
+  });
+  make("words in another order", 25, () => {
+    const words = wordsOf(pick(all).title);
+    return { typed: words.toReversed().join(" "), right: having(words) };
+  });
+  make("no spaces", 25, () => {
+    const { title } = pick(all);
+    return { typed: title.replaceAll(" ", ""), right: named(title) };
+  });
+  misspelt("a space too many", 20, (word) => {
+    const at = 1 + Math.floor(random() * (word.length - 1));
+    return `${word.slice(0, at)} ${word.slice(at)}`;
+  });
+  misspelt("a wrong vowel", 25, (word) => {
+    const at = Math.floor(random() * word.length);
+    const other = wrongVowel(word[at]!);
+    return other && swapped(word, at, other);
+  });
+  misspelt("a syllable missing", 20, (word) =>
+    word.length > 3 ? swapped(word, 1 + Math.floor(random() * (word.length - 2)), "") : null,
+  );
+  misspelt("a syllable twice", 15, (word) => {
+    const at = Math.floor(random() * word.length);
+    return swapped(word, at, word[at]!.repeat(2));
+  });
+  make("initial consonants", 25, () => {
+    const { title } = pick(hangul);
+    const typed = getChoseong(title);
+    return { typed, right: ids((product) => getChoseong(product.title).includes(typed)) };
+  });
+  make("still typing a syllable", 20, () => {
+    const { title } = pick(hangul);
+    const parts = disassemble(title.at(-1)!);
+    const begun =
+      parts.length > 2
+        ? convertQwertyToHangul(convertHangulToQwerty(title.at(-1)!).slice(0, 2))
+        : parts[0]!;
+    const typed = title.slice(0, -1) + begun;
+    return { typed, right: named(title) };
+  });
+  make("Korean in the English layout", 25, () => {
+    const words = wordsOf(pick(hangul).title).slice(0, 2);
+    return { typed: convertHangulToQwerty(words.join(" ")), right: having(words) };
+  });
+  make("English in the Korean layout", 15, () => {
+    const [brand, ...goods] = wordsOf(pick(latin).title);
+    return {
+      typed: [convertQwertyToHangul(brand!.toLowerCase()), ...goods].join(" "),
+      right: having([brand!, ...goods]),
+    };
+  });
+  make("what a voice is like", 20, () => {
+    const { voiceSex, voiceAge, voiceTone } = pick(all.filter((product) => product.voiceTone));
+    return {
+      typed: [voiceAge, voiceSex, voiceTone].join(" "),
+      right: ids(
+        (product) =>
+          product.voiceAge === voiceAge &&
+          product.voiceSex === voiceSex &&
+          product.voiceTone === voiceTone,
+      ),
+    };
+  });
+  make("what it is for", 15, () => {
+    const { voiceUse, title, tags } = pick(all.filter((product) => product.voiceUse));
+    const word = wordsOf(title)[0]!;
+    return random() < 0.5
+      ? {
+          typed: `${voiceUse} ${word}`,
+          right: ids((product) => product.voiceUse === voiceUse && product.title.startsWith(word)),
+        }
+      : {
+          typed: `${tags![0]} ${word}`,
+          right: ids((product) => product.tags![0] === tags![0] && product.title.startsWith(word)),
+        };
+  });
+  return made;
+}
