@@ -1,12 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase } from "#db/client.server.ts";
-import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
-import { migrateDatabase } from "#db/migrate.server.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { keysetCursor } from "#lib/keyset.ts";
-import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
 import { countMenuWaiting, countWaiting } from "#shop/order/list/count-waiting.server.ts";
@@ -14,8 +7,8 @@ import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.server.ts";
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
 import type { Db } from "#shop/shop.ts";
-import { createDatabase } from "#tests/postgres-for-tests.ts";
 import { fillOrders } from "./fill-orders.ts";
+import { lineOf, measure, quantile, withTwoSizes, type Ask, type Figure } from "./two-sizes.ts";
 
 // `npm run bench:orders`: what the back office asks about orders, of 10,000 and of 1,000,000 of them, in turns, so that both meet the same
 // moments of the machine. ORDERS and RUNS name other numbers. The ratio that counts is that of the p99.
@@ -28,8 +21,6 @@ const [FEW, MANY, RUNS, WARM] = [
 const AIM = 1.5;
 
 type Sample = { number: string; name: string; phone: string; waybill: string; cursor: string };
-type Measurement = { db: Db; samples: Sample[] };
-type Ask = (measured: Measurement, sample: Sample) => Promise<unknown>;
 
 /** Orders of last week, which both have, and places deep in the list: what is looked for in each turn. */
 async function samplesOf(db: Db, count: number): Promise<Sample[]> {
@@ -55,13 +46,13 @@ const now = new Date();
 /** Both have it. */
 const fourDaysAgo = calendarDayOf(new Date(now.getTime() - 4 * 86_400_000));
 const list =
-  (asked: (sample: Sample) => Partial<OrderListQuery>): Ask =>
+  (asked: (sample: Sample) => Partial<OrderListQuery>): Ask<Sample> =>
   ({ db }, sample) =>
     listOrders(db, { tab: "all", now, ...asked(sample) });
 const reader = { account: null, address: "bench" };
 const shopOf = (db: Db) => ({ db, now: () => now });
 
-const asks: Record<string, Ask> = {
+const asks: Record<string, Ask<Sample>> = {
   "list, first page": list(() => ({})),
   "list, deep page": list(({ cursor }) => ({ after: cursor })),
   "list, oldest first": list(() => ({ sort: "oldest" })),
@@ -104,82 +95,16 @@ const asks: Record<string, Ask> = {
   "claims, tab counts": ({ db }) => countClaims(shopOf(db)),
 };
 
-const timed = async (
-  ask: Ask,
-  measured: Measurement,
-  turn: number,
-): Promise<{ took: number; rows: number }> => {
-  const began = performance.now();
-  const answer = await ask(measured, measured.samples[turn % measured.samples.length]!);
-  const took = performance.now() - began;
-  return { took, rows: (answer as { rows?: unknown[] } | null)?.rows?.length ?? 1 };
-};
-
-const quantile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-
-async function measure(name: string, ask: Ask, databases: [Measurement, Measurement]) {
-  const times: [number[], number[]] = [[], []];
-  const rows = [0, 0];
-  for (let turn = -WARM; turn < RUNS; turn++) {
-    // Who comes first changes, since the second finds the processor warm.
-    for (const which of turn % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const answered = await timed(ask, databases[which], turn + WARM);
-      if (turn < 0) continue;
-      times[which].push(answered.took);
-      rows[which]! += answered.rows;
-    }
-  }
-  const [few, many] = times.map((one) => ({
-    p50: quantile(one, 0.5),
-    p99: quantile(one, 0.99),
-  })) as [{ p50: number; p99: number }, { p50: number; p99: number }];
-  const [fewRows, manyRows] = rows.map((sum) => sum / RUNS) as [number, number];
-  return {
-    name,
-    few: { ...few, rows: fewRows },
-    many: { ...many, rows: manyRows },
-    p50: many.p50 / few.p50,
-    p99: many.p99 / few.p99,
-  };
-}
-
-const ms = (value: number) => value.toFixed(2).padStart(8);
-const directory = mkdtempSync(join(tmpdir(), "voice-shop-orders-"));
-chmodSync(directory, 0o755);
-const postgres = await startPostgres({
-  directory: join(directory, "postgres"),
-  log: () => undefined,
-  durable: false,
-});
-const pools: { end(): Promise<void> }[] = [];
-try {
-  const databases: Measurement[] = [];
-  for (const count of [FEW, MANY]) {
-    const began = performance.now();
-    const at = (address: string) => address.replace(/\/[^/]*$/, `/orders_${count}`);
-    await createDatabase(postgres.adminUrl, `orders_${count}`);
-    await migrateDatabase(at(postgres.adminUrl));
-    await grantApplication(at(postgres.adminUrl));
-    await fillOrders(at(postgres.adminUrl), count);
-    const { db, pool } = openDatabase(at(postgres.adminUrl), { max: 4, role: APPLICATION_ROLE });
-    pools.push(pool);
-    databases.push({ db, samples: await samplesOf(db, count) });
-    console.log(
-      `${count.toLocaleString("en")} orders are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    );
-  }
+await withTwoSizes({ counts: [FEW, MANY], fill: fillOrders, samplesOf }, async (both) => {
   console.log(
     `${"milliseconds".padEnd(34)}  p50 ${FEW}  p50 ${MANY}  p99 ${FEW}  p99 ${MANY}  ratio p50  ratio p99  rows ${FEW}  rows ${MANY}`,
   );
-  const figures: Awaited<ReturnType<typeof measure>>[] = [];
+  const figures: Figure[] = [];
   for (const [name, ask] of Object.entries(asks)) {
     if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
-    const figure = await measure(name, ask, databases as [Measurement, Measurement]);
+    const figure = await measure(name, ask, { both, runs: RUNS, warm: WARM });
     figures.push(figure);
-    console.log(
-      `${name.padEnd(34)} ${ms(figure.few.p50)} ${ms(figure.many.p50)} ${ms(figure.few.p99)} ${ms(figure.many.p99)}   ${figure.p50.toFixed(2)}   ${figure.p99.toFixed(2)}   ${figure.few.rows.toFixed(1)}   ${figure.many.rows.toFixed(1)}${figure.p99 > AIM ? "  above the aim" : ""}`,
-    );
+    console.log(`${lineOf(figure)}${figure.p99 > AIM ? "  above the aim" : ""}`);
   }
   const above = figures.filter(({ p99 }) => p99 > AIM);
   // A shop a hundred times as large has more orders of one name: a longer answer, which no index makes as short.
@@ -190,8 +115,4 @@ try {
       0.5,
     ).toFixed(2)}, ${RUNS} runs each`,
   );
-} finally {
-  for (const pool of pools) await pool.end();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+});

@@ -77,13 +77,16 @@ function titles(): [title: string, tag: string][] {
   ];
 }
 
+/** Any number of them holds all kinds: a prime goes through the names in leaps. */
+const STEP = 7919;
+
 /** Products of a shop for voices with many that are nearly alike; the same ones each time. Beyond `count` names a number is added. */
 export function catalogue(count: number): Row[] {
   const random = seededRandom(16);
   const one = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   const names = titles();
   return Array.from({ length: count }, (_, at) => {
-    const [name, tag] = names[at % names.length]!;
+    const [name, tag] = names[(at * STEP) % names.length]!;
     const again = Math.floor(at / names.length);
     const isVoice = tag === "목소리 모음";
     return {

@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#db/client.server.ts";
+import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { startPostgres } from "#server/postgres/postgres.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { createDatabase } from "#tests/postgres-for-tests.ts";
+
+/** A database and what is asked of it, one after the other. */
+export type Measurement<Sample> = { db: Db; samples: Sample[] };
+export type Ask<Sample> = (measured: Measurement<Sample>, sample: Sample) => Promise<unknown>;
+type Both<Sample> = [few: Measurement<Sample>, many: Measurement<Sample>];
+type Sizes<Sample> = {
+  counts: readonly [few: number, many: number];
+  /** as the owner of the database at this address */
+  fill(url: string, count: number): Promise<void>;
+  samplesOf(db: Db, count: number): Promise<Sample[]>;
+};
+
+/** The same shop twice, small and large, in one PostgreSQL that goes with it. */
+export async function withTwoSizes<Sample>(
+  { counts, fill, samplesOf }: Sizes<Sample>,
+  work: (both: Both<Sample>) => Promise<void>,
+): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "voice-shop-sizes-"));
+  chmodSync(directory, 0o755);
+  const postgres = await startPostgres({
+    directory: join(directory, "postgres"),
+    log: () => undefined,
+    durable: false,
+  });
+  const pools: { end(): Promise<void> }[] = [];
+  try {
+    const databases: Measurement<Sample>[] = [];
+    for (const count of counts) {
+      const began = performance.now();
+      const at = (address: string) => address.replace(/\/[^/]*$/, `/sized_${count}`);
+      await createDatabase(postgres.adminUrl, `sized_${count}`);
+      await migrateDatabase(at(postgres.adminUrl));
+      await grantApplication(at(postgres.adminUrl));
+      await fill(at(postgres.adminUrl), count);
+      const { db, pool } = openDatabase(at(postgres.adminUrl), { max: 4, role: APPLICATION_ROLE });
+      pools.push(pool);
+      databases.push({ db, samples: await samplesOf(db, count) });
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      console.log(`${count.toLocaleString("en")} are there after ${seconds} s`);
+    }
+    await work(databases as Both<Sample>);
+  } finally {
+    for (const pool of pools) await pool.end();
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function timed<Sample>(ask: Ask<Sample>, measured: Measurement<Sample>, turn: number) {
+  const began = performance.now();
+  const answer = await ask(measured, measured.samples[turn % measured.samples.length]!);
+  const took = performance.now() - began;
+  return { took, rows: (answer as { rows?: unknown[] } | null)?.rows?.length ?? 1 };
+}
+
+export const quantile = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+
+const figuresOf = (times: number[], rows: number) => ({
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  rows: rows / times.length,
+});
+
+/** Asks both in turns, so that both meet the same moments of the machine; in milliseconds. */
+export async function measure<Sample>(
+  name: string,
+  ask: Ask<Sample>,
+  { both, runs, warm }: { both: Both<Sample>; runs: number; warm: number },
+) {
+  const times: [number[], number[]] = [[], []];
+  const rows: [number, number] = [0, 0];
+  for (let turn = -warm; turn < runs; turn++) {
+    // Who comes first changes, since the second finds the processor warm.
+    for (const which of turn % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const answered = await timed(ask, both[which], turn + warm);
+      if (turn < 0) continue;
+      times[which].push(answered.took);
+      rows[which] += answered.rows;
+    }
+  }
+  const few = figuresOf(times[0], rows[0]);
+  const many = figuresOf(times[1], rows[1]);
+  return { name, few, many, p50: many.p50 / few.p50, p99: many.p99 / few.p99 };
+}
+
+export type Figure = Awaited<ReturnType<typeof measure>>;
+const ms = (value: number) => value.toFixed(2).padStart(8);
+
+export const lineOf = ({ name, few, many, p50, p99 }: Figure): string =>
+  `${name.padEnd(34)} ${[few.p50, many.p50, few.p99, many.p99].map(ms).join(" ")}   ${p50.toFixed(2)}   ${p99.toFixed(2)}   ${few.rows.toFixed(1)}   ${many.rows.toFixed(1)}`;
