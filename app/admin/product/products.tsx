@@ -107,9 +107,9 @@ export default function Products({
   return (
     <>
       <SetupStrip missing={missing} />
-      <header className="mb-6 flex items-center justify-between gap-4">
-        <h1 className="text-28 font-bold">상품</h1>
-        <div className="flex items-center gap-2">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-28 font-bold whitespace-nowrap">상품</h1>
+        <div className="flex flex-wrap items-center gap-2 whitespace-nowrap max-md:[&_:is(a,button)]:px-3">
           {!nothing && <ProductExport search={search} filter={filter} />}
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
           <ButtonLink to="/admin/product/search">검색</ButtonLink>

@@ -61,10 +61,10 @@ export default function Search({
                   label="같은 말 묶음"
                   hint={HINT}
                   placeholder="더빙, 내레이션, 나레이션"
-                  rows={12}
+                  rows={8}
                   spellCheck={false}
                 />
-                <Button busy={busy} className="mt-3">
+                <Button busy={busy} look="primary" className="self-start">
                   저장
                 </Button>
               </>
