@@ -80,12 +80,12 @@ test(
   "of a parcel and a file in one order the file opens at once, and the parcel goes its own way",
   { tag: "@both" },
   async ({ guest, owner, page }) => {
-    const [voices, bell] = [
+    const [voices, cards] = [
       await guest.finds("도트 캐릭터 말소리 세트"),
-      await guest.finds("백자 소리종"),
+      await guest.finds("목소리 엽서"),
     ];
     await putsIn(page, voices.id);
-    await putsIn(page, bell.id);
+    await putsIn(page, cards.id);
     await cart(page).click();
     await guest.fillsOrder();
     await guest.pays("결제 성공");
@@ -94,7 +94,7 @@ test(
     const complete = page.url();
     await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
     await expect(page.getByRole("heading", { level: 2, name: voices.title })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: bell.title })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2, name: cards.title })).toHaveCount(0);
     await page.getByRole("button", { name: "로봇과 고양이 듣기" }).click();
     const heard = page.getByRole("slider", { name: "로봇과 고양이 재생 위치" });
     await expect.poll(async () => Number(await heard.inputValue())).toBeGreaterThan(0);
