@@ -138,7 +138,9 @@ test("a part of an order is cancelled before it is sent, and its money is back",
   await page.getByRole("button", { name: "취소 요청하기" }).click();
   await expect(page.getByText("보내지 못했어요.")).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole("button", { name: "취소 요청하기" }).click();
+  const again = page.getByRole("button", { name: "취소 요청하기" });
+  await expect(again).not.toHaveAttribute("aria-busy");
+  await again.click();
   await expect(dialog(page).getByText("취소 요청", { exact: true })).toBeVisible();
 
   await owner.page.goto("/admin/claim?kind=cancel");

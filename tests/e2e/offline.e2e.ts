@@ -89,6 +89,8 @@ test("a form that cannot be sent says so and stays as it was typed", async ({
     for (const [label, words] of Object.entries(fields))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(words);
     await context.setOffline(false);
+    // Pressed while it is still sent, it does nothing.
+    await expect(press).not.toHaveAttribute("aria-busy");
     await press.click();
     await expect(page.getByRole("main")).toContainText(after);
   }
