@@ -5,7 +5,9 @@ begin
     select p.category from products p where p.id = any(wanted)
     union select up.parent from products p join product_categories up on up.slug = p.category where p.id = any(wanted)
   ) order by c.slug for share;
-  insert into product_search (product_id, title_keys, keys, initials)
+  delete from product_search where product_id in
+    (select p.id from products p where p.id = any(wanted) and not (p.is_show and p.removed_at is null));
+  insert into product_search (product_id, title_keys, keys, initials, facets, price, "create")
   select p.id,
     ' ' || shop_keystrokes(p.title) || ' ' || replace(shop_keystrokes(p.title), ' ', ''),
     ' ' || shop_keystrokes(concat_ws(' ', p.title, p.summary, array_to_string(p.tags, ' '), c.name, up.name,
@@ -13,11 +15,19 @@ begin
       p.voice_licence, p.voice_maker, p.seo_title,
       (select string_agg(o.axis_name || ' ' || o.label, ' ') from product_options o where o.product_id = p.id)))
       || ' ' || replace(shop_keystrokes(p.title), ' ', '') || ' ' || replace(shop_keystrokes(array_to_string(p.tags, ' ')), ' ', ''),
-    ' ' || shop_initials(p.title) || ' ' || replace(shop_initials(p.title), ' ', '')
+    ' ' || shop_initials(p.title) || ' ' || replace(shop_initials(p.title), ' ', ''),
+    array_remove(array['category:' || p.category, 'category:' || c.parent,
+      'voiceSex:' || p.voice_sex, 'voiceAge:' || p.voice_age, 'voiceTone:' || p.voice_tone, 'voiceUse:' || p.voice_use,
+      'voiceLength:' || p.voice_length, 'voiceLicence:' || p.voice_licence, 'voiceMaker:' || p.voice_maker], null)
+      || array(select 'voiceLanguages:' || each from unnest(p.voice_languages) as each),
+    shop_final_price(p.price, p.discount_ratio),
+    p."create"
   from products p
   left join product_categories c on c.slug = p.category
   left join product_categories up on up.slug = c.parent
-  where p.id = any(wanted)
-  on conflict (product_id) do update set title_keys = excluded.title_keys, keys = excluded.keys, initials = excluded.initials
-    where (product_search.title_keys, product_search.keys) is distinct from (excluded.title_keys, excluded.keys);
+  where p.id = any(wanted) and p.is_show and p.removed_at is null
+  on conflict (product_id) do update set title_keys = excluded.title_keys, keys = excluded.keys, initials = excluded.initials,
+      facets = excluded.facets, price = excluded.price, "create" = excluded."create"
+    where (product_search.title_keys, product_search.keys, product_search.facets, product_search.price, product_search."create")
+      is distinct from (excluded.title_keys, excluded.keys, excluded.facets, excluded.price, excluded."create");
 end $$;

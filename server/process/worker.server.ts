@@ -27,6 +27,7 @@ import { expireReservations } from "#shop/reservation/expire-reservations.server
 import { forgetEndedReservations } from "#shop/reservation/departure/forget-ended-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
+import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
 import { forgetVainSearches } from "#shop/product/search/vain-searches.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
@@ -111,6 +112,11 @@ export const jobs: Job[] = [
     name: "forget searches in vain",
     everySeconds: 3600,
     run: (shop) => forgetVainSearches(shop.db, shop.now()),
+  },
+  {
+    name: "note the words of products",
+    everySeconds: 3600,
+    run: (shop) => refreshSearchWords(shop.db),
   },
   { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },

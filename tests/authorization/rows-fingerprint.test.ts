@@ -32,9 +32,7 @@ test("what was written is seen, what was rolled back, written the same or only a
     ),
   ).toEqual([]);
   expect(
-    await during(() =>
-      db.execute(sql`update products set price = price + 1 where id = ${product.id}`),
-    ),
+    await during(() => db.execute(sql`update products set stock = 7 where id = ${product.id}`)),
   ).toEqual(["products"]);
   expect(await during(() => db.execute(sql`delete from posts`))).toEqual(["posts"]);
   expect(await rows.rowsWith("없는 말")).toEqual([]);

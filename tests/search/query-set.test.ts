@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readProductQuery } from "#shop/product/search/product-query.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
+import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { catalogue, fillCatalogue } from "./catalogue.ts";
 import { labelledQueries } from "./queries.ts";
@@ -14,6 +15,7 @@ const queries = labelledQueries(products);
 beforeAll(async () => {
   shop = await testShop();
   await fillCatalogue(shop.db, products);
+  await refreshSearchWords(shop.db);
   await shop.db.execute("analyze product_search, products");
 });
 

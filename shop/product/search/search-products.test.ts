@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { removeCategory, saveCategory } from "../category/arrange-categories.server.ts";
+import { finalPrice } from "../price.ts";
 import { readProductQuery } from "./product-query.ts";
 import { searchProducts } from "./search-products.server.ts";
+import { refreshSearchWords } from "./search-words.server.ts";
+import { searchWords } from "./table.server.ts";
 import { keystrokes } from "./typed-query.ts";
 
 const shop = await testShop();
@@ -12,8 +15,11 @@ const { db } = shop;
 const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
 const ask = (address: string) =>
   searchProducts(db, readProductQuery(new URLSearchParams(address)), new Date());
-const find = async (q: string) =>
-  (await ask(new URLSearchParams({ q }).toString())).products.map(({ id }) => id);
+/** What has it, not what is near it. */
+async function find(q: string) {
+  const { products, isNear } = await ask(new URLSearchParams({ q }).toString());
+  return isNear ? [] : products.map(({ id }) => id);
+}
 
 beforeAll(async () => {
   await saveCategory(db, { name: "보이스 팩", slug: "pack", parent: null }, owner);
@@ -113,7 +119,48 @@ test("of more than are compared, what a filter asks for and the cheapest are fou
   expect([cheap.isCut, cheap.products[0]?.id]).toEqual([true, id]);
   expect((await ask("q=흔한 종")).products[0]?.id).toBe(id);
   expect((await ask("sort=cheap")).products[0]?.id).toBe(id);
+  // The price is what is paid, also where the database cuts.
+  await db.execute(sql`insert into products (id, title, price, discount_ratio, is_show, stock, "create")
+    values ('discounted', '흔한 종 싸게', 4000, 99, true, null, 'epoch'), ('soldout001', '흔한 종 없음', 5000, null, true, 0, 'epoch')`);
+  expect((await ask("q=흔한 종&sort=cheap")).products.map((each) => each.id).slice(0, 2)).toEqual([
+    "discounted",
+    id,
+  ]);
+  expect((await ask("q=흔한 종&price=1&sort=dear")).products[0]?.price).toBe(5000);
+  expect((await ask("q=흔한 종 없음")).products[0]?.id).toBe("soldout001");
+  expect((await ask("q=흔한 종 없음&open=on")).products[0]?.id).not.toBe("soldout001");
 });
+
+test("words that were typed wrongly are looked up among the shop's own, then one of them is enough", async () => {
+  const { id } = await shop.has.product({ title: "달빛 오르골 상자" });
+  await refreshSearchWords(db);
+  const first = async (q: string) => {
+    const { products, isNear } = await ask(new URLSearchParams({ q }).toString());
+    return [isNear, products[0]?.id];
+  };
+  expect(await first("달빗 오르골")).toEqual([true, id]);
+  expect(await first("오르굴상자")).toEqual([true, id]);
+  expect(await first("없는말임 오르골")).toEqual([true, id]);
+  await db.execute(sql`update products set is_show = false where id = ${id}`);
+  expect((await first("달빗 오르골"))[1]).not.toBe(id);
+  await refreshSearchWords(db);
+  expect(await db.$count(searchWords, eq(searchWords.word, keystrokes("오르골")))).toBe(0);
+});
+
+test("a final price is the same in the shop and in the database", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.option(fc.integer({ min: 0, max: 100 })),
+      async (price, discountRatio) => {
+        const { rows } = await db.execute<{ final: number }>(
+          sql`select shop_final_price(${price}::int, ${discountRatio}::int) as final`,
+        );
+        expect(rows[0]!.final).toBe(finalPrice({ price, discountRatio }));
+      },
+    ),
+    { numRuns: 60 },
+  ));
 
 test("the keys are the same in the browser and in the database", async () => {
   await fc.assert(

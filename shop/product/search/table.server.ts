@@ -1,7 +1,8 @@
-import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { products } from "../table.server.ts";
 
-/** What is searched of a product, as the keys that type it; kept by the database. */
+/** What is searched of a shown product, as the keys that type it; kept by the database. */
 export const productSearch = pgTable(
   "product_search",
   {
@@ -11,13 +12,26 @@ export const productSearch = pgTable(
     titleKeys: text().notNull(),
     keys: text().notNull(),
     initials: text().notNull(),
+    /** its categories and voice facts, as `column:word` */
+    facets: text().array().notNull(),
+    /** won, what is paid */
+    price: integer().notNull(),
+    create: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    index("product_search_titles").using("gin", table.titleKeys.op("gin_trgm_ops")),
-    index("product_search_keys").using("gin", table.keys.op("gin_trgm_ops")),
-    index("product_search_initials").using("gin", table.initials.op("gin_trgm_ops")),
+    index("product_search_newest").on(table.create.desc(), table.productId),
+    index("product_search_prices").on(table.price, table.create.desc(), table.productId),
+    index("product_search_begins").on(table.titleKeys.op("text_pattern_ops")),
+    index("product_search_facets").using("gin", table.facets),
+    index("product_search_grams").using("gin", sql`shop_grams(${table.keys})`),
+    index("product_search_initial_grams").using("gin", sql`shop_grams(${table.initials})`),
   ],
 );
+
+/** The keys of every word of names, tags and facts, and of two words of a name without their space. */
+export const searchWords = pgTable("search_words", { word: text().primaryKey() }, (table) => [
+  index("search_words_alike").using("gin", table.word.op("gin_trgm_ops")),
+]);
 
 /** Groups of words that the owner calls equal. */
 export const searchSynonyms = pgTable(

@@ -1,0 +1,244 @@
+import { and, eq, gte, isNull, like, lt, or, sql, type SQL } from "drizzle-orm";
+import { unionAll, type PgColumn } from "drizzle-orm/pg-core";
+import { pick } from "#lib/pick.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { productCategories } from "../category/table.server.ts";
+import { sellable } from "../product-card.server.ts";
+import { products } from "../table.server.ts";
+import { voiceFactNames } from "../voice/voice-facts.ts";
+import { atBegin, gramsOf } from "./grams.ts";
+import type { Meant } from "./meant-words.ts";
+import type { Candidate } from "./narrow.ts";
+import { prices, type ProductQuery } from "./product-query.ts";
+import type { Widened } from "./synonyms.server.ts";
+import { productSearch } from "./table.server.ts";
+
+/** More are not compared; of more, these stand first in the order that is asked for. */
+export const MOST_FOUND = 500;
+
+const { titleKeys, keys, initials, facets, price, create, productId } = productSearch;
+
+export type Ranked = { id: string; rank: number };
+/** A condition to be read from a row, and the ways to meet it as grams to be looked up in an index:
+ * all that has it has all the grams of one of these ways, and perhaps more than that. */
+type Has = { read: SQL | undefined; ways: string[][] };
+/** What a product must have, and its place among those that have it, the lower the better. */
+export type Match = Has & { rank: SQL; of?: PgColumn };
+
+const anyOf = (parts: readonly Has[]): Has => ({
+  read: or(...parts.map(({ read }) => read)),
+  ways: parts.flatMap(({ ways }) => ways),
+});
+
+/** Conditions with many ways are not looked up beside others: they would multiply. */
+const allOf = (parts: readonly Has[]): Has => ({
+  read: and(...parts.map(({ read }) => read)),
+  ways: parts
+    .map(({ ways }) => ways)
+    .toSorted((one, other) => one.length - other.length)
+    .reduce((ways, more) =>
+      ways.length * more.length > MOST_WAYS
+        ? ways
+        : ways.flatMap((way) => more.map((another) => [...way, ...another])),
+    ),
+});
+const MOST_WAYS = 40;
+
+const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const holds = (column: PgColumn, word: string): Has => ({
+  read: like(column, `%${literal(atBegin(word))}%`),
+  ways: [gramsOf(word)],
+});
+
+/** A word, or all the words of something that means the same. */
+const holdsAny = (column: PgColumn, word: string, others: readonly string[] = []): Has =>
+  anyOf([
+    holds(column, word),
+    ...others.map((other) => allOf(other.split(" ").map((part) => holds(column, part)))),
+  ]);
+
+export const everything: Match = { read: undefined, ways: [], rank: sql`0` };
+
+/** All that was typed, with or without its spaces. */
+export function matching({ words, isInitials, others, wholeOthers }: Widened): Match {
+  const whole = words.join("");
+  if (isInitials)
+    return {
+      ...holds(initials, whole),
+      of: initials,
+      rank: sql`position(${whole} in ${initials})`,
+    };
+  const spaced = ` ${words.join(" ")}`;
+  const all = (column: PgColumn): Has =>
+    anyOf([
+      allOf(words.map((word, at) => holdsAny(column, word, others[at]))),
+      ...(words.length > 1 ? [holdsAny(column, whole, wholeOthers)] : []),
+    ]);
+  return {
+    ...all(keys),
+    rank: sql`case
+      when ${titleKeys} = ${`${spaced} ${whole}`} then 0
+      when starts_with(${titleKeys}, ${spaced}) then 1
+      when position(${spaced} in ${titleKeys}) > 0 then 2
+      when position(${whole} in ${titleKeys}) > 0 then 3
+      when ${all(titleKeys).read} then 4
+      else 5 end`,
+  };
+}
+
+/** Each word as it was typed or as it may have been meant; `some`: at least one of the words. */
+export function matchingMeant(words: readonly Meant[][], some: boolean): Match {
+  const each = words.map((ways) => anyOf(ways.map((way) => holds(keys, way.keys))));
+  const wrong = words.map((ways) => {
+    const cases = ways.map((way) => sql`when ${holds(keys, way.keys).read} then ${way.wrong}::int`);
+    return sql`case ${sql.join(cases, sql` `)} else ${MISSED}::int end`;
+  });
+  return { ...(some ? anyOf : allOf)(each), rank: sql.join(wrong, sql` + `) };
+}
+/** A word that is not there at all weighs more than all the wrong keys of one that may be meant. */
+const MISSED = 9;
+
+// Nulls are named as the indexes name them: written otherwise, the database would sort all.
+const newest = [sql`${create} desc nulls last`, sql`${productId}`];
+/** `any`: whichever are found first, where none is asked for before another. */
+type Order = ProductQuery["sort"] | "any";
+const orders: Record<Order, SQL[]> = {
+  any: [],
+  best: newest,
+  new: newest,
+  cheap: [sql`${price}`, ...newest],
+  dear: [sql`${price} desc`, sql`${create}`, sql`${productId} desc`],
+};
+
+/** The filters in the words of the database; `narrow` knows them too. */
+export function filtersOf({ category, price: band, ...asked }: ProductQuery, now: Date): SQL[] {
+  const wanted = Object.entries({ category, ...asked.facts }).flatMap(([column, word]) =>
+    word ? [`${column}:${word}`] : [],
+  );
+  const { from, below } = band ? prices[band] : { from: 0, below: Infinity };
+  const isOpen = sql`(${sellable} > 0 or ${sellable} is null) and (${products.saleKind} <> 'reserve'
+    or coalesce(${products.reservationOpensAt} <= ${now}, true) and coalesce(${products.reservationClosesAt} > ${now}, true))`;
+  return [
+    wanted.length > 0 && sql`${facets} @> ${sql.param(wanted)}::text[]`,
+    from > 0 && gte(price, from),
+    below < Infinity && lt(price, below),
+    asked.canBuy &&
+      sql`exists (select from products where products.id = product_search.product_id and ${isOpen})`,
+    asked.canHear &&
+      sql`exists (select from product_samples s where s.product_id = product_search.product_id)`,
+  ].filter((each): each is SQL => Boolean(each));
+}
+
+const selected = (db: Db, rank: SQL, where: SQL | undefined) =>
+  db
+    .select({ id: productId, rank: rank.mapWith(Number).as("rank") })
+    .from(productSearch)
+    .where(where)
+    .$dynamic();
+
+/** Whether so many of the newest products have it that walking on finds enough: of what many have,
+ * an index would bring all before the first could be taken. */
+async function isCommon(db: Db, where: SQL): Promise<boolean> {
+  const first = db
+    .select()
+    .from(productSearch)
+    .orderBy(...newest)
+    .limit(LOOKED_AT)
+    .as("product_search");
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      hits: sql<number>`count(*) filter (where ${where})::int`,
+    })
+    .from(first);
+  return row!.all < LOOKED_AT || row!.hits >= LOOKED_AT * COMMON;
+}
+const LOOKED_AT = 1000;
+const COMMON = 0.1;
+
+/** The first in the order that is asked for, one more than are compared. */
+export async function firstOf(
+  db: Db,
+  { read, ways, rank, of = keys }: Match,
+  order: Order,
+  filters: SQL[] = [],
+): Promise<Ranked[]> {
+  const where = and(read, ...filters);
+  const isLookedUp = ways.length > 0 && where && !(await isCommon(db, where));
+  const indexed = ways.map((grams) => sql`shop_grams(${of}) @> ${sql.param(grams)}::text[]`);
+  return selected(db, rank, isLookedUp ? and(or(...indexed), where) : where)
+    .orderBy(...orders[order])
+    .limit(MOST_FOUND + 1);
+}
+
+const MOST_NAMED = 100;
+/** Those whose name is what was typed, or begins with it: found among any number of products. */
+export function namedSo(db: Db, { words }: Widened, rank: SQL, filters: SQL[]): Promise<Ranked[]> {
+  const spaced = ` ${words.join(" ")}`;
+  const named = (title: SQL) => selected(db, rank, and(title, ...filters)).limit(MOST_NAMED);
+  return unionAll(
+    named(eq(titleKeys, `${spaced} ${words.join("")}`)),
+    named(like(titleKeys, `${literal(spaced)}%`)),
+  );
+}
+
+/** Of the newest products those whose names look like it; the others are too many to compare. */
+export function alikeOf(db: Db, typed: string): Promise<Ranked[]> {
+  const recent = db
+    .select({ id: productId, titleKeys })
+    .from(productSearch)
+    .orderBy(...newest)
+    .limit(NEWEST)
+    .as("recent");
+  const wrong = sql<number>`1 - word_similarity(${typed}, ${recent.titleKeys})`.mapWith(Number);
+  return db
+    .select({ id: recent.id, rank: wrong.as("rank") })
+    .from(recent)
+    .where(sql`word_similarity(${typed}, ${recent.titleKeys}) >= ${ALIKE}`)
+    .orderBy(sql`rank`)
+    .limit(MOST_FOUND);
+}
+const NEWEST = 1000;
+/** Of the keys, by trigrams; what is less alike than this is another word. */
+const ALIKE = 0.45;
+
+/** What the filters read of these products, as far as they are on show. */
+export async function candidatesOf(db: Db, found: readonly Ranked[]): Promise<Candidate[]> {
+  const rankOf = new Map(found.map(({ id, rank }) => [id, rank]));
+  const rows = await filterable(db).execute({ ids: [...rankOf.keys()] });
+  return rows.map((row) => ({ ...row, rank: rankOf.get(row.id)! }));
+}
+
+const filterColumns = {
+  ...pick(products, [
+    "id",
+    "price",
+    "discountRatio",
+    "saleKind",
+    "reservationOpensAt",
+    "reservationClosesAt",
+    "create",
+    "category",
+    ...voiceFactNames,
+  ]),
+  stock: sellable,
+  above: productCategories.parent,
+  hasSound: sql<boolean>`exists (select from product_samples s where s.product_id = products.id)`,
+};
+
+const filterable = prepared((db) =>
+  db
+    .select(filterColumns)
+    .from(products)
+    .leftJoin(productCategories, eq(productCategories.slug, products.category))
+    .where(
+      and(
+        sql`${products.id} = any(${sql.placeholder("ids")})`,
+        eq(products.isShow, true),
+        isNull(products.removedAt),
+      ),
+    )
+    .prepare("search_candidates"),
+);

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
+import { meantWords, type Meant } from "./meant-words.ts";
+
+/** Writes down the words that shown products have now, and forgets those that none has. */
+export async function refreshSearchWords(db: Db): Promise<void> {
+  await db.execute(sql`
+    with titles as (
+      select string_to_array(btrim(title_keys), ' ') as parts from product_search
+    ), said as (
+      select distinct unnest(p.tags || p.voice_languages || array[p.category, p.voice_sex, p.voice_age,
+        p.voice_tone, p.voice_use, p.voice_length, p.voice_licence, p.voice_maker, c.name]) as words
+      from products p left join product_categories c on c.slug = p.category
+      where p.is_show and p.removed_at is null
+    ), wanted as (
+      select distinct word from (
+        select unnest(trim_array(parts, 1)) as word from titles
+        union all select parts[place] || parts[place + 1] from titles,
+          generate_series(1, cardinality(parts) - 2) as place
+        union all select unnest(string_to_array(shop_keystrokes(words), ' ')) from said
+      ) every where length(word) between 3 and 40
+    ), gone as (
+      delete from search_words known where not exists (select from wanted where wanted.word = known.word)
+    )
+    insert into search_words (word) select word from wanted on conflict do nothing`);
+}
+
+/** Each word as it was typed and as it may have been meant. */
+export async function meantBy(db: Db, words: readonly string[]): Promise<Meant[][]> {
+  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
+    select typed.word as typed, alike.word from unnest(${sql.param(words)}::text[]) as typed(word), lateral (
+      select known.word from search_words known where known.word % typed.word
+      order by similarity(known.word, typed.word) desc, known.word limit ${MOST_ALIKE}
+    ) alike`);
+  const known = Map.groupBy(rows, ({ typed }) => typed);
+  return words.map((keys) => [
+    { keys, wrong: 0 },
+    ...meantWords(keys, known.get(keys)?.map(({ word }) => word) ?? []),
+  ]);
+}
+const MOST_ALIKE = 20;
