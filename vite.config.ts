@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: "shell",
-    test: /[\\/](app[\\/]((share-meta|root-data)\.ts|root\.tsx|storefront[\\/]pictures-of\.ts|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/,
+    test: /[\\/](app[\\/]((share-meta|root-data)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/,
     priority: 1,
   },
   {
@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: "goods",
-    test: /[\\/]app[\\/]storefront[\\/](product-tile|structured-data|category[\\/]shelf-links)\.tsx?$/,
+    test: /[\\/]app[\\/]storefront[\\/](product-tile|category[\\/]shelf-(?:links|tile))\.tsx?$/,
     priority: 1,
   },
   {

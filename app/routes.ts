@@ -3,10 +3,11 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 // The specification's route tables, section 2, in their order; lines that are not in it say why they are here.
 export default [
   layout("storefront/frame/layout.tsx", [
-    index("storefront/home.tsx"),
+    index("storefront/home/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
     route("search", "storefront/search/search.tsx"),
     route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
+    route("collection/:slug", "storefront/category/collection.tsx"), // what she put together
     route("qna", "community/qna.tsx"),
     route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads
     route("board", "community/board.tsx"),
@@ -86,6 +87,11 @@ export default [
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
       route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
+      route("product/collection", "admin/product/collection/collections.tsx"), // products under one name
+      route("product/collection/new", "admin/product/collection/collection-edit.tsx", {
+        id: "new-collection",
+      }),
+      route("product/collection/edit/:slug", "admin/product/collection/collection-edit.tsx"),
       route("product/search", "admin/product/search.tsx"), // equal words, and what was searched in vain
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over

@@ -27,7 +27,8 @@ import { SectionTabs } from "./section-tabs.tsx";
 import { ShareProduct } from "./share-product.tsx";
 import { ShippingAndReturns } from "./shipping-and-returns.tsx";
 import { breadcrumbData } from "./frame/site-data.ts";
-import { productData, StructuredData } from "./structured-data.tsx";
+import { productData } from "./product-data.ts";
+import { StructuredData } from "./structured-data.tsx";
 
 const QUESTIONS = 5;
 

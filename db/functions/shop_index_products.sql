@@ -19,7 +19,8 @@ begin
     array_remove(array['category:' || p.category, 'category:' || c.parent,
       'voiceSex:' || p.voice_sex, 'voiceAge:' || p.voice_age, 'voiceTone:' || p.voice_tone, 'voiceUse:' || p.voice_use,
       'voiceLength:' || p.voice_length, 'voiceLicence:' || p.voice_licence, 'voiceMaker:' || p.voice_maker], null)
-      || array(select 'voiceLanguages:' || each from unnest(p.voice_languages) as each),
+      || array(select 'voiceLanguages:' || each from unnest(p.voice_languages) as each)
+      || array(select 'tag:' || each from unnest(p.tags) as each),
     shop_final_price(p.price, p.discount_ratio),
     p."create"
   from products p

@@ -22,6 +22,7 @@ import {
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { seedBoard } from "./seed-board.server.ts";
+import { seedCollections } from "./seed-collections.server.ts";
 import { seedClaims } from "./seed-claims.server.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
@@ -60,6 +61,7 @@ export async function seedWhenEmpty(
       demo: await furnishDemoMember(shop, MEMBER_EMAIL),
     };
     const shelf = await seedShelf(shop);
+    await seedCollections(shop, shelf);
     await seedOrders(shop, shelf, members);
     await seedReservations(shop, shelf, members);
     await seedClaims(shop, shelf, members);

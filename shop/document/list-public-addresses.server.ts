@@ -8,6 +8,8 @@ import { policyKindNames, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { inForce } from "#shop/policy/policy-state.ts";
 import { categoryPath } from "#shop/product/category/category.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
+import { collectionPath } from "#shop/product/collection/collection.ts";
+import { listFilledCollections } from "#shop/product/collection/list-collections.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "../shop.ts";
 
@@ -59,7 +61,7 @@ export async function listPublicAddresses(
   return rows.map(({ path, changed }) => ({ path, changed: changed.toISOString() }));
 }
 
-/** The shop's own pages and filled shelves, with the policies in force. */
+/** The shop's own pages, filled shelves and collections, with the policies in force. */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
   const documents = await Promise.all(
     policyKindNames.map(async (kind) => ({
@@ -68,10 +70,14 @@ export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddre
         inForce(await listPublishedPolicies(db, kind), calendarDayOf(now))?.effectiveOn ?? null,
     })),
   );
-  const categories = await listFilledCategories(db);
+  const [categories, collections] = await Promise.all([
+    listFilledCategories(db),
+    listFilledCollections(db, now),
+  ]);
   return [
     ...["/", "/qna", "/board", "/order-reserve"].map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: categoryPath(slug), changed: null })),
+    ...collections.map(({ slug }) => ({ path: collectionPath(slug), changed: null })),
     ...documents,
   ];
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -77,6 +78,9 @@ export const products = pgTable(
   },
   (table) => [
     index("products_shown").on(table.isShow, table.create.desc(), table.id.desc()),
+    index("products_reserved")
+      .on(table.reservationClosesAt, table.reservationOpensAt)
+      .where(sql`sale_kind = 'reserve' and is_show and removed_at is null`),
     index("products_of_category").on(table.category, table.create.desc(), table.id.desc()),
   ],
 );

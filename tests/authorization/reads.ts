@@ -18,6 +18,7 @@ export const reads = readTable(`
   GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /search?q=%EB%AA%A9%EC%86%8C%EB%A6%AC                   | ok | ok | ok | ok | ok | ok
   GET /category/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
+  GET /collection/nope                                         | 404 | 404 | 404 | 404 | 404 | 404
   GET /board                                                   | ok | ok | ok | ok | ok | ok
   GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok
   GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
@@ -127,6 +128,9 @@ export const reads = readTable(`
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   GET /admin/product/search                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/category                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/collection                                | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/collection/new                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/collection/edit/nope                      | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}/goods                      | admin-login | admin-login | refused | refused | ok | admin-login

@@ -127,6 +127,9 @@ export const writes = readTable(`
   POST /admin/product/export?filter=all                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product/search synonyms=더빙,녹음                   | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/product/category intent=save name=새+카테고리 | admin-login | admin-login | refused | refused | →/admin/product/category | admin-login
+  POST /admin/product/collection intent=remove id=nope         | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/product/collection/new intent=save kind=hand name=새+기획전 slug=new | admin-login | admin-login | refused | refused | →/admin/product/collection/edit/new | admin-login
+  POST /admin/product/collection/edit/nope intent=add id=nope product={product} | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product}/goods intent=remove goodsId=nope | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -112,6 +112,7 @@ export default function Products({
         <div className="flex flex-wrap items-center gap-2 whitespace-nowrap max-md:[&_:is(a,button)]:px-3">
           {!nothing && <ProductExport search={search} filter={filter} />}
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
+          <ButtonLink to="/admin/product/collection">기획전</ButtonLink>
           <ButtonLink to="/admin/product/search">검색</ButtonLink>
           <ButtonLink to="/admin/product/create" look="primary">
             새 상품

@@ -18,7 +18,9 @@ export const ShelfTiles = ({ tiles }: { tiles: Tile[] }) => (
   </TrackList>
 );
 
-function ShelfTile({ product, priority }: { product: Tile; priority: boolean }) {
+type Props = { product: Tile; priority?: boolean; heading?: "h2" | "h3" };
+
+export function ShelfTile({ product, priority = false, heading: Heading = "h2" }: Props) {
   const { id, title, summary, thumbnail, moThumbnail, sample } = product;
   const sale = useSaleNow(product, product.sale);
   const note = saleNote(sale, product);
@@ -39,7 +41,7 @@ function ShelfTile({ product, priority }: { product: Tile; priority: boolean }) 
             {note}
           </p>
         )}
-        <h2 className="pt-2 text-14 font-semibold group-hover:underline">{title}</h2>
+        <Heading className="pt-2 text-14 font-semibold group-hover:underline">{title}</Heading>
         {summary && <p className="line-clamp-1 text-12 text-soft">{summary}</p>}
         <Price price={product.price} discountRatio={product.discountRatio} size="s" />
       </Link>

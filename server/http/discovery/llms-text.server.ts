@@ -1,5 +1,9 @@
 import { plainLine } from "#lib/text/plain-line.ts";
 import { won } from "#lib/won.ts";
+import { categoryPath } from "#shop/product/category/category.ts";
+import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
+import { collectionPath } from "#shop/product/collection/collection.ts";
+import { listFilledCollections } from "#shop/product/collection/list-collections.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -10,14 +14,29 @@ const MOST = 100;
 /** Words that end no link and begin no line of Markdown. */
 const worded = (text: string, most = 200) => plainLine(text, most).replace(/[[\]()#>*_`\\]/g, " ");
 
+type Link = (title: string, path: string, more?: string) => string;
+
+async function shelfLinks({ db, now }: Pick<Shop, "db" | "now">, link: Link): Promise<string[]> {
+  const [categories, collections] = await Promise.all([
+    listFilledCategories(db),
+    listFilledCollections(db, now()),
+  ]);
+  return [
+    ...categories.map(({ name, slug }) => link(name, categoryPath(slug))),
+    ...collections.map(({ name, slug, text }) => link(name, collectionPath(slug), worded(text))),
+  ];
+}
+
 /** What the shop is and where a language model reads on: https://llmstxt.org */
-export async function llmsText({ db, origin }: Pick<Shop, "db" | "origin">): Promise<string> {
-  const [{ shopName, introduction, serviceHours }, { products }] = await Promise.all([
+export async function llmsText(shop: Pick<Shop, "db" | "origin" | "now">): Promise<string> {
+  const { db, origin } = shop;
+  const link: Link = (title, path, more = "") =>
+    `- [${worded(title)}](${origin}${path})${more && `: ${more}`}`;
+  const [{ shopName, introduction, serviceHours }, { products }, shelves] = await Promise.all([
     findSite(db),
     listProducts(db, { limit: MOST }),
+    shelfLinks(shop, link),
   ]);
-  const link = (title: string, path: string, more = "") =>
-    `- [${worded(title)}](${origin}${path})${more && `: ${more}`}`;
   return [
     `# ${worded(shopName)}`,
     ...(introduction ? ["", `> ${worded(introduction)}`] : []),
@@ -31,6 +50,7 @@ export async function llmsText({ db, origin }: Pick<Shop, "db" | "origin">): Pro
       return link(title, `/product/${id}`, words.filter(Boolean).join(", "));
     }),
     "",
+    ...(shelves.length ? ["## 카테고리와 기획전", "", ...shelves, ""] : []),
     "## 안내",
     "",
     link("자주 묻는 질문과 QnA", "/qna"),

@@ -5,7 +5,9 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { CategorySave, Direction } from "./category-forms.ts";
-import { CATEGORIES, slugFrom } from "./category.ts";
+import { CATEGORIES } from "./category.ts";
+import { freeSlug } from "./free-slug.ts";
+import { productCollections } from "../collection/table.server.ts";
 import { productCategories as categories } from "./table.server.ts";
 
 type Row = typeof categories.$inferSelect;
@@ -40,20 +42,6 @@ function checkParent(all: readonly Row[], { id, parent }: CategorySave): void {
     say("아래에 카테고리가 있어 다른 카테고리 밑으로 옮길 수 없어요. 먼저 비워주세요.");
 }
 
-/** An address part of its own; where none is typed, the name's, with a number if that is taken. */
-function freeSlug(all: readonly Row[], { id, name, slug: typed }: CategorySave): string {
-  const isTaken = (slug: string) => all.some((one) => one.slug === slug && one.slug !== id);
-  if (typed && isTaken(typed))
-    throw new BadInput({ slug: ["다른 카테고리가 쓰는 주소예요. 다른 주소를 적어주세요."] });
-  if (typed) return typed;
-  const base = slugFrom(name) || "category";
-  const numbered = (at: number) =>
-    at === 1 ? base : `${base.slice(0, CATEGORIES.slug - 4)}-${at}`;
-  let at = 1;
-  while (isTaken(numbered(at))) at += 1;
-  return numbered(at);
-}
-
 /** Makes a category, the last of its level, or changes one. Throws `BadInput` beside the field. */
 export const saveCategory = (db: Db, form: CategorySave, acting: Acting): Promise<void> =>
   inTurn(db, async (tx, all) => {
@@ -64,7 +52,10 @@ export const saveCategory = (db: Db, form: CategorySave, acting: Acting): Promis
       throw new BadInput({ name: [`카테고리는 ${CATEGORIES.most}개까지 만들 수 있어요.`] });
     if (all.some((one) => one.name === name && one.parent === parent && one.slug !== id))
       throw new BadInput({ name: ["같은 이름의 카테고리가 있어요."] });
-    const slug = freeSlug(all, form);
+    const slug = freeSlug(form, {
+      isTaken: (wanted) => all.some((one) => one.slug === wanted && one.slug !== id),
+      kind: { word: "카테고리가", slug: "category" },
+    });
     const last = Math.max(-1, ...all.map(({ position }) => position)) + 1;
     const position = before && before.parent === parent ? before.position : last;
     const row = { slug, name, parent, position };
@@ -135,6 +126,10 @@ export const placeCategory = (
 export const removeCategory = (db: Db, id: string, acting: Acting): Promise<void> =>
   inTurn(db, async (tx, all) => {
     const { name, parent } = found(all, id);
+    // Waits for a collection that is being saved with it.
+    await tx.select().from(categories).where(eq(categories.slug, id)).for("update");
+    if (await tx.$count(productCollections, eq(productCollections.category, id)))
+      throw new Refusal("category-in-collection");
     await tx.delete(categories).where(eq(categories.slug, id));
     await recordAudit(tx, {
       ...acting,

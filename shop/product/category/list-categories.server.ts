@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { products } from "../table.server.ts";
 import type { Category } from "./category.ts";
@@ -10,6 +10,17 @@ export const listCategories = (db: Db): Promise<Category[]> =>
     .select({ slug: categories.slug, name: categories.name, parent: categories.parent })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.slug));
+
+const MOST_TAGS = 500;
+
+/** The tags that products have, those of many first. */
+export async function listTags(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(
+    sql`select tag from products, unnest(tags) as tag where removed_at is null
+        group by tag order by count(*) desc, tag limit ${MOST_TAGS}`,
+  );
+  return rows.map(({ tag }) => tag);
+}
 
 const onSale = and(eq(products.isShow, true), isNull(products.removedAt));
 

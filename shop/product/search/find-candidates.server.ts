@@ -104,7 +104,7 @@ const MISSED = 9;
 const newest = [sql`${create} desc nulls last`, sql`${productId}`];
 /** `any`: whichever are found first, where none is asked for before another. */
 type Order = ProductQuery["sort"] | "any";
-const orders: Record<Order, SQL[]> = {
+export const inOrder: Record<Order, SQL[]> = {
   any: [],
   best: newest,
   new: newest,
@@ -113,8 +113,11 @@ const orders: Record<Order, SQL[]> = {
 };
 
 /** The filters in the words of the database; `narrow` knows them too. */
-export function filtersOf({ category, price: band, ...asked }: ProductQuery, now: Date): SQL[] {
-  const wanted = Object.entries({ category, ...asked.facts }).flatMap(([column, word]) =>
+export function filtersOf(
+  { category, tag, price: band, ...asked }: ProductQuery,
+  now: Date,
+): SQL[] {
+  const wanted = Object.entries({ category, tag, ...asked.facts }).flatMap(([column, word]) =>
     word ? [`${column}:${word}`] : [],
   );
   const { from, below } = band ? prices[band] : { from: 0, below: Infinity };
@@ -169,7 +172,7 @@ export async function firstOf(
   const isLookedUp = ways.length > 0 && where && !(await isCommon(db, where));
   const indexed = ways.map((grams) => sql`shop_grams(${of}) @> ${sql.param(grams)}::text[]`);
   return selected(db, rank, isLookedUp ? and(or(...indexed), where) : where)
-    .orderBy(...orders[order])
+    .orderBy(...inOrder[order])
     .limit(MOST_FOUND + 1);
 }
 
@@ -221,6 +224,7 @@ const filterColumns = {
     "reservationClosesAt",
     "create",
     "category",
+    "tags",
     ...voiceFactNames,
   ]),
   stock: sellable,

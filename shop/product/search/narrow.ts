@@ -18,11 +18,12 @@ export type Candidate = VoiceFacts & {
   category: string | null;
   /** the category above that */
   above: string | null;
+  tags: string[];
   hasSound: boolean;
 };
 
-type Filter = "category" | "price" | "canBuy" | "canHear" | keyof VoiceFacts;
-type Asked = Pick<ProductQuery, "category" | "price" | "canBuy" | "canHear" | "facts">;
+type Filter = "category" | "tag" | "price" | "canBuy" | "canHear" | keyof VoiceFacts;
+type Asked = Pick<ProductQuery, "category" | "tag" | "price" | "canBuy" | "canHear" | "facts">;
 
 /** What each filter reads of a product. */
 function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
@@ -33,6 +34,7 @@ function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
   ) as Record<keyof VoiceFacts, string[]>;
   return {
     ...facts,
+    tag: product.tags,
     category: [product.category, product.above].filter((slug) => slug !== null),
     price: bands.filter((band) => final >= prices[band].from && final < prices[band].below),
     canBuy: saleOf(product, now) === "open" ? ["on"] : [],
@@ -40,8 +42,9 @@ function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
   };
 }
 
-const askedOf = ({ category, price, canBuy, canHear, facts }: Asked): [Filter, string][] => [
+const askedOf = ({ category, tag, price, canBuy, canHear, facts }: Asked): [Filter, string][] => [
   ...(category ? [["category", category] as [Filter, string]] : []),
+  ...(tag ? [["tag", tag] as [Filter, string]] : []),
   ...(price ? [["price", price] as [Filter, string]] : []),
   ...(canBuy ? [["canBuy", "on"] as [Filter, string]] : []),
   ...(canHear ? [["canHear", "on"] as [Filter, string]] : []),

@@ -1,3 +1,4 @@
+import { TAGS } from "../category/category.ts";
 import { voiceFactNames, voiceFacts, type VoiceFactName } from "../voice/voice-facts.ts";
 import { readQuery, type TypedQuery } from "./typed-query.ts";
 
@@ -22,6 +23,7 @@ export type PriceBand = keyof typeof prices;
 export type ProductQuery = {
   typed: TypedQuery | null;
   category: string | null;
+  tag: string | null;
   price: PriceBand | null;
   facts: Partial<Record<VoiceFactName, string>>;
   canBuy: boolean;
@@ -46,6 +48,7 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   return {
     typed: readQuery(params.get("q")),
     category: params.get("category")?.slice(0, 100) || null,
+    tag: params.get("tag")?.normalize("NFC").slice(0, TAGS.length) || null,
     price: own(prices, params.get("price")),
     facts,
     canBuy: params.get("open") === "on",
@@ -53,4 +56,21 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
     sort: own(sorts, params.get("sort")) ?? "best",
     page: Math.min(Math.max(page, 1), MOST_PAGES),
   };
+}
+
+/** The address that asks for this, of all but the words and the page. */
+export function writeProductQuery(query: ProductQuery): URLSearchParams {
+  const { category, tag, price, canBuy, canHear, facts, sort } = query;
+  const words = {
+    category,
+    tag,
+    price,
+    ...Object.fromEntries(voiceFactNames.map((name) => [voiceFacts[name].param, facts[name]])),
+    open: canBuy && "on",
+    sound: canHear && "on",
+    sort: sort !== "best" && sort,
+  };
+  return new URLSearchParams(
+    Object.entries(words).flatMap(([param, word]) => (word ? [[param, word]] : [])),
+  );
 }

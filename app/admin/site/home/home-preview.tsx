@@ -1,6 +1,6 @@
 import type { OrderedProduct } from "#shop/product/shelf/list-home-order.server.ts";
 import type { PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
-import { shelfOf } from "#app/storefront/shelf.ts";
+import { shelfOf } from "#app/storefront/home/shelf.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 const SHOWN = 9;

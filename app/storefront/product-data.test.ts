@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { productData, scriptSafeJson } from "./structured-data.tsx";
+import { productData } from "./product-data.ts";
+import { scriptSafeJson } from "./structured-data.tsx";
 
 const product = {
   id: "voice-pack",

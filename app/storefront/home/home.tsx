@@ -4,25 +4,27 @@ import { useEffect, useMemo, useRef } from "react";
 import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
+import { listHomeRows, type HomeRow } from "#shop/product/collection/list-home-rows.server.ts";
 import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
 import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
-import { keepOffline } from "../browser/offline/keep-offline.ts";
-import { shopOf } from "../request.server.ts";
-import { useRoot } from "../root-data.ts";
-import { shareMeta, shareOf } from "../share-meta.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { TrackList } from "../ui/sound/tracks.tsx";
+import { keepOffline } from "#app/browser/offline/keep-offline.ts";
+import { shopOf } from "#app/request.server.ts";
+import { useRoot } from "#app/root-data.ts";
+import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Route } from "./+types/home";
 import { BannerTile, type BannerShown } from "./banner-tile.tsx";
-import { ProductTile, type Tile } from "./product-tile.tsx";
-import { organisationData } from "./frame/site-data.ts";
-import { ShelfLinks } from "./category/shelf-links.tsx";
+import { ProductTile, type Tile } from "../product-tile.tsx";
+import { organisationData } from "../frame/site-data.ts";
+import { ShelfLinks } from "../category/shelf-links.tsx";
 import { shelfOf } from "./shelf.ts";
-import { StructuredData } from "./structured-data.tsx";
-import { tileOf } from "./tile-of.ts";
+import { TileRow, type RowShown } from "./tile-row.tsx";
+import { StructuredData } from "../structured-data.tsx";
+import { tileOf } from "../tile-of.ts";
 
 const PAGE_SIZE = 60;
 /** About six screens of a phone; more of them come when they are asked for. */
@@ -30,7 +32,15 @@ const FIRST_ON_PHONE = 7;
 
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
-type Shelf = ((Tile & { wide: boolean }) | BannerShown)[];
+type Shelf = ((Tile & { wide: boolean }) | BannerShown | RowShown)[];
+
+/** The first row stands behind what the owner put first, and each next one some products on. */
+const rowsOf = (rows: HomeRow[], pinned: number, now: Date): (RowShown & { after: number })[] =>
+  rows.map(({ products, ...row }, at) => ({
+    ...row,
+    after: Math.min(Math.max(pinned, 2), 4) + at * 4,
+    row: products.map((product) => tileOf(product, now)),
+  }));
 
 const bannerOf = ({ id, link, alt, image, narrow }: PicturedBanner): BannerShown => ({
   id,
@@ -45,21 +55,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
     const { pinned, banners } = await findSite(db);
-    const [{ products, next }, shown, categories] = await Promise.all([
+    const [{ products, next }, shown, categories, rows] = await Promise.all([
       listProducts(db, { limit: PAGE_SIZE, cursor, pinned }),
       listShownBanners(db, banners, now()),
       cursor ? [] : listFilledCategories(db),
+      cursor ? [] : listHomeRows(db, now()),
     ]);
     const isWhole = !cursor && !next;
     const place = isWhole
       ? { count: products.length, from: 0 }
       : await placeInList(db, { cursor, pinned });
     const tiles = products.map((product) => tileOf(product, now()));
-    const shelf = shelfOf(tiles, shown, { ...place, isLast: !next });
+    const between = [...rowsOf(rows, pinned.length, now()), ...shown];
+    const shelf = shelfOf(tiles, between, { ...place, isLast: !next });
     return data({
       next,
       shelves: categories.filter(({ parent }) => parent === null),
-      tiles: shelf.map((item) => ("after" in item ? bannerOf(item) : item)),
+      tiles: shelf.map((item) => ("link" in item ? bannerOf(item) : item)),
     });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
@@ -89,7 +101,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const shared = shareOf(matches);
-  const first = loaderData?.tiles?.[0]?.thumbnail;
+  const first = loaderData?.tiles?.find((tile) => "thumbnail" in tile)?.thumbnail;
   // Later pages of the list move all the time.
   const later = new URLSearchParams(location.search).has("cursor")
     ? [{ name: "robots", content: "noindex, follow" }]
@@ -162,6 +174,12 @@ function More({ isFolded, next }: { isFolded: boolean; next: string | null }) {
   );
 }
 
+/** A product that stands in a row too is heard once. */
+const productsOf = (tile: Shelf[number]): [string, Tile][] => {
+  if ("link" in tile) return [];
+  return ("row" in tile ? tile.row : [tile]).map((product) => [product.id, product]);
+};
+
 function Tiles({ tiles, isFolded }: { tiles: Shelf; isFolded: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const wasFolded = useRef(isFolded);
@@ -172,20 +190,18 @@ function Tiles({ tiles, isFolded }: { tiles: Shelf; isFolded: boolean }) {
     if (unfolds)
       list.current?.children[FIRST_ON_PHONE]?.querySelector("a")?.focus({ preventScroll: true });
   }, [isFolded]);
-  const products = useMemo(() => tiles.flatMap((tile) => ("link" in tile ? [] : tile)), [tiles]);
+  const products = useMemo(() => [...new Map(tiles.flatMap(productsOf)).values()], [tiles]);
   return (
     <TrackList products={products}>
       <ul
         ref={list}
         className={`grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5 ${isFolded ? "max-md:*:nth-[n+8]:hidden" : ""}`}
       >
-        {tiles.map((tile, index) =>
-          "link" in tile ? (
-            <BannerTile key={tile.id} banner={tile} priority={!index} />
-          ) : (
-            <ProductTile key={tile.id} product={tile} wide={tile.wide} priority={!index} />
-          ),
-        )}
+        {tiles.map((tile, index) => {
+          if ("row" in tile) return <TileRow key={tile.name} row={tile} />;
+          if ("link" in tile) return <BannerTile key={tile.id} banner={tile} priority={!index} />;
+          return <ProductTile key={tile.id} product={tile} wide={tile.wide} priority={!index} />;
+        })}
       </ul>
     </TrackList>
   );

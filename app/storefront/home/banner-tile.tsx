@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 
 export type BannerShown = {
   id: string;

@@ -1,0 +1,124 @@
+import { Form, Link } from "react-router";
+import { COLLECTIONS } from "#shop/product/collection/collection.ts";
+import type { ChosenProduct } from "#shop/product/collection/list-collections.server.ts";
+import { OneButton } from "#app/account/my/one-button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+
+type Props = {
+  /** of the collection */
+  id: string;
+  chosen: readonly ChosenProduct[];
+  /** what the search finds */
+  offered: readonly ChosenProduct[];
+  search: string;
+};
+
+/** What the owner chose, in her order, and where she chooses more. */
+export function ChosenProducts({ id, chosen, offered, search }: Props) {
+  return (
+    <div className="grid max-w-240 items-start gap-10 md:grid-cols-2">
+      <section aria-labelledby="chosen">
+        <h2 id="chosen" className="border-b border-ink pb-3 text-16 font-semibold numbers">
+          담은 상품 {chosen.length}/{COLLECTIONS.products}
+        </h2>
+        {chosen.length ? (
+          <ol className="divide-y divide-line">
+            {chosen.map((product, at) => (
+              <li key={product.id} className="flex items-center gap-1 py-1">
+                <Title {...product} />
+                <Step {...{ id, product, direction: "up" }} ends={at === 0} />
+                <Step {...{ id, product, direction: "down" }} ends={at === chosen.length - 1} />
+                <OneButton values={{ intent: "take-out", id, product: product.id }}>
+                  {(busy) => (
+                    <Button look="quiet" busy={busy} aria-label={`빼기: ${product.title}`}>
+                      빼기
+                    </Button>
+                  )}
+                </OneButton>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="py-4 text-14 text-soft">아직 담은 상품이 없어요. 상품을 찾아 담아보세요.</p>
+        )}
+      </section>
+      <section aria-labelledby="offered">
+        <h2 id="offered" className="border-b border-ink pb-3 text-16 font-semibold">
+          상품 담기
+        </h2>
+        <Form role="search" preventScrollReset className="flex gap-2 py-3">
+          <input
+            key={search}
+            type="search"
+            name="q"
+            defaultValue={search}
+            aria-label="담을 상품 찾기"
+            placeholder="상품 이름으로 찾기"
+            maxLength={100}
+            className="min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
+          />
+          <Button className="shrink-0">찾기</Button>
+        </Form>
+        <Offered {...{ id, chosen, offered, search }} />
+      </section>
+    </div>
+  );
+}
+
+function Offered({ id, chosen, offered, search }: Props) {
+  if (!offered.length)
+    return (
+      <p className="py-4 text-14 text-soft">
+        {search ? `‘${search}’에 맞는 상품이 없어요.` : "아직 상품이 없어요. 상품을 먼저 만드세요."}
+      </p>
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {offered.map((product) => (
+        <li key={product.id} className="flex items-center gap-1 py-1">
+          <Title {...product} />
+          {chosen.some((other) => other.id === product.id) ? (
+            <span className="px-3 text-14 text-soft">담음</span>
+          ) : (
+            <OneButton values={{ intent: "add", id, product: product.id }}>
+              {(busy) => (
+                <Button busy={busy} aria-label={`담기: ${product.title}`}>
+                  담기
+                </Button>
+              )}
+            </OneButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Title = ({ id, title, isShow }: ChosenProduct) => (
+  <p className="min-w-0 flex-1 truncate text-14">
+    <Link to={`/admin/product/edit/${id}`} className="hover:underline">
+      {title}
+    </Link>
+    {!isShow && <span className="ml-2 text-12 text-soft">숨김</span>}
+  </p>
+);
+
+type StepProps = { id: string; product: ChosenProduct; direction: "up" | "down"; ends: boolean };
+
+const Step = ({ id, product, direction, ends }: StepProps) => (
+  <OneButton values={{ intent: "step", id, product: product.id, direction }}>
+    {(busy) => (
+      <button
+        type="submit"
+        aria-label={`${direction === "up" ? "위로" : "아래로"}: ${product.title}`}
+        aria-disabled={ends || undefined}
+        aria-busy={busy || undefined}
+        onClick={(event) => ends && event.preventDefault()}
+        className="grid size-11 place-items-center rounded-s text-soft hover:bg-wash hover:text-ink aria-disabled:opacity-40"
+      >
+        <ChevronIcon className={`size-4 ${direction === "up" ? "-rotate-90" : "rotate-90"}`} />
+      </button>
+    )}
+  </OneButton>
+);

@@ -1,0 +1,155 @@
+import { CATEGORIES, TAGS, type Category } from "#shop/product/category/category.ts";
+import { COLLECTIONS, ruleOf, type Collection } from "#shop/product/collection/collection.ts";
+import { prices, sorts, writeProductQuery } from "#shop/product/search/product-query.ts";
+import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
+import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+import { CategoryOptions } from "../category/category-options.tsx";
+
+type Props = {
+  /** without it a new one */
+  collection: Collection | null;
+  categories: readonly Category[];
+  tags: readonly string[];
+  reply: FormAnswer;
+};
+
+export function CollectionForm({ collection, categories, tags, reply }: Props) {
+  const kind = collection && collection.rule !== null ? "rule" : "hand";
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "save", ...(collection && { id: collection.slug }) }}
+      asMember
+      order={["name", "slug", "text", "isOnHome", "kind"]}
+      className="group flex max-w-180 flex-col gap-5"
+    >
+      {(form) => (
+        <>
+          <Names {...form} collection={collection} />
+          <ChoiceField
+            name="kind"
+            label="상품을 어떻게 모을까요?"
+            choices={[
+              { value: "hand", words: "직접 고르기", hint: "저장한 뒤 상품을 하나씩 담아요." },
+              { value: "rule", words: "조건으로 모으기", hint: "맞는 상품이 저절로 모여요." },
+            ]}
+            chosen={form.values.kind ?? kind}
+            errors={form.errors.kind}
+          />
+          <Rule {...form} collection={collection} categories={categories} tags={tags} />
+          <Button look="primary" busy={form.busy} className="self-start">
+            {collection ? "저장" : "기획전 만들기"}
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function Names({ field, values, errors, collection }: PostedForm & Pick<Props, "collection">) {
+  const isOn = "name" in values ? values.isOnHome === "on" : collection?.isOnHome;
+  return (
+    <>
+      <Field
+        {...field("name", collection?.name)}
+        label="이름"
+        maxLength={COLLECTIONS.name}
+        autoComplete="off"
+        required
+      />
+      <Field
+        {...field("slug", collection?.slug)}
+        label="주소"
+        optional
+        maxLength={CATEGORIES.slug}
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder="winter"
+        hint="/collection/ 뒤에 붙어요. 비우면 이름으로 만들어요."
+      />
+      <TextField
+        {...field("text", collection?.text)}
+        label="소개"
+        optional
+        maxLength={COLLECTIONS.text}
+        rows={2}
+      />
+      <Tick name="isOnHome" isOn={isOn ?? false} errors={errors.isOnHome}>
+        홈 화면에 한 줄로 보이기
+      </Tick>
+    </>
+  );
+}
+
+/** What a product must be, in the words of the shop's own search. */
+function Rule({
+  values,
+  errors,
+  collection,
+  categories,
+  tags,
+}: PostedForm & Pick<Props, "collection" | "categories" | "tags">) {
+  const query = collection && ruleOf(collection);
+  const known = Object.fromEntries(query ? writeProductQuery(query) : []);
+  const now = "kind" in values ? values : { sort: "new", ...known };
+  const select = (name: string, label: string) => ({
+    name,
+    label,
+    defaultValue: now[name] ?? "",
+    errors: errors[name],
+  });
+  return (
+    <fieldset className="hidden rounded-m border border-line p-4 group-has-[[value=rule]:checked]:block">
+      <legend className="px-1 text-14 font-medium">조건</legend>
+      <p className="pb-4 text-12 text-soft">모두 맞는 상품만 모여요. 비워 둔 조건은 보지 않아요.</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField {...select("category", "카테고리")}>
+          <CategoryOptions categories={categories} none="모두" />
+        </SelectField>
+        <SelectField {...select("tag", "태그")}>
+          <option value="">모두</option>
+          {[...new Set([...tags, now.tag ?? ""])].filter(Boolean).map((tag) => (
+            <option key={tag}>{tag.slice(0, TAGS.length)}</option>
+          ))}
+        </SelectField>
+        <SelectField {...select("price", "가격")}>
+          <option value="">모두</option>
+          {Object.entries(prices).map(([band, { label }]) => (
+            <option key={band} value={band}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {voiceFactNames.map((name) => (
+          <SelectField key={name} {...select(voiceFacts[name].param, voiceFacts[name].label)}>
+            <option value="">모두</option>
+            {voiceFacts[name].among.map((word) => (
+              <option key={word}>{word}</option>
+            ))}
+          </SelectField>
+        ))}
+        <SelectField {...select("sort", "순서")}>
+          {Object.entries(sorts)
+            .filter(([sort]) => sort !== "best")
+            .map(([sort, words]) => (
+              <option key={sort} value={sort}>
+                {words}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+      <div className="flex flex-wrap gap-x-6 pt-4">
+        <Tick name="open" isOn={now.open === "on"}>
+          지금 살 수 있는 것만
+        </Tick>
+        <Tick name="sound" isOn={now.sound === "on"}>
+          들어볼 수 있는 것만
+        </Tick>
+      </div>
+    </fieldset>
+  );
+}

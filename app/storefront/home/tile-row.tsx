@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { ShelfTile } from "../category/shelf-tile.tsx";
+import type { Tile } from "../product-tile.tsx";
+
+export type RowShown = { name: string; to: string | null; row: Tile[] };
+
+/** Products beside each other between those of the home page; more of them than fit are scrolled. */
+export const TileRow = ({ row: { name, to, row } }: { row: RowShown }) => (
+  <li className="md:col-span-2 md:py-6">
+    <h2 className="flex items-center justify-between px-5 text-20 font-semibold md:px-0">
+      {name}
+      {to && (
+        <Link to={to} className="inline-flex min-h-11 items-center text-14 text-soft">
+          모두 보기<span className="sr-only">: {name}</span>
+        </Link>
+      )}
+    </h2>
+    <ul className="flex snap-x gap-3 overflow-x-auto px-5 pt-2 md:px-0 *:w-36 *:shrink-0 *:snap-start *:scroll-mx-5 md:*:w-52">
+      {row.map((tile) => (
+        <ShelfTile key={tile.id} product={tile} heading="h3" />
+      ))}
+    </ul>
+  </li>
+);

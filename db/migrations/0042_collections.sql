@@ -1,0 +1,63 @@
+CREATE TABLE "collected_products" (
+	"collection" text NOT NULL,
+	"product_id" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "collected_products_collection_product_id_pk" PRIMARY KEY("collection","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_collections" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"rule" text,
+	"category" text,
+	"is_on_home" boolean DEFAULT false NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "collected_products" ADD CONSTRAINT "collected_products_collection_product_collections_slug_fk" FOREIGN KEY ("collection") REFERENCES "public"."product_collections"("slug") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "collected_products" ADD CONSTRAINT "collected_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_collections" ADD CONSTRAINT "product_collections_category_product_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."product_categories"("slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+CREATE INDEX "collected_products_of" ON "collected_products" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "products_reserved" ON "products" USING btree ("reservation_closes_at","reservation_opens_at") WHERE sale_kind = 'reserve' and is_show and removed_at is null;
+--> statement-breakpoint
+create trigger product_collections_pages after insert or update or delete on product_collections for each statement execute function shop_pages_changed();
+--> statement-breakpoint
+create trigger collected_products_pages after insert or update or delete on collected_products for each statement execute function shop_pages_changed();
+--> statement-breakpoint
+-- The shelf is locked first: its new name and a product that moves onto it at the same moment both reach the document.
+create or replace function shop_index_products(wanted text[]) returns void language plpgsql as $$
+begin
+  perform 1 from product_categories c where c.slug in (
+    select p.category from products p where p.id = any(wanted)
+    union select up.parent from products p join product_categories up on up.slug = p.category where p.id = any(wanted)
+  ) order by c.slug for share;
+  delete from product_search where product_id in
+    (select p.id from products p where p.id = any(wanted) and not (p.is_show and p.removed_at is null));
+  insert into product_search (product_id, title_keys, keys, initials, facets, price, "create")
+  select p.id,
+    ' ' || shop_keystrokes(p.title) || ' ' || replace(shop_keystrokes(p.title), ' ', ''),
+    ' ' || shop_keystrokes(concat_ws(' ', p.title, p.summary, array_to_string(p.tags, ' '), c.name, up.name,
+      p.voice_sex, p.voice_age, p.voice_tone, p.voice_use, array_to_string(p.voice_languages, ' '), p.voice_length,
+      p.voice_licence, p.voice_maker, p.seo_title,
+      (select string_agg(o.axis_name || ' ' || o.label, ' ') from product_options o where o.product_id = p.id)))
+      || ' ' || replace(shop_keystrokes(p.title), ' ', '') || ' ' || replace(shop_keystrokes(array_to_string(p.tags, ' ')), ' ', ''),
+    ' ' || shop_initials(p.title) || ' ' || replace(shop_initials(p.title), ' ', ''),
+    array_remove(array['category:' || p.category, 'category:' || c.parent,
+      'voiceSex:' || p.voice_sex, 'voiceAge:' || p.voice_age, 'voiceTone:' || p.voice_tone, 'voiceUse:' || p.voice_use,
+      'voiceLength:' || p.voice_length, 'voiceLicence:' || p.voice_licence, 'voiceMaker:' || p.voice_maker], null)
+      || array(select 'voiceLanguages:' || each from unnest(p.voice_languages) as each)
+      || array(select 'tag:' || each from unnest(p.tags) as each),
+    shop_final_price(p.price, p.discount_ratio),
+    p."create"
+  from products p
+  left join product_categories c on c.slug = p.category
+  left join product_categories up on up.slug = c.parent
+  where p.id = any(wanted) and p.is_show and p.removed_at is null
+  on conflict (product_id) do update set title_keys = excluded.title_keys, keys = excluded.keys, initials = excluded.initials,
+      facets = excluded.facets, price = excluded.price, "create" = excluded."create"
+    where (product_search.title_keys, product_search.keys, product_search.facets, product_search.price, product_search."create")
+      is distinct from (excluded.title_keys, excluded.keys, excluded.facets, excluded.price, excluded."create");
+end $$;
+--> statement-breakpoint
+select shop_index_products(array(select id from products where tags <> '{}'));

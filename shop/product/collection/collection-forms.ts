@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { ticked, typedLine } from "#shop/typed-words.ts";
+import { CATEGORIES, isSlug } from "../category/category.ts";
+import { readProductQuery, writeProductQuery } from "../search/product-query.ts";
+import { voiceFactNames, voiceFacts } from "../voice/voice-facts.ts";
+import { COLLECTIONS } from "./collection.ts";
+
+const known = z.string().refine(isSlug, "찾을 수 없는 기획전이에요. 새로고침해주세요.");
+const product = z.string().regex(/^[\w-]{1,64}$/, "상품을 다시 골라주세요.");
+const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
+const choice = z.string().max(40).default("");
+
+/** The names that a search has in its address. */
+const ruleFields = {
+  category: choice,
+  tag: choice,
+  price: choice,
+  sort: choice,
+  open: choice,
+  sound: choice,
+  ...Object.fromEntries(voiceFactNames.map((name) => [voiceFacts[name].param, choice])),
+};
+
+const slug = z
+  .string()
+  .default("")
+  .transform((typed) => typed.normalize("NFC").trim().toLowerCase())
+  .refine(
+    (typed) => typed === "" || isSlug(typed),
+    `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
+  );
+
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.replaceAll(/\s+/g, " ").trim())
+  .refine(
+    ({ length }) => length <= COLLECTIONS.text,
+    `소개는 ${COLLECTIONS.text}자까지 쓸 수 있어요.`,
+  );
+
+const save = z
+  .object({
+    intent: z.literal("save"),
+    /** of one that is there */
+    id: known.optional(),
+    name: typedLine("이름을 적어주세요.", COLLECTIONS.name),
+    slug,
+    text,
+    isOnHome: ticked,
+    kind: z.enum(["hand", "rule"], "고르는 방법을 정해주세요."),
+    ...ruleFields,
+  })
+  .transform(({ intent, id, name, slug, text, isOnHome, kind, ...typed }) => {
+    const query = readProductQuery(new URLSearchParams(typed));
+    const chosen =
+      kind === "rule"
+        ? {
+            rule: writeProductQuery({ ...query, category: null }).toString(),
+            category: query.category,
+          }
+        : { rule: null, category: null };
+    return { intent, id, name, slug, text, isOnHome, ...chosen };
+  });
+
+/** What may be done with one collection. */
+export const collectionForm = z.discriminatedUnion(
+  "intent",
+  [
+    save,
+    z.object({ intent: z.literal("add"), id: known, product }),
+    z.object({ intent: z.literal("take-out"), id: known, product }),
+    z.object({ intent: z.literal("step"), id: known, product, direction }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+/** What may be done where all stand. */
+export const collectionsForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("move"), id: known, direction }),
+    z.object({ intent: z.literal("remove"), id: known }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+type Forms = z.output<typeof collectionForm>;
+export type CollectionSave = Omit<Extract<Forms, { intent: "save" }>, "intent">;

@@ -1,0 +1,26 @@
+import { and } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
+import { filtersOf, inOrder } from "./find-candidates.server.ts";
+import type { ProductQuery } from "./product-query.ts";
+import { productSearch } from "./table.server.ts";
+
+export type Cut = { limit: number; offset: number };
+
+/** The shown products that filters alone ask for, whatever their words, in the order asked for. */
+export async function idsOfQuery(
+  db: Db,
+  query: ProductQuery,
+  { limit, offset, now }: Cut & { now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: productSearch.productId })
+    .from(productSearch)
+    .where(and(...filtersOf(query, now)))
+    .orderBy(...inOrder[query.sort])
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+export const countOfQuery = (db: Db, query: ProductQuery, now: Date): Promise<number> =>
+  db.$count(productSearch, and(...filtersOf(query, now)));
