@@ -107,17 +107,17 @@ export default function Products({
   return (
     <>
       <SetupStrip missing={missing} />
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-28 font-bold whitespace-nowrap">상품</h1>
-        <div className="flex flex-wrap items-center gap-2 whitespace-nowrap max-md:[&_:is(a,button)]:px-3">
+      <header className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-3 whitespace-nowrap">
+        <h1 className="flex-1 text-28 font-bold">상품</h1>
+        <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:[&_:is(a,button)]:px-3">
           {!nothing && <ProductExport search={search} filter={filter} />}
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
           <ButtonLink to="/admin/product/collection">기획전</ButtonLink>
           <ButtonLink to="/admin/product/search">검색</ButtonLink>
-          <ButtonLink to="/admin/product/create" look="primary">
-            새 상품
-          </ButtonLink>
         </div>
+        <ButtonLink to="/admin/product/create" look="primary">
+          새 상품
+        </ButtonLink>
       </header>
       {actionData?.done && <NoticeBox tone="good">{wordsOf(actionData.done)}</NoticeBox>}
       {actionData?.errors && (

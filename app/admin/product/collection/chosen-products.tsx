@@ -25,7 +25,7 @@ export function ChosenProducts({ id, chosen, offered, search }: Props) {
         {chosen.length ? (
           <ol className="divide-y divide-line">
             {chosen.map((product, at) => (
-              <li key={product.id} className="flex items-center gap-1 py-1">
+              <li key={product.id} className="flex min-h-13 items-center gap-1 py-1">
                 <Title {...product} />
                 <Step {...{ id, product, direction: "up" }} ends={at === 0} />
                 <Step {...{ id, product, direction: "down" }} ends={at === chosen.length - 1} />
@@ -76,7 +76,7 @@ function Offered({ id, chosen, offered, search }: Props) {
   return (
     <ul className="divide-y divide-line">
       {offered.map((product) => (
-        <li key={product.id} className="flex items-center gap-1 py-1">
+        <li key={product.id} className="flex min-h-13 items-center gap-1 py-1">
           <Title {...product} />
           {chosen.some((other) => other.id === product.id) ? (
             <span className="px-3 text-14 text-soft">담음</span>

@@ -112,7 +112,7 @@ function CollectionRow({ collection, isFirst, isLast }: RowProps) {
             /collection/{slug}
           </Link>
         </p>
-        <p className="text-14 text-soft numbers">
+        <p className="text-14 text-soft numbers max-md:order-last max-md:w-full">
           {isByRule ? "조건" : "직접"} · 보이는 상품 {shown}개{isOnHome && " · 홈"}
         </p>
         <MoveButtons intent="move" id={slug} title={name} isFirst={isFirst} isLast={isLast} />
