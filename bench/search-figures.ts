@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { openDatabase } from "#db/client.server.ts";
+import { readProductQuery } from "#shop/product/search/product-query.ts";
+import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
+import { searchProducts } from "#shop/product/search/search-products.server.ts";
+import { catalogue, fillCatalogue } from "#tests/search/catalogue.ts";
+import { labelledQueries, type Labelled } from "#tests/search/queries.ts";
+import { measure, withTwoSizes, type Ask, type Figure } from "./two-sizes.ts";
+
+export const AIM = { ratio: 1.5, ms: 20 };
+const COMMON = "a word that many have";
+const AT_ONCE = 2000;
+
+/** The triggers and indexes would take each row by itself: here all are indexed at once. */
+async function fill(url: string, count: number): Promise<void> {
+  const { db, pool } = openDatabase(url, { max: 1, slowness: 60 });
+  const { rows: grams } = await db.execute<{ name: string; made: string }>(
+    sql`select indexname as name, indexdef as made from pg_indexes where indexdef like '%shop_grams%'`,
+  );
+  for (const { name } of grams) await db.execute(sql`drop index ${sql.identifier(name)}`);
+  await db.execute(sql`alter table products disable trigger products_words_made`);
+  const rows = catalogue(count);
+  await fillCatalogue(db, rows);
+  await db.execute(sql`alter table products enable trigger products_words_made`);
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
+    await db.execute(sql`select shop_index_products(${sql.param(ids)}::text[])`);
+  }
+  for (const { made } of grams) await db.execute(sql.raw(made));
+  await refreshSearchWords(db);
+  await db.execute(sql`vacuum analyze`);
+  await pool.end();
+}
+
+const common: Labelled[] = ["보이스팩", "ㅂㅇㅅ", "소리", "e", "효과음 소리"].map((typed) => ({
+  kind: COMMON,
+  typed,
+  right: new Set(),
+}));
+
+export type SearchFigure = Figure & { isSlow: boolean; isSteep: boolean };
+type Sizes = { few: number; many: number; runs: number };
+
+/** The labelled queries over few and over many products, in turns, by kind. The time is the
+ * search's, its statements and what is made of them, without HTTP. */
+export async function searchFigures({ few, many, runs }: Sizes): Promise<SearchFigure[]> {
+  // The same ones of both: what is looked for is among the few.
+  const queries = [...labelledQueries(catalogue(few)), ...common];
+  const now = new Date();
+  const ask: Ask<Labelled> = async ({ db }, { typed }) => {
+    const query = readProductQuery(new URLSearchParams({ q: typed }));
+    return { rows: (await searchProducts(db, query, now)).products };
+  };
+  const figures: SearchFigure[] = [];
+  const counts = [few, many] as const;
+  await withTwoSizes({ counts, fill, samplesOf: async () => queries }, async ([one, other]) => {
+    for (const [kind, samples] of Map.groupBy(queries, (query) => query.kind)) {
+      const both = [
+        { db: one.db, samples },
+        { db: other.db, samples },
+      ] as [typeof one, typeof other];
+      const figure = await measure(kind, ask, { both, runs, warm: samples.length });
+      const isSlow = figure.many.p99 > AIM.ms;
+      figures.push({ ...figure, isSlow, isSteep: figure.p99 > AIM.ratio });
+    }
+  });
+  return figures;
+}
+
+/** Above which of the aims it is. */
+export const verdictOf = ({ isSlow, isSteep }: SearchFigure): string =>
+  [isSlow && `above ${AIM.ms} ms`, isSteep && `above ${AIM.ratio} times`]
+    .filter(Boolean)
+    .join(", ") || "within";
