@@ -1,3 +1,6 @@
+import { productCategories } from "#shop/product/category/table.server.ts";
+import { readSynonyms } from "#shop/product/search/synonym-form.ts";
+import { listSynonyms, saveSynonyms } from "#shop/product/search/synonyms.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { voiceFacts } from "#shop/product/voice/voice-facts.ts";
@@ -38,10 +41,21 @@ const BRANDS = list(
 const GOODS = spaced(
   "카세트테이프, 오르골, 음성 엽서, 목소리 액자, 소리 램프, 낭독 노트, 배지 세트, 녹음기 파우치, 헤드폰 거치대, 바이닐 LP, 소리 알람 시계, 에코백",
 );
+const FAMILIES = list("김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 홍");
+const FIRSTS = list("서 지 민 하 도 은 예 태 수 준 유 나 가 보 다 승 채 시 아 해");
+const LASTS = list("연 우 빈 람 호 결 슬 온 율 희 봄 찬 별 름 석 담 인 경 솔 훈");
 
 type Row = Pick<
   typeof products.$inferInsert,
-  "id" | "title" | "tags" | "voiceSex" | "voiceAge" | "voiceTone" | "voiceUse" | "voiceLanguages"
+  | "id"
+  | "title"
+  | "tags"
+  | "category"
+  | "voiceSex"
+  | "voiceAge"
+  | "voiceTone"
+  | "voiceUse"
+  | "voiceLanguages"
 >;
 
 const pairs = (some: string[], others: string[], join: (one: string, other: string) => string) =>
@@ -80,19 +94,65 @@ function titles(): [title: string, tag: string][] {
 /** Any number of them holds all kinds: a prime goes through the names in leaps. */
 const STEP = 7919;
 
-/** Products of a shop for voices with many that are nearly alike; the same ones each time. Beyond `count` names a number is added. */
+/** By tag; none of their names stands in a product's. */
+export const shelves: Record<string, { slug: string; name: string; above: string }> = {
+  "목소리 모음": { slug: "greetings", name: "인사말 꾸러미", above: "사람의 말" },
+  "맞춤 녹음": { slug: "ordered", name: "주문 제작", above: "사람의 말" },
+  "현장 소리": { slug: "places", name: "장면별 음원", above: "배경 사운드" },
+  수면: { slug: "nights", name: "꿀잠 도우미", above: "배경 사운드" },
+  "온라인 수업": { slug: "lessons", name: "혼자 배우기", above: "배움터" },
+  굿즈: { slug: "keepsakes", name: "기념품", above: "선물 가게" },
+};
+
+/** Equal words that the owner of this shop wrote. */
+export const ownersWords = `
+박물관, 뮤지엄, 전시관
+아파트, 공동주택
+전시관 안내, 도슨트
+병원, 의원, 클리닉
+화장품, 코스메틱, 뷰티템
+유치원, 병설 유아반
+이사, 포장 용달
+양조장, 브루어리
+꽃집, 플라워숍
+골목, 뒷길
+지하 주차장, 차고
+기차, 열차, 칙칙폭폭
+문 여닫는, 도어
+자판기, 벤딩 머신
+찻물, 주전자
+뜨개질, 니팅
+발음 교정, 혀 짧은 소리
+거치대, 걸이
+파우치, 손가방
+할머니, 어르신
+`.trim();
+
+const MAKERS = FAMILIES.length * FIRSTS.length * LASTS.length;
+const PRODUCTS_EACH = 14;
+
+/** A larger shop has more makers, each with as many products as in a small one. */
+function makerOf(at: number): string {
+  const maker = (Math.floor(at / PRODUCTS_EACH) * STEP) % MAKERS;
+  const [family, rest] = [Math.floor(maker / 400), maker % 400];
+  return FAMILIES[family]! + FIRSTS[Math.floor(rest / 20)]! + LASTS[rest % 20]!;
+}
+
+/** Products of a shop for voices with many that are nearly alike; the same ones each time, a larger
+ * one's first are all of a smaller one's. */
 export function catalogue(count: number): Row[] {
   const random = seededRandom(16);
   const one = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   const names = titles();
+  if (count > MAKERS * PRODUCTS_EACH) throw new Error("there are not so many names");
   return Array.from({ length: count }, (_, at) => {
     const [name, tag] = names[(at * STEP) % names.length]!;
-    const again = Math.floor(at / names.length);
     const isVoice = tag === "목소리 모음";
     return {
       id: `find${String(at).padStart(6, "0")}`,
-      title: again ? `${name} ${again + 1}집` : name,
+      title: tag === "굿즈" ? `${name} ${makerOf(at)}` : `${makerOf(at)} ${name}`,
       tags: [tag],
+      category: shelves[tag]!.slug,
       voiceSex: isVoice ? one(voiceFacts.voiceSex.among) : null,
       voiceAge: isVoice ? one(voiceFacts.voiceAge.among) : null,
       voiceTone: isVoice ? one(voiceFacts.voiceTone.among) : null,
@@ -104,7 +164,20 @@ export function catalogue(count: number): Row[] {
 
 const AT_ONCE = 1000;
 
+/** These products, their shelves and the owner's equal words. */
 export async function fillCatalogue(db: Db, rows: readonly Row[]): Promise<void> {
+  const all = Object.values(shelves);
+  const above = [...new Set(all.map((shelf) => shelf.above))];
+  const slugOf = (name: string) => `above-${above.indexOf(name)}`;
+  await db
+    .insert(productCategories)
+    .values([
+      ...above.map((name) => ({ slug: slugOf(name), name })),
+      ...all.map(({ slug, name, above }) => ({ slug, name, parent: slugOf(above) })),
+    ]);
+  const { seen } = await listSynonyms(db);
+  const nobody = { account: null, address: "" };
+  await saveSynonyms(db, { groups: readSynonyms(ownersWords), seen }, nobody);
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await db.insert(products).values(
       rows.slice(from, from + AT_ONCE).map((row) => ({

@@ -8,6 +8,7 @@ import { labelledQueries } from "./queries.ts";
 
 const FIRST = 3;
 const LEAST = 0.95;
+const LEAST_OF_A_KIND = 0.8;
 
 let shop: TestShop;
 const products = catalogue(2000);
@@ -33,6 +34,10 @@ test("of 300 queries over 2,000 products the right one is among the first three 
   }
   const lines = [...score].map(([kind, [hits, of]]) => `${kind}: ${hits} of ${of}`);
   const share = 1 - missed.length / queries.length;
-  console.log(`search: ${(100 * share).toFixed(1)} % within three\n${lines.join("\n")}`);
+  console.log(
+    `search: ${(100 * share).toFixed(1)} % within three\n${[...lines, ...missed].join("\n")}`,
+  );
   expect(share, missed.join("\n")).toBeGreaterThanOrEqual(LEAST);
+  for (const [kind, [hits, of]] of score)
+    expect(hits / of, `${kind}: ${missed.join("\n")}`).toBeGreaterThanOrEqual(LEAST_OF_A_KIND);
 });

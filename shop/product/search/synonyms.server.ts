@@ -7,6 +7,7 @@ import type { Db } from "#shop/shop.ts";
 import { writeSynonyms, type Synonyms } from "./synonym-form.ts";
 import { searchSynonyms as table } from "./table.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
+import { usualWords } from "./usual-words.ts";
 
 /** Of lines that changed, those that the audit log keeps. */
 const MOST_TOLD = 20;
@@ -58,7 +59,7 @@ export type Widened = TypedQuery & {
   wholeOthers: string[];
 };
 
-/** What was typed, with the owner's words for the same. */
+/** What was typed, with the owner's words and the usual ones for the same. */
 export async function widenQuery(db: Db, query: TypedQuery): Promise<Widened> {
   const whole = query.words.join(" ");
   const groups = query.isInitials
@@ -69,9 +70,12 @@ export async function widenQuery(db: Db, query: TypedQuery): Promise<Widened> {
         .where(arrayOverlaps(table.keys, [...query.words, whole]))
         .limit(SYNONYM_GROUPS);
   const beside = (word: string) =>
-    [...new Set(groups.flatMap(({ keys }) => (keys.includes(word) ? keys : [])))].filter(
-      (keys) => keys !== word,
-    );
+    [
+      ...new Set([
+        ...groups.flatMap(({ keys }) => (keys.includes(word) ? keys : [])),
+        ...(query.isInitials ? [] : usualWords(word)),
+      ]),
+    ].filter((keys) => keys !== word);
   return {
     ...query,
     others: query.words.map(beside),
