@@ -8,7 +8,10 @@ test(
   async ({ guest, page }) => {
     const bell = await guest.finds("백자 소리종");
     await page.goto("/");
-    await page.getByRole("link", { name: /백자 소리종/ }).click();
+    await page
+      .getByRole("link", { name: /백자 소리종/ })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { level: 1, name: /백자 소리종/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "비회원 주문" }).first().click();

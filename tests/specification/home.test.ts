@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { and, eq, isNull } from "drizzle-orm";
+import { saveCollection } from "#shop/product/collection/arrange-collections.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
@@ -233,4 +234,34 @@ test("the phone shows moThumbnail, without one thumbnail, without both the defau
     "images/tallimage1",
     "default-product.svg",
   ]);
+});
+
+test("rows of what can be reserved and of the owner's collections stand between whole rows of products; a phone still needs six screens", async () => {
+  const { db } = site.shop;
+  const by = { account: null, address: "" };
+  const form = { id: undefined, text: "", isOnHome: true, category: null };
+  await saveCollection(db, { ...form, name: "모두", slug: "all", rule: "sort=cheap" }, by);
+  const closes = new Date(Date.now() + 86_400_000);
+  const reserved = await newProduct({ saleKind: "reserve", reservationClosesAt: closes });
+  const shown = and(eq(products.isShow, true), isNull(products.removedAt));
+  while ((await db.$count(products, shown)) % 2 || (await db.$count(products, shown)) < 8)
+    await newProduct();
+  await homeAt(1440, async (page) => {
+    const names = ["곧 만나는 예약 상품", "모두"];
+    expect(await page.locator("main ul > li > div > h2").allTextContents()).toEqual(names);
+    // Two products before the first row, four more before the second.
+    const rows = [HALVES, WHOLE, HALVES, HALVES, WHOLE, HALVES];
+    expect((await rowsOf(page)).slice(0, 6)).toEqual(rows);
+    await page.getByRole("link", { name: /모두 보기.*모두/ }).click();
+    await page.waitForURL("**/collection/all");
+    await expect.poll(() => page.locator("main h1").textContent()).toBe("모두");
+  });
+  await homeAt(390, async (page) => {
+    const more = page.getByRole("link", { name: "상품 더 보기" });
+    expect((await more.boundingBox())!.y).toBeLessThan(6 * 844);
+    const row = page.locator("main ul > li", { hasText: "곧 만나는 예약 상품" }).first();
+    expect(await row.getByRole("link").count()).toBe(1);
+    await row.getByRole("link", { name: new RegExp(reserved.title) }).click();
+    await page.waitForURL(`**/product/${reserved.id}`);
+  });
 });
