@@ -3,6 +3,7 @@ import pg from "pg";
 import { log } from "#lib/log.server.ts";
 import { NamingClient } from "#shop/database/named-statement.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { transact } from "./transact.server.ts";
 
 /** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. */
 export function openDatabase(
@@ -30,5 +31,7 @@ export function openDatabase(
   pool.on("error", (error) => log.error(`database connection lost: ${error.message}`));
   // One that breaks between two statements of a transaction too: the pool does not listen while it is lent out.
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  return { db: drizzle(pool, { casing: "snake_case" }) as unknown as Db, pool };
+  const db = drizzle(pool, { casing: "snake_case" }) as unknown as Db;
+  const transaction = <Done>(work: (db: Db) => Promise<Done>) => transact(pool, work);
+  return { db: Object.assign(db, { transaction }), pool };
 }

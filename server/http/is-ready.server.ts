@@ -7,8 +7,8 @@ const PATIENCE_MS = 2000;
 
 /** Whether the database answers, so that a proxy may send people here. */
 export async function isReady(db: Db): Promise<boolean> {
-  const asked = db.execute(sql`select 1`).then(
-    () => true,
+  const asked = db.execute<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`).then(
+    ({ rows }) => !rows[0]?.standby,
     () => false,
   );
   return Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })]);
