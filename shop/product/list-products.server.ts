@@ -23,8 +23,6 @@ type Page = {
   cursor?: string | null;
   /** ids of what stands before all others, on the first page; fewer than the limit */
   pinned?: readonly string[];
-  /** address parts of categories; without them all products */
-  within?: readonly string[];
 };
 
 const besides = (pinned: readonly string[]) =>
@@ -33,7 +31,7 @@ const besides = (pinned: readonly string[]) =>
 /** The shown products, newest first (specification 2); an empty shop gives an empty list. */
 export async function listProducts(
   db: Db,
-  { limit = PAGE_LIMIT, cursor, pinned = [], within }: Page = {},
+  { limit = PAGE_LIMIT, cursor, pinned = [] }: Page = {},
 ): Promise<{ products: ListedProduct[]; next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), PAGE_LIMIT);
   const first = cursor ? [] : (await pinnedRows(db, pinned)).filter(({ isShow }) => isShow);
@@ -41,7 +39,6 @@ export async function listProducts(
     limit: Math.max(1, most - first.length),
     cursor: cursor ?? null,
     pinned,
-    ...(within && { within }),
   });
   return { products: await listedOf(db, [...first, ...rest]), next };
 }
@@ -77,20 +74,11 @@ export async function pinnedRows(db: Db, pinned: readonly string[]) {
   return pinnedFirst(rows, pinned);
 }
 
-type Rows = Required<Omit<Page, "within">> & Pick<Page, "within">;
-
-async function newestRows(db: Db, { limit, cursor, pinned, within }: Rows) {
+async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
   const read = await db
     .select({ ...listedColumns, micros: createdMicros })
     .from(products)
-    .where(
-      and(
-        isShown,
-        besides(pinned),
-        within && inArray(products.category, [...within]),
-        afterCursor(cursor),
-      ),
-    )
+    .where(and(isShown, besides(pinned), afterCursor(cursor)))
     .orderBy(...newestFirst)
     .limit(limit + 1);
   return pageOf(read, limit);

@@ -101,3 +101,63 @@ test("products ticked in the list move to a shelf and get a tag; one that is gon
   expect((await (await browser(shop)).visit("/category/made")).status).toBe(404);
   expect(await shop.db.select().from(productCategories)).toHaveLength(2);
 });
+
+test("a shelf is narrowed and ordered in its address, page by page, and each choice says how many there are", async () => {
+  await save({ name: "목소리", slug: "voices" });
+  await save({ name: "낮은 목소리", slug: "low", parent: "voices" });
+  const made = [];
+  for (let at = 0; at < 26; at++)
+    made.push(
+      await shop.has.product({
+        title: `목소리 ${at}`,
+        category: at % 2 ? "low" : "voices",
+        price: (26 - at) * 1000,
+        voiceSex: at < 3 ? "남성" : "여성",
+        tags: at === 4 ? ["새벽"] : [],
+      }),
+    );
+  await shop.has.product({ title: "다른 선반", voiceSex: "남성" });
+  const person = await browser(shop);
+  const idsAt = async (query: string) => {
+    const answer = await person.visit(`/category/voices${query}`);
+    const html = await htmlOf(answer);
+    const ids = [...mainOf(html).matchAll(/href="\/product\/(\w+)"/g)].map(([, id]) => id);
+    return { status: answer.status, ids: [...new Set(ids)], html, text: textOf(mainOf(html)) };
+  };
+  const ids = made.map(({ id }) => id);
+  const whole = await idsAt("");
+  expect(whole.ids).toEqual(ids.toReversed().slice(0, 24));
+  expect(whole.text).toMatch(/여성 \(23\)/);
+  expect(whole.text).toMatch(/남성 \(3\)/);
+  expect(whole.text).toMatch(/새벽 \(1\)/);
+  expect(whole.text).toContain("상품 26개");
+  expect(whole.text).not.toContain("관련순");
+  expect(whole.html).not.toContain("noindex");
+  const second = await idsAt("?page=2");
+  expect(second.ids).toEqual(ids.toReversed().slice(24));
+  const cheap = await idsAt("?sort=cheap&sex=남성");
+  expect(cheap.ids).toEqual([ids[2], ids[1], ids[0]]);
+  expect(cheap.html).toContain('content="noindex, follow"');
+  expect(cheap.html).toMatch(/<link rel="canonical" href="[^"?]*\/category\/voices"/);
+  expect(cheap.html).toMatch(/<option value="남성" selected="">/);
+  expect((await idsAt("?tag=새벽")).ids).toEqual([ids[4]]);
+
+  // What contradicts, what is not known and what is far too long is answered too.
+  for (const query of [
+    "?sex=남성&tag=새벽",
+    "?price=1&price=99&tag=없는 태그",
+    `?tag=${"가".repeat(9000)}`,
+    "?open=on&sound=on&price=99",
+  ]) {
+    const { status, ids: some, text } = await idsAt(query);
+    expect([status, some.length, text.includes("고른 조건에 맞는 상품이 없어요")], query).toEqual([
+      200,
+      0,
+      true,
+    ]);
+  }
+  for (const query of ["?category=made", "?sex=<b>&sort=nope", "?page=-1", "?page=99999999"]) {
+    const { status, ids: some } = await idsAt(query);
+    expect([status, some.length], query).toEqual([200, 24]);
+  }
+});

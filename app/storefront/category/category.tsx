@@ -1,6 +1,10 @@
+import { Form, useLocation, useNavigation } from "react-router";
 import { wayTo, categoryPath } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
-import { listProducts } from "#shop/product/list-products.server.ts";
+import { listProductsOf } from "#shop/product/list-products.server.ts";
+import { countOfQuery, idsOfQuery } from "#shop/product/search/list-of-query.server.ts";
+import { readProductQuery } from "#shop/product/search/product-query.ts";
+import { countChoices } from "#shop/product/search/search-products.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { found } from "#app/found.server.ts";
@@ -10,6 +14,8 @@ import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { breadcrumbData } from "../frame/site-data.ts";
+import { SearchFilters } from "../search/search-filters.tsx";
+import { SearchPages } from "../search/search-pages.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { tileOf } from "../tile-of.ts";
 import type { Route } from "./+types/category";
@@ -17,7 +23,7 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ShelfLinks } from "./shelf-links.tsx";
 import { ShelfTiles } from "./shelf-tile.tsx";
 
-const PAGE_SIZE = 48;
+const PAGE_SIZE = 24;
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
@@ -25,17 +31,26 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const way = wayTo(all, params.slug);
   const here = found(way.at(-1) ?? null);
   const under = all.filter(({ parent }) => parent === here.slug);
-  const { products, next } = await listProducts(db, {
-    limit: PAGE_SIZE,
-    cursor: searchParams.get("cursor"),
-    within: [here, ...under].map(({ slug }) => slug),
-  });
+  const query = { ...readProductQuery(searchParams), category: here.slug };
+  const [count, counts] = await Promise.all([
+    countOfQuery(db, query, now()),
+    countChoices(db, query, now()),
+  ]);
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  const cut = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, now: now() };
+  const products = await listProductsOf(db, await idsOfQuery(db, query, cut));
+  const { facts, category, tag, price, canBuy, canHear, sort } = query;
   return {
     here,
     way,
     beside: under.length ? under : all.filter(({ parent }) => parent === here.parent),
+    asked: { facts, category, tag, price, canBuy, canHear, sort: sort === "best" ? "new" : sort },
     tiles: products.map((product) => tileOf(product, now())),
-    next,
+    counts,
+    count,
+    page,
+    pages,
   };
 }
 
@@ -60,10 +75,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   ];
 };
 
-export default function Category({
-  loaderData: { here, way, beside, tiles, next },
-}: Route.ComponentProps) {
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { here, way, beside, asked, counts, count, tiles, page, pages } = loaderData;
+  const { search } = useLocation();
   const origin = useRoot()?.origin ?? "";
+  const loading = useNavigation().state === "loading";
   return (
     <div className="mx-auto max-w-312.5 pt-6 pb-20">
       <StructuredData
@@ -80,23 +96,32 @@ export default function Category({
         <h1 className="pt-2 text-28 font-bold md:text-40">{here.name}</h1>
       </div>
       <ShelfLinks shelves={beside} here={here.slug} />
-      {tiles.length ? (
-        <ShelfTiles tiles={tiles} />
-      ) : (
-        <EmptyState
-          title="아직 이 카테고리에 상품이 없어요"
-          words="다른 카테고리나 모든 상품을 둘러보세요."
-        >
-          <ButtonLink to="/">모든 상품 보기</ButtonLink>
-        </EmptyState>
+      {(tiles.length > 0 || search) && (
+        <Form action={categoryPath(here.slug)} key={search} className="max-w-180 px-5">
+          <SearchFilters asked={asked} counts={counts} />
+          <p role="status" className="py-4 text-14 numbers">
+            {count > 0 && `상품 ${count.toLocaleString("ko-KR")}개`}
+          </p>
+        </Form>
       )}
-      {next && (
-        <p className="mt-12 text-center">
-          <ButtonLink to={`?cursor=${encodeURIComponent(next)}`} size="l">
-            상품 더 보기
-          </ButtonLink>
-        </p>
-      )}
+      <div aria-busy={loading || undefined} className={loading ? "opacity-60" : ""}>
+        {tiles.length ? <ShelfTiles tiles={tiles} /> : <Nothing isNarrow={search !== ""} />}
+      </div>
+      <SearchPages page={page} pages={pages} />
     </div>
   );
 }
+
+const Nothing = ({ isNarrow }: { isNarrow: boolean }) =>
+  isNarrow ? (
+    <EmptyState title="찾는 상품이 없어요" words="고른 조건에 맞는 상품이 없어요.">
+      <ButtonLink to="?">조건 지우기</ButtonLink>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="아직 이 카테고리에 상품이 없어요"
+      words="다른 카테고리나 모든 상품을 둘러보세요."
+    >
+      <ButtonLink to="/">모든 상품 보기</ButtonLink>
+    </EmptyState>
+  );

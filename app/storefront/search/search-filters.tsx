@@ -5,29 +5,59 @@ import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 
-type Asked = Pick<ProductQuery, "facts" | "category" | "price" | "canBuy" | "canHear" | "sort">;
-type Props = { asked: Asked; counts: Counts; shelves: Category[] };
+type Asked = Pick<
+  ProductQuery,
+  "facts" | "category" | "tag" | "price" | "canBuy" | "canHear" | "sort"
+>;
+type Props = {
+  asked: Asked;
+  counts: Counts;
+  /** without them the shelf is chosen already, and nothing is more fitting than the newest */
+  shelves?: Category[];
+};
 type Choice = readonly [value: string, words: string];
+
+const MOST_TAGS = 30;
+
+/** Those of most products, and the one that is chosen. */
+function tagChoices(counts: Record<string, number> = {}, chosen: string | null): Choice[] {
+  const many = Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_TAGS)
+    .map(([tag]) => tag);
+  return [...new Set(chosen ? [...many, chosen] : many)].map((tag) => [tag, tag]);
+}
 
 /** What narrows the search, in the address; beside each choice how many there are. */
 export function SearchFilters({ asked, counts, shelves }: Props) {
-  const { facts, category, price, canBuy, canHear, sort } = asked;
-  const isNarrow = Boolean(category || price || canBuy || canHear || Object.keys(facts).length);
-  const placed = shelvesOf(shelves).flatMap(({ slug, name, under }): Choice[] => [
+  const { facts, category, tag, price, canBuy, canHear, sort } = asked;
+  const isNarrow = Boolean(
+    (shelves && category) || tag || price || canBuy || canHear || Object.keys(facts).length,
+  );
+  const placed = shelvesOf(shelves ?? []).flatMap(({ slug, name, under }): Choice[] => [
     [slug, name],
     ...under.map((lower): Choice => [lower.slug, `${name} › ${lower.name}`]),
   ]);
+  const tags = tagChoices(counts.tag, tag);
   return (
     <Unfold title="조건과 순서" look="button" open={isNarrow}>
       <div className="grid grid-cols-2 gap-3 pt-4 md:grid-cols-3">
         <Choices
           {...{ name: "sort", label: "순서", value: sort }}
-          choices={Object.entries(sorts)}
+          choices={Object.entries(sorts).filter(([name]) => shelves || name !== "best")}
         />
-        <Choices
-          {...{ name: "category", label: "카테고리", value: category, counts: counts.category }}
-          choices={placed}
-        />
+        {shelves && (
+          <Choices
+            {...{ name: "category", label: "카테고리", value: category, counts: counts.category }}
+            choices={placed}
+          />
+        )}
+        {tags.length > 0 && (
+          <Choices
+            {...{ name: "tag", label: "태그", value: tag, counts: counts.tag }}
+            choices={tags}
+          />
+        )}
         <Choices
           {...{ name: "price", label: "가격", value: price, counts: counts.price }}
           choices={Object.entries(prices).map(([band, { label }]) => [band, label])}

@@ -38,11 +38,11 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     listFilledCategories(db),
   ]);
   if (query.typed && isVain(found, searchParams)) await noteVainSearch(db, query.typed.text, now());
-  const { typed, facts, category, price, canBuy, canHear, sort, page } = query;
+  const { typed, facts, category, tag, price, canBuy, canHear, sort, page } = query;
   return {
     ...found,
     text: typed?.text ?? "",
-    asked: { facts, category, price, canBuy, canHear, sort },
+    asked: { facts, category, tag, price, canBuy, canHear, sort },
     page: Math.min(page, found.pages),
     shelves,
     tiles: products.map((product) => tileOf(product, now())),

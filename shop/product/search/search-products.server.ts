@@ -14,7 +14,7 @@ import {
   type Ranked,
 } from "./find-candidates.server.ts";
 import { narrow, type Counts } from "./narrow.ts";
-import type { ProductQuery } from "./product-query.ts";
+import { readProductQuery, type ProductQuery } from "./product-query.ts";
 import { meantBy } from "./search-words.server.ts";
 import { widenQuery } from "./synonyms.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
@@ -89,4 +89,12 @@ export async function searchProducts(
     counts,
     pages,
   };
+}
+
+/** Beside each choice of a shelf's filters how many of its products (of its newest 500) there
+ * would be with it. */
+export async function countChoices(db: Db, query: ProductQuery, now: Date): Promise<Counts> {
+  const shelf = { ...readProductQuery(new URLSearchParams()), category: query.category };
+  const all = await firstOf(db, everything, "new", filtersOf(shelf, now));
+  return narrow(await candidatesOf(db, all.slice(0, MOST_FOUND)), query, now).counts;
 }
