@@ -49,8 +49,9 @@ afterAll(async () => {
   line.close();
 });
 const one = () => db.execute(sql`select 1 as one`).then(({ rows }) => rows);
-const isWell = () =>
-  expect.poll(() => one().catch(() => null), { timeout: 60_000 }).toEqual([{ one: 1 }]);
+async function isWell(): Promise<void> {
+  await expect.poll(() => one().catch(() => null), { timeout: 60_000 }).toEqual([{ one: 1 }]);
+}
 
 test("transactions that could not begin give their connections back", async () => {
   await Promise.all(Array.from({ length: MOST }, () => db.execute(sql`select pg_sleep(0.05)`)));

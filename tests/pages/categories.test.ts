@@ -140,6 +140,8 @@ test("a shelf is narrowed and ordered in its address, page by page, and each cho
   expect(cheap.html).toContain('content="noindex, follow"');
   expect(cheap.html).toMatch(/<link rel="canonical" href="[^"?]*\/category\/voices"/);
   expect(cheap.html).toMatch(/<option value="남성" selected="">/);
+  expect(cheap.text).toMatch(/남성\s*×\s*빼기/);
+  expect(cheap.html).toContain('href="/category/voices?sort=cheap"');
   expect((await idsAt("?tag=새벽")).ids).toEqual([ids[4]]);
 
   // What contradicts, what is not known and what is far too long is answered too.
