@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { meantWords, type Meant } from "./meant-words.ts";
 
 /** Writes down the words that shown products have now, and forgets those that none has. */
-export async function refreshSearchWords(db: Db): Promise<void> {
+export async function refreshSearchWords(db: Db, mostPairs = MOST_PAIRS): Promise<void> {
   await db.execute(sql`
     with titles as (
       select string_to_array(btrim(title_keys), ' ') as parts from product_search
@@ -12,11 +12,14 @@ export async function refreshSearchWords(db: Db): Promise<void> {
         p.voice_tone, p.voice_use, p.voice_length, p.voice_licence, p.voice_maker, c.name]) as words
       from products p left join product_categories c on c.slug = p.category
       where p.is_show and p.removed_at is null
+    ), pairs as (
+      select parts[place] || parts[place + 1] as word
+      from titles, generate_series(1, cardinality(parts) - 2) as place
+      group by 1 order by count(*) desc, 1 limit ${mostPairs}
     ), wanted as (
       select distinct word from (
         select unnest(trim_array(parts, 1)) as word from titles
-        union all select parts[place] || parts[place + 1] from titles,
-          generate_series(1, cardinality(parts) - 2) as place
+        union all select word from pairs
         union all select unnest(string_to_array(shop_keystrokes(words), ' ')) from said
       ) every where length(word) between 3 and 40
     ), gone as (
@@ -24,6 +27,9 @@ export async function refreshSearchWords(db: Db): Promise<void> {
     )
     insert into search_words (word) select word from wanted on conflict do nothing`);
 }
+
+/** Names of a large shop have nearly as many neighbours as products: those that many have are kept. */
+const MOST_PAIRS = 10_000;
 
 /** Each word as it was typed and as it may have been meant. */
 export async function meantBy(db: Db, words: readonly string[]): Promise<Meant[][]> {
