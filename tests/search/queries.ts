@@ -210,7 +210,7 @@ export function labelledQueries(all: readonly Product[]): Labelled[] {
     if (!has.length) return null;
     const beside = pick(wordsOf(pick(has).title).filter((each) => !words.includes(each)));
     const other = pick(others);
-    return random() < 0.5 || other.includes(" ")
+    return random() < 0.5
       ? { typed: other, right: having(words) }
       : { typed: `${other} ${beside}`, right: having([...words, beside]) };
   });

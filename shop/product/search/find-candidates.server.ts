@@ -62,7 +62,7 @@ const holdsAny = (column: PgColumn, word: string, others: readonly string[] = []
 export const everything: Match = { read: undefined, ways: [], rank: sql`0` };
 
 /** All that was typed, with or without its spaces. */
-export function matching({ words, isInitials, others, wholeOthers }: Widened): Match {
+export function matching({ words, isInitials, units, wholeOthers }: Widened): Match {
   const whole = words.join("");
   if (isInitials)
     return {
@@ -73,7 +73,7 @@ export function matching({ words, isInitials, others, wholeOthers }: Widened): M
   const spaced = ` ${words.join(" ")}`;
   const all = (column: PgColumn): Has =>
     anyOf([
-      allOf(words.map((word, at) => holdsAny(column, word, others[at]))),
+      allOf(units.map(({ keys: word, others }) => holdsAny(column, word, others))),
       ...(words.length > 1 ? [holdsAny(column, whole, wholeOthers)] : []),
     ]);
   return {

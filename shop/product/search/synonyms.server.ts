@@ -53,34 +53,53 @@ export const saveSynonyms = (
     });
   });
 
+/** The keys of a word, or of two that mean one thing together, and of what means the same. */
+type Unit = { keys: string; others: string[] };
 export type Widened = TypedQuery & {
-  /** beside each word, and beside all of them together, the keys of what means the same */
-  others: string[][];
+  units: Unit[];
+  /** beside all words together */
   wholeOthers: string[];
 };
 
 /** What was typed, with the owner's words and the usual ones for the same. */
 export async function widenQuery(db: Db, query: TypedQuery): Promise<Widened> {
-  const whole = query.words.join(" ");
-  const groups = query.isInitials
+  const { words, isInitials } = query;
+  const whole = words.join(" ");
+  const asked = [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`), whole];
+  const groups = isInitials
     ? []
     : await db
         .select({ keys: table.keys })
         .from(table)
-        .where(arrayOverlaps(table.keys, [...query.words, whole]))
+        .where(arrayOverlaps(table.keys, asked))
         .limit(SYNONYM_GROUPS);
   const beside = (word: string) =>
     [
       ...new Set([
         ...groups.flatMap(({ keys }) => (keys.includes(word) ? keys : [])),
-        ...(query.isInitials ? [] : usualWords(word)),
+        ...(isInitials ? [] : usualWords(word)),
       ]),
     ].filter((keys) => keys !== word);
   return {
     ...query,
-    others: query.words.map(beside),
-    wholeOthers: query.words.length > 1 ? beside(whole) : [],
+    units: unitsOf(words, beside),
+    wholeOthers: words.length > 1 ? beside(whole) : [],
   };
+}
+
+/** Two words that stand in a group as one are one, where there are more. */
+function unitsOf(words: readonly string[], beside: (word: string) => string[]): Unit[] {
+  const units: Unit[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [word, next] = [words[at]!, words[at + 1]];
+    const pair = `${word} ${next}`;
+    const others = next !== undefined && words.length > 2 ? beside(pair) : [];
+    if (others.length) {
+      units.push({ keys: `${word}${next}`, others: [pair, ...others] });
+      at++;
+    } else units.push({ keys: word, others: beside(word) });
+  }
+  return units;
 }
 
 /** A word that stands in more groups than these means nothing. */

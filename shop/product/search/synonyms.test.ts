@@ -27,9 +27,19 @@ test("a word finds what has another word of its group, in any layout; the title 
     expect(await titles(typed)).toEqual(["외화 더빙 보이스", "조용한 목소리"]);
   expect(await titles("나레이션 보이스")).toEqual(["외화 더빙 보이스"]);
   expect(await titles("백색 소음")).toEqual(["빗소리 모음"]);
+  expect(await titles("모음 백색 소음")).toEqual(["빗소리 모음"]);
   expect(await titles("자장가")).toEqual(["잠들기 전 이야기"]);
   await save("");
   expect(await titles("나레이션")).toEqual([]);
+});
+
+test("spellings and English of the trade are known without her; Korean words are not made equal", async () => {
+  await shop.has.product({ title: "다정한 나레이숀 연습", summary: "내레이션 수업" });
+  await shop.has.product({ title: "물가 효과음 서연" });
+  for (const typed of ["narration", "나레이션", "Narration 수업"])
+    expect(await titles(typed), typed).toEqual(["다정한 나레이숀 연습"]);
+  expect(await titles("서연 sound effect")).toEqual(["물가 효과음 서연"]);
+  expect(await titles("보이스")).toEqual(["외화 더빙 보이스"]);
 });
 
 test("of two who save what they saw at once, one is told; the log has what changed", async () => {
