@@ -2,31 +2,22 @@ import { readFile } from "node:fs/promises";
 import { devices, type Locator, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../has/photo.ts";
-import { tabStopsOf } from "../has/tab-stops.ts";
-import { violationsOf } from "../has/violations.ts";
 import { tone, wav } from "../has/wav.ts";
-import { totpOf } from "../totp.ts";
-import { withDevice } from "./device.ts";
+import {
+  becomesOwner,
+  button,
+  expectAccessible,
+  fills,
+  linkTo,
+  withApp,
+  withPasskey,
+} from "./becomes-owner.ts";
 import { MAIL_HOST, newShop, OWNER, type NewShop } from "./new-shop.ts";
 
-const PASSWORD = "tangerine lighthouse";
 const SHOP = "달빛목소리";
 const PRODUCT = "달빛 소리 엽서";
 const SOUND = "달빛 인사 모음";
 const GUEST = "hong@dalbit.kr";
-
-/** For eyes, screen readers and the keyboard, which comes by these in this order. */
-async function expectAccessible(page: Page, stops: string[]): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await tabStopsOf(page, stops)).toEqual(stops);
-}
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const linkTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-/** Types into the fields of these names, as far as they are within this part of the page. */
-async function fills(page: Page, typed: Record<string, string>, part = page.locator("main")) {
-  for (const [name, words] of Object.entries(typed))
-    await part.locator(`[name="${name}"]`).fill(words);
-}
 
 async function saves(page: Page, title: string, typed: Record<string, string>): Promise<void> {
   const part = page.getByRole("region", { name: title, exact: true });
@@ -40,35 +31,6 @@ async function goesOn(page: Page, title: string, done: number): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText(`6가지 가운데 ${done}가지를 마쳤어요`).waitFor();
   await linkTo(page, `${title} 하러 가기`).click();
-}
-
-async function withApp(page: Page): Promise<void> {
-  await page.getByLabel("지금 비밀번호").first().fill(PASSWORD);
-  await button(page, "2단계 인증 켜기 시작").click();
-  await page.getByLabel("인증 앱에 보이는 숫자 6자리").waitFor();
-  await fills(page, { code: totpOf(await page.locator("input[name=uri]").inputValue()) });
-  await button(page, "2단계 인증 켜기").click();
-}
-
-async function withPasskey(page: Page): Promise<void> {
-  await withDevice(page.context(), page);
-  await linkTo(page, "패스키 등록하기").click();
-  await page.locator("#new-passkey-password").fill(PASSWORD);
-  await button(page, "패스키 등록").click();
-}
-
-async function becomesOwner(page: Page, { said }: NewShop, secondFactor: typeof withApp) {
-  await page.goto(/https:\S+\/setup\/\S+/.exec(said())![0]);
-  await expectAccessible(page, ["이름", "비밀번호", "계정 만들기", "상점 보기"]);
-  await fills(page, { name: "김달빛", password: PASSWORD });
-  await button(page, "계정 만들기").click();
-  await page.waitForURL(/\/admin\/security/);
-  await expectAccessible(page, ["지금 비밀번호", "2단계 인증 켜기 시작", "패스키 등록하기"]);
-  await secondFactor(page);
-  await page.waitForURL(/\/admin\/setup$/);
-  const [first, ...more] = ["사업자 정보", "배송비와 반품비", "결제", "메일 보내기", "이용약관"];
-  const steps = [`${first} 하러 가기`, ...more.map((title) => `하러 가기 ${title}`)];
-  await expectAccessible(page, steps);
 }
 
 async function saysWhoSheIs(page: Page): Promise<void> {
