@@ -103,12 +103,12 @@ function NextSteps({
   lookupWords: string;
 }) {
   if (delivery !== "ready" || !isPaid({ payment })) return null;
-  const when = shipBy ? `${nearDayWords(shipBy)}까지` : "결제일부터 3영업일 안에";
+  const when = shipBy ? `${nearDayWords(shipBy)}까지 ` : "";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
     hasSounds ? "산 파일은 여는 기간 동안 ‘내 소리’에서 다시 열 수 있어요." : null,
-    recipient ? `${when} 보내드려요. 보내면 송장번호를 알려드려요.` : null,
-    recipient || hasSounds ? null : `${when} 상품을 준비해 이메일로 알려드려요.`,
+    recipient ? `${when}보내드려요. 보내면 송장번호를 알려드려요.` : null,
+    recipient || hasSounds ? null : `${when}상품을 준비해 이메일로 알려드려요.`,
     lookupWords,
   ];
   return (

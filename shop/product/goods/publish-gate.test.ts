@@ -76,7 +76,10 @@ test("what is said before buying is what the owner set", () => {
     supplyWords({ ...product, supplyDays: 30, supplyDownloads: 3, supplyDevices: 2 }, files).join(),
   ).toMatch(/30일.*3번까지.*기기 2대까지/);
   const none = { count: 0, bytes: 0 };
-  expect(supplyWords(product, none)[0]).toContain("3영업일");
+  expect(supplyWords(product, none)[0]).toBe(
+    "결제하면 바로 준비하고, 준비되면 이메일로 알려드려요.",
+  );
+  expect(supplyWords(product, none).join()).not.toContain("영업일");
   expect(supplyWords({ ...product, supplyNote: "녹음해 드려요" }, none)).toEqual([
     "녹음해 드려요",
     expect.stringContaining("365일"),

@@ -45,5 +45,5 @@ export function supplyWords(product: Product, files: { count: number; bytes: num
 
 function soonWords({ supplyNote }: Product, hasFiles: boolean): string {
   if (hasFiles) return "결제하면 바로 ‘내 소리’에서 듣고 내려받을 수 있어요.";
-  return supplyNote ? "" : "결제일부터 3영업일 안에 제공해드려요.";
+  return supplyNote ? "" : "결제하면 바로 준비하고, 준비되면 이메일로 알려드려요.";
 }
