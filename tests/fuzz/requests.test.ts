@@ -20,7 +20,7 @@ const MACHINES = [
   ..."/healthz /readyz /sw.js /sitemap.xml /robots.txt /client-errors /files/images /webhooks/payment /webhooks/x".split(
     " ",
   ),
-  ..."/api/products /api/products/:id /api/users /api/users/:id /api/documents/:collection /api/x".split(
+  ..."/api/products /api/products/:id /api/search /api/search/left /api/users /api/users/:id /api/documents/:collection /api/x".split(
     " ",
   ),
   ..."/v0/b/shop/o /v0/b/shop/o/files%2Fa /images/:id/320.webp /sounds/:id /assets/none.js /favicon.svg".split(

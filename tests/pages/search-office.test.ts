@@ -25,7 +25,10 @@ test("what shoppers search in vain, an owner of a new shop sees, joins to a word
   expect(textOf(await screen())).toContain("찾지 못한 말이 없어요");
   await shop.has.product({ title: "차분한 내레이션" });
   expect(await searched("녹음대행")).toContain("찾는 상품이 없어요");
-  await searched("녹음대행");
+  // As the form of the page sends it: all its fields, an order among them.
+  await (
+    await browser(shop)
+  ).visit(`/search?q=${encodeURIComponent("녹음대행")}&sort=best&category=&price=&sex=`);
   await searched("010-1234-5678");
   await (await browser(shop)).visit("/search?q=%EA%B1%B0%EB%A6%84&sex=%EC%97%AC%EC%84%B1");
 
@@ -59,4 +62,31 @@ test("what is wrong stands at the field, and what was typed stays, also when som
     textOf(lateHtml).includes("그 사이 다른 곳에서 같은 말이 바뀌었어요"),
   ]).toEqual([409, true]);
   expect(lateHtml).toMatch(/<textarea[^>]*>늦은, 말<\/textarea>/);
+});
+
+test("a thousand lines of equal words are kept; one more, and a text without end, are refused at the field", async () => {
+  const lines = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `낱말${at}, 같은말${at}, ${"긴말".repeat(8)}${at}`,
+    ).join("\n");
+  const save = async (synonyms: string) =>
+    owner.send(HERE, { seen: sealOf(await screen()), synonyms });
+  expect((await save(lines(1000))).status).toBe(302);
+  await shop.has.product({ title: "같은말777 모음" });
+  expect(await searched("낱말777")).toContain("‘낱말777’ 상품 1개");
+  for (const [typed, says] of [
+    [lines(1001), "묶음은 1000줄까지 적을 수 있어요."],
+    ["가, 나, ".repeat(17_000), "너무 길어요. 나눠서 줄여주세요."],
+  ] as const) {
+    const refused = await save(typed);
+    expect(refused.status).toBe(400);
+    expect(textOf(mainOf(await htmlOf(refused)))).toContain(says);
+  }
+  expect((await save("")).status).toBe(302);
+});
+
+test("no two things of the page have one name, so that the field keeps its label", async () => {
+  const ids = [...(await screen()).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { vainSearches } from "#shop/product/search/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -30,14 +31,42 @@ test("a form without scripts finds, narrows and says what was found; no search e
   expect(near.text).toContain("혹시 ‘새벽의 보이스팩’");
 });
 
-test.each(["가".repeat(1500), "%00", "%F0%9F%8E%A7", "'; drop table products; --", "%E0%A4%A"])(
-  "whatever is typed is answered with a page",
-  async (typed) => {
-    const { status, html } = await pageOf(`/search?q=${typed}&sex=x&price=y&page=0&sort=z`);
-    expect(status).toBeLessThan(500);
-    expect(html).not.toContain("<script>alert");
-  },
-);
+const odd = {
+  "10,000 letters": encodeURIComponent("가".repeat(10_000)),
+  "10,000 words": encodeURIComponent("가 ".repeat(10_000)),
+  "only spaces": "%20%20%09%E3%80%80",
+  "a zero byte": "%00",
+  emoji: "%F0%9F%8E%A7%F0%9F%91%A9%E2%80%8D%F0%9F%8E%A4",
+  "half syllables": encodeURIComponent("ㅂㅏㅂㄳ ㅢㅢ ㄱ\u1100\u1161\u11a8"),
+  SQL: encodeURIComponent("'; drop table products; --"),
+  HTML: encodeURIComponent('"><script>alert(1)</script><img src=x onerror=alert(1)>'),
+  "the pattern language": encodeURIComponent(String.raw`%_\%`),
+  "what is no text": "%E0%A4%A",
+};
+const ODD_FILTERS = "sex=x&price=y&page=0&sort=z&category=../../x&open=maybe";
+
+test.each(Object.entries(odd))("%s are answered with a page and with a list", async (_, typed) => {
+  const { status, html, main } = await pageOf(`/search?q=${typed}&${ODD_FILTERS}`);
+  expect(status).toBe(200);
+  expect(html).not.toContain("<script>alert");
+  expect(html).not.toContain("<img src=x");
+  expect(main.match(/href="\/product\//g)?.length ?? 0).toBeLessThanOrEqual(24);
+  const listed = await (await browser(shop)).visit(`/api/search?q=${typed}`);
+  expect(listed.status).toBe(200);
+  expect((await listed.json()).products.length).toBeLessThanOrEqual(8);
+});
+
+test("filters that contradict find nothing, say so and lead back; asked twice they are answered", async () => {
+  const none = await pageOf(
+    `/search?q=${encodeURIComponent("새벽")}&sex=${encodeURIComponent("남성")}&price=99&open=on`,
+  );
+  expect([none.status, none.text.includes("찾는 상품이 없어요")]).toEqual([200, true]);
+  expect(none.main).toContain(`href="/search?q=${encodeURIComponent("새벽")}"`);
+  const twice = await pageOf(
+    `/search?sex=${encodeURIComponent("여성")}&sex=${encodeURIComponent("남성")}&q=a&q=b`,
+  );
+  expect(twice.status).toBe(200);
+});
 
 const asked = async (typed: string, address = "198.51.100.7") =>
   (await browser(shop, { address })).visit(`/api/search?q=${encodeURIComponent(typed)}`);
@@ -69,4 +98,18 @@ test("who searches without end from one line is asked to wait, in the sheet and 
   expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(mainOf(await htmlOf(page))).toContain("짧은 동안 너무 여러 번 찾았어요");
   expect((await asked("새벽", "203.0.113.10")).status).toBe(200);
+});
+
+test("what is left in the sheet unfound is counted from one line so often and no more", async () => {
+  const line = await browser(shop, { address: "203.0.113.21" });
+  const leave = (body: string) =>
+    line.ask("/api/search/left", { method: "POST", body, headers: { origin: shop.origin } });
+  expect((await leave("하모니카")).status).toBe(204);
+  await shop.db.execute(
+    sql`update attempts set count = 20 where key = ${"searches left from 203.0.113.21"}`,
+  );
+  expect((await leave("하모니카")).status).toBe(429);
+  expect((await leave("가".repeat(10_000))).status).toBe(413);
+  const counted = await shop.db.select().from(vainSearches);
+  expect(counted).toContainEqual(expect.objectContaining({ words: "하모니카", count: 1 }));
 });

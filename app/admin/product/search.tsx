@@ -28,11 +28,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { synonyms, vain, added: added?.trim() };
 }
 
-export const action = formAction(synonymForm, async ({ db }, form, { visitor }) => {
-  await saveSynonyms(db, { groups: form.synonyms, seen: form.seen }, visitor);
-  const message = "같은 말을 저장했어요. 다음 검색부터 쓰여요.";
-  return redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
-});
+/** A thousand lines as a form sends them, nine bytes a Korean letter. */
+const MOST_BYTES = 1024 ** 2;
+
+export const action = formAction(
+  synonymForm,
+  async ({ db }, form, { visitor }) => {
+    await saveSynonyms(db, { groups: form.synonyms, seen: form.seen }, visitor);
+    const message = "같은 말을 저장했어요. 다음 검색부터 쓰여요.";
+    return redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
+  },
+  { most: MOST_BYTES },
+);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
@@ -48,8 +55,8 @@ export default function Search({
     <>
       <ProductHeader title="검색" />
       <div className="grid max-w-240 gap-12">
-        <section aria-labelledby="synonyms">
-          <h2 id="synonyms" className="pb-3 text-16 font-semibold">
+        <section aria-labelledby="equal-words">
+          <h2 id="equal-words" className="pb-3 text-16 font-semibold">
             같은 말
           </h2>
           <PostForm key={start} reply={answerTo(actionData, {})} asMember>
@@ -83,8 +90,8 @@ const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">
       찾지 못한 말
     </h2>
     <p className="pb-3 text-14 text-soft">
-      최근 30일 동안 검색 화면에서 찾았지만 꼭 맞는 상품이 없던 말이에요. 누가 찾았는지는 남기지
-      않고, 전화번호나 이메일처럼 보이는 말은 세지 않아요. 90일이 지나면 지워요.
+      최근 30일 동안 손님이 찾았지만 꼭 맞는 상품이 없던 말이에요. 누가 찾았는지는 남기지 않고,
+      전화번호나 이메일처럼 보이는 말은 세지 않아요. 90일이 지나면 지워요.
     </p>
     {vain.length ? (
       <ul className="border-t border-line">

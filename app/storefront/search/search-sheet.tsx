@@ -6,6 +6,7 @@ import { useModal } from "#app/ui/modal.ts";
 import { RecentSearches } from "./recent-list.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
+import { useLeftSearch } from "./use-left-search.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 const addressOf = (typed: string) => `/search?q=${encodeURIComponent(typed.trim())}`;
@@ -29,14 +30,16 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const { found, failed, isWaiting, retry } = useSuggestions(typed);
-  const leave = () => {
+  const { found, failed, isWaiting, retry, vain } = useSuggestions(typed);
+  const sent = useLeftSearch(vain);
+  const leave = (isSent = false) => {
+    if (isSent) sent();
     rememberSearch(typed);
     onClose();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    leave();
+    leave(true);
     void navigate(typed.trim() ? addressOf(typed) : "/search");
   };
   const searchFor = (words: string) => {
@@ -86,14 +89,14 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           {!failed && found && (
-            <SuggestionList suggestions={found.suggestions} isOld={isWaiting} onLeave={leave} />
+            <SuggestionList
+              suggestions={found.suggestions}
+              isOld={isWaiting}
+              onLeave={() => leave()}
+            />
           )}
           {!failed && found && !isWaiting && (
-            <div className="px-5 pt-3">
-              <ButtonLink to={addressOf(typed)} onClick={leave} data-stop wide>
-                {found.suggestions.count ? "결과 모두 보기" : "조건으로 찾기"}
-              </ButtonLink>
-            </div>
+            <AllResults typed={typed} count={found.suggestions.count} onLeave={() => leave(true)} />
           )}
         </div>
       </div>
@@ -101,7 +104,17 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Looked = Omit<ReturnType<typeof useSuggestions>, "retry">;
+type AllProps = { typed: string; count: number; onLeave: () => void };
+
+const AllResults = ({ typed, count, onLeave }: AllProps) => (
+  <div className="px-5 pt-3">
+    <ButtonLink to={addressOf(typed)} onClick={onLeave} data-stop wide>
+      {count ? "결과 모두 보기" : "조건으로 찾기"}
+    </ButtonLink>
+  </div>
+);
+
+type Looked = Omit<ReturnType<typeof useSuggestions>, "retry" | "vain">;
 
 function statusWords(typed: string, { found, failed, isWaiting }: Looked): string {
   if (!typed) return "";

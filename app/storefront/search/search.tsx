@@ -1,9 +1,9 @@
 import { data, Form, useNavigation } from "react-router";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
-import { readProductQuery } from "#shop/product/search/product-query.ts";
+import { isNarrowed, readProductQuery } from "#shop/product/search/product-query.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
 import { spendSearch } from "#shop/product/search/spend-search.server.ts";
-import { noteVainSearch } from "#shop/product/search/vain-searches.server.ts";
+import { isVain, noteVainSearch } from "#shop/product/search/vain-searches.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { retryAfterContext, shopOf, visitorOf } from "#app/request.server.ts";
@@ -19,10 +19,6 @@ import { SearchPages } from "./search-pages.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, loaderData?.text ? `‘${loaderData.text}’ 검색` : "상품 검색");
 
-/** Nothing has these words, whatever was chosen beside them. */
-const isVain = ({ count, isNear }: { count: number; isNear: boolean }, params: URLSearchParams) =>
-  (isNear || count === 0) && [...params].every(([name, value]) => name === "q" || !value);
-
 const TOO_OFTEN = "짧은 동안 너무 여러 번 찾았어요. 잠시 뒤에 다시 찾아주세요.";
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
@@ -37,7 +33,8 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     searchProducts(db, query, now()),
     listFilledCategories(db),
   ]);
-  if (query.typed && isVain(found, searchParams)) await noteVainSearch(db, query.typed.text, now());
+  if (query.typed && isVain(found) && !isNarrowed(query))
+    await noteVainSearch(db, query.typed.text, now());
   const { typed, facts, category, tag, price, canBuy, canHear, sort, page } = query;
   return {
     ...found,

@@ -33,10 +33,14 @@ export function useSuggestions(typed: string) {
     };
   }, [asked, again]);
   const isFailed = failed?.typed === asked;
+  const isAnswered = Boolean(asked) && found?.typed === asked;
+  const isVain = found && (found.suggestions.isNear || !found.suggestions.count);
   return {
     found: asked ? found : null,
     failed: isFailed ? failed.words : null,
-    isWaiting: Boolean(asked) && found?.typed !== asked && !isFailed,
+    isWaiting: Boolean(asked) && !isAnswered && !isFailed,
+    /** what was typed, when nothing has it */
+    vain: isAnswered && isVain ? asked : null,
     retry: () => {
       setFailed(null);
       setAgain((count) => count + 1);

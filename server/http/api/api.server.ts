@@ -1,10 +1,12 @@
 import { Hono, type Context } from "hono";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { readKeyset } from "#lib/keyset.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { productDocument } from "#shop/document/product-document.ts";
-import { spendSearch } from "#shop/product/search/spend-search.server.ts";
+import { spendLeftSearch, spendSearch } from "#shop/product/search/spend-search.server.ts";
 import { suggestProducts } from "#shop/product/search/suggest-products.server.ts";
+import { noteLeftSearch } from "#shop/product/search/vain-searches.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { refusedJson } from "./json-call.server.ts";
 
@@ -44,6 +46,8 @@ export function api(shop: Shop) {
 
   app.get("/api/search", (c) => search(c, shop, c.env?.address ?? "127.0.0.1"));
 
+  app.post("/api/search/left", (c) => leftSearch(c, shop, c.env?.address ?? "127.0.0.1"));
+
   app.all("/api/*", (c) => refuse(c, 404, "not-found", "없는 주소예요."));
 
   return app;
@@ -61,6 +65,20 @@ async function search(c: Context, { db, now }: Shop, address: string): Promise<R
     "Cache-Control": "private, max-age=15",
   });
 }
+
+/** What somebody typed, found nothing for, and did not send. */
+async function leftSearch(c: Context, { db, now }: Shop, address: string): Promise<Response> {
+  const bytes = await readBytes(c.req.raw, MOST_LEFT_BYTES);
+  if (!bytes) return c.body(null, 413);
+  try {
+    await spendLeftSearch(db, address);
+  } catch (error) {
+    return refusedJson(c, error);
+  }
+  await noteLeftSearch(db, new TextDecoder().decode(bytes).slice(0, MOST_TYPED), now());
+  return c.body(null, 204);
+}
+const MOST_LEFT_BYTES = 2000;
 
 function readLimit(typed: string[] = []): number | null {
   if (!typed.length) return LIMIT;

@@ -74,3 +74,14 @@ export function writeProductQuery(query: ProductQuery): URLSearchParams {
     Object.entries(words).flatMap(([param, word]) => (word ? [[param, word]] : [])),
   );
 }
+
+/** Something is chosen beside the words; an order leaves nothing out. */
+export const isNarrowed = ({
+  category,
+  tag,
+  price,
+  facts,
+  canBuy,
+  canHear,
+}: Omit<ProductQuery, "typed" | "sort" | "page">): boolean =>
+  Boolean(category || tag || price || canBuy || canHear) || Object.keys(facts).length > 0;

@@ -3,6 +3,8 @@ import { seoulDay } from "#lib/seoul-time.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { readProductQuery } from "./product-query.ts";
+import { searchProducts, type FoundProducts } from "./search-products.server.ts";
 import { vainSearches as table } from "./table.server.ts";
 
 const KEPT_DAYS = 90;
@@ -33,6 +35,18 @@ export async function noteVainSearch(db: Db, typed: string, now: Date): Promise<
     log.warn(`a search in vain was not counted: ${logWords(error)}`);
   }
 }
+
+/** Nothing has these words. */
+export const isVain = ({ count, isNear }: Pick<FoundProducts, "count" | "isNear">): boolean =>
+  isNear || count === 0;
+
+/** Counts what was typed where results come while one types, and left there: looked up again, since whoever tells could tell anything. */
+export async function noteLeftSearch(db: Db, typed: string, now: Date): Promise<void> {
+  const query = readProductQuery(new URLSearchParams({ q: typed }));
+  if (!query.typed || query.typed.text.length < LEAST_LETTERS) return;
+  if (isVain(await searchProducts(db, query, now))) await noteVainSearch(db, query.typed.text, now);
+}
+const LEAST_LETTERS = 2;
 
 /** What was searched in vain in the last thirty days, the most often first. */
 export const listVainSearches = (db: Db, now: Date) =>

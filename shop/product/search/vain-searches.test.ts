@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { vainSearches } from "./table.server.ts";
-import { forgetVainSearches, listVainSearches, noteVainSearch } from "./vain-searches.server.ts";
+import {
+  forgetVainSearches,
+  listVainSearches,
+  noteLeftSearch,
+  noteVainSearch,
+} from "./vain-searches.server.ts";
 
-const { db } = await testShop();
+const shop = await testShop();
+const { db } = shop;
 const DAY_MS = 24 * 3600_000;
 const now = new Date("2026-11-23T03:00:00Z");
 const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -43,4 +49,11 @@ test("after ninety days it is forgotten", async () => {
   await noteVainSearch(db, "이제", before(91));
   await forgetVainSearches(db, now);
   expect((await db.select().from(vainSearches)).map(({ words }) => words)).toEqual(["아직"]);
+});
+
+test("what was left unfound while typing is looked up before it is counted", async () => {
+  await shop.has.product({ title: "새벽 오르골" });
+  for (const typed of ["오르골", "ㅇㄹㄱ", " ", "하", "하모니카", " 하모니카 ", "010-1234-5678"])
+    await noteLeftSearch(db, typed, now);
+  expect(await listVainSearches(db, now)).toMatchObject([{ words: "하모니카", count: 2 }]);
 });
