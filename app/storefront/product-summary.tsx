@@ -53,6 +53,19 @@ export function ProductSummary({
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
+      {product.tags.length > 0 && (
+        <nav aria-label="태그" className="-my-3 flex flex-wrap gap-x-4 text-14 text-soft">
+          {product.tags.map((tag) => (
+            <Link
+              key={tag}
+              to={`/search?tag=${encodeURIComponent(tag)}`}
+              className="inline-flex min-h-11 items-center hover:text-ink"
+            >
+              #{tag}
+            </Link>
+          ))}
+        </nav>
+      )}
       {share}
     </div>
   );

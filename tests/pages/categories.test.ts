@@ -56,6 +56,9 @@ test("an owner makes shelves in an empty shop, puts products on them, and shoppe
   expect(textOf(mainOf(product))).toMatch(/홈\s+맞춤 제작\s+내레이션/);
   expect(textOf(mainOf(product))).toMatch(/언어\s+한국어, 영어/);
   expect(product).toContain('"name":"맞춤 제작"');
+  expect(product).toContain(`href="/search?tag=${encodeURIComponent("성우")}"`);
+  const tagged = mainOf(await htmlOf(person.visit(`/search?tag=${encodeURIComponent("성우")}`)));
+  expect(tagged).toContain(`/product/${id}`);
   expect(textOf(mainOf(await htmlOf(person.visit("/category/empty"))))).toContain(
     "아직 이 카테고리에 상품이 없어요",
   );
