@@ -39,6 +39,7 @@ import { ConnectionLine } from "./ui/frame/connection-line.tsx";
 import { ErrorScreen } from "./ui/frame/error-screen.tsx";
 import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
 import { PracticeLine } from "./ui/frame/practice-line.tsx";
+import { Speculation } from "./ui/frame/speculation.tsx";
 import { mayWait } from "./waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
@@ -145,6 +146,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           rel="apple-touch-icon"
           href={mark ? iconUrl(mark.id, "touch-180") : "/apple-touch-icon.png"}
         />
+        <Speculation />
         <Meta />
         <Links />
       </head>
