@@ -10,12 +10,12 @@ import { isCancelable } from "#shop/order/cancelable.ts";
 import { payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
-import { eventWords } from "#shop/order/event-words.ts";
+import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "#shop/order/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
-import { standingOfSounds } from "#shop/vault/supplies.server.ts";
+import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
@@ -28,18 +28,17 @@ const linesOf = prepared((db) =>
     .orderBy(asc(orderLines.id))
     .prepare("order_view_lines"),
 );
-const historyOf = prepared((db) =>
-  db
-    .select({ event: timeline.event, at: timeline.at })
-    .from(timeline)
-    .where(eq(timeline.orderId, sql.placeholder("id")))
-    .orderBy(asc(timeline.id))
-    .prepare("order_view_history"),
-);
-/** The payment's refunds, what waits for an account, and whether its time is up. */
-const moneyOf = prepared((db) =>
+type Happened = { event: TimelineEvent; at: string };
+const history = sql<
+  Happened[]
+>`(select coalesce(json_agg(json_build_object('event', ${timeline.event}, 'at', ${timeline.at}) order by ${timeline.id}), '[]')
+  from ${timeline} where ${timeline.orderId} = ${orders.id})`;
+
+/** Its timeline, the payment's refunds, what waits for an account, and whether its time is up. */
+const pastOf = prepared((db) =>
   db
     .select({
+      history,
       returned: payments.returned,
       isOver: sql<boolean>`${orders.expiresAt} <= now()`,
       awaiting: sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
@@ -49,7 +48,7 @@ const moneyOf = prepared((db) =>
     .from(orders)
     .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
     .where(eq(orders.id, sql.placeholder("id")))
-    .prepare("order_view_money"),
+    .prepare("order_view_past"),
 );
 
 /** Money of a try that failed goes back too, but was never paid for the order. */
@@ -62,18 +61,18 @@ export async function viewOrder(
   order: Order,
   { masked }: { masked: boolean },
 ): Promise<OrderView> {
-  const [lines, history, [money], waybill, keepsSome, ofSounds] = await Promise.all([
+  const [lines, [past], waybill, keepsSome] = await Promise.all([
     linesOf(db).execute({ id: order.id }),
-    historyOf(db).execute({ id: order.id }),
-    moneyOf(db).execute({ id: order.id }),
+    pastOf(db).execute({ id: order.id }),
     findWaybill(db, order),
     findKeepsSome(db, order),
-    standingOfSounds(db, order),
   ]);
+  const hasFiles = lines.some(({ line }) => line.shippingClass === "digital");
+  const ofSounds = hasFiles ? await standingOfSounds(db, order) : noSounds;
   return {
     ...standingOf(order, keepsSome),
     ...costOf(order),
-    ...paymentOf(order, money),
+    ...paymentOf(order, past),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
     lines: lines.map(lineOf),
@@ -85,8 +84,8 @@ export async function viewOrder(
     recipient: recipientOf(order, masked),
     waybill,
     ...ofSounds,
-    history: history.map(({ event, at }) => ({
-      at,
+    history: (past?.history ?? []).map(({ event, at }) => ({
+      at: new Date(at),
       words: eventWords(event, isDigitalOrder(order)),
     })),
   };

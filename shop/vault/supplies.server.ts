@@ -38,18 +38,18 @@ async function noteSupplies(db: Db, orderId: string): Promise<void> {
 }
 
 export type SoundsStanding = { hasSounds: boolean; soundsClosed: string | null };
+export const noSounds: SoundsStanding = { hasSounds: false, soundsClosed: null };
 
 /** Whether the order has files to open, and why none of them opens now; for whoever may not open
  * them yet, too. */
 export async function standingOfSounds(db: Db, order: Order): Promise<SoundsStanding> {
-  const none = { hasSounds: false, soundsClosed: null };
-  if (!isOpened(order)) return none;
+  if (!isOpened(order)) return noSounds;
   const { rows } = await db.execute<{ lineId: number; isBegun: boolean }>(sql`
     select ${orderLines.id}::float8 as "lineId", bool_or(${supplies.begunAt} is not null) as "isBegun"
     from ${boughtGoods} left join ${supplies}
       on ${supplies.lineId} = ${orderLines.id} and ${supplies.goodsId} = ${goods.id}
     where ${orders.id} = ${order.id} and ${isHandedOver} group by ${orderLines.id}`);
-  if (!rows.length) return none;
+  if (!rows.length) return noSounds;
   const left = new Set((await listLeft(db, order.id)).map(({ id }) => id));
   const own = rows.filter(({ lineId }) => left.has(lineId));
   const asked = await listAskedBack(db, [...left]);

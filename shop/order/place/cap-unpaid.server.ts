@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { takingsOf } from "../find-order.server.ts";
@@ -21,24 +21,22 @@ type Wanted = {
   product: { limitPerPerson: number | null };
 };
 
-/** Throws `too-many-orders`. The caller has locked the orderer. */
-export async function refuseManyOrders(db: Db, orderer: Orderer): Promise<void> {
-  const { rows } = await db.execute(
-    sql`select 1 from orders where ${isOf(orderer)} and ${isOpen} limit ${OPEN_ORDERS_OF_ONE_SHOPPER}`,
-  );
-  if (rows.length >= OPEN_ORDERS_OF_ONE_SHOPPER) throw new Refusal("too-many-orders");
-}
-
 /**
- * Throws when one shopper's unpaid orders, these lines among them, would hold more pieces of a product than one order may, or more of a
- * counted one than may wait for a deposit. The caller has locked the orderer; what was reserved is not counted.
+ * Throws `too-many-orders`, or what says that one shopper's unpaid orders, these lines among them, would hold more pieces of a product
+ * than one order may, or more of a counted one than may wait for a deposit. The caller has locked the orderer; what was reserved is
+ * not counted, so that an order of it comes without lines.
  */
-export async function refuseManyPieces(
+export async function refuseMany(
   db: Db,
   orderer: Orderer,
   { lines, payBy }: { lines: Wanted[]; payBy: PayBy },
 ): Promise<void> {
-  const held = await countHeld(db, orderer, lines);
+  const { rows } = await db.execute<{ open: number; held: Held[] }>(sql`
+    select (select count(*)::int from (select from orders where ${isOf(orderer)} and ${isOpen}
+        limit ${OPEN_ORDERS_OF_ONE_SHOPPER}) as open) as open,
+      coalesce((select json_agg(held) from (${heldOf(orderer, lines)}) as held), '[]') as held`);
+  if (rows[0]!.open >= OPEN_ORDERS_OF_ONE_SHOPPER) throw new Refusal("too-many-orders");
+  const held = new Map(rows[0]!.held.map((each) => [each.id, each]));
   for (const { productId, product, shelves } of lines) {
     const wanted = lines
       .filter((line) => line.productId === productId)
@@ -58,9 +56,9 @@ export async function refuseManyDeposits(
 ): Promise<void> {
   if (payBy !== "virtual_account") return;
   const lines = await takingsOf(db, orderId);
-  const held = await countHeld(db, orderer, lines, orderId);
+  const { rows } = await db.execute<Held>(heldOf(orderer, lines, orderId));
   for (const { productId, shelves } of lines)
-    if (isCounted(shelves)) refuseDeposit(held.get(productId)?.awaited ?? 0);
+    if (isCounted(shelves)) refuseDeposit(rows.find(({ id }) => id === productId)?.awaited ?? 0);
 }
 
 const isCounted = ({ product, options }: Wanted["shelves"]): boolean =>
@@ -73,18 +71,15 @@ function refuseDeposit(pieces: number): void {
 type Held = { id: string; pieces: number; awaited: number };
 
 /** `becomes`: an order that counts as a deposit's, whatever it was. */
-async function countHeld(
-  db: Db,
+function heldOf(
   orderer: Orderer,
   lines: { productId: string }[],
   becomes: string | null = null,
-): Promise<Map<string, Held>> {
+): SQL {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const { rows } = await db.execute<Held>(sql`
-    select line.product_id as id, sum(line.quantity)::int as pieces, coalesce(sum(line.quantity)
+  return sql`select line.product_id as id, sum(line.quantity)::int as pieces, coalesce(sum(line.quantity)
       filter (where orders.pay_by = 'virtual_account' or orders.id = ${becomes}::uuid), 0)::int as awaited
     from orders join order_lines line on line.order_id = orders.id
     where ${isOf(orderer)} and ${isOpen} and orders.reservation_id is null and line.product_id = any(${sql.param(ids)})
-    group by line.product_id`);
-  return new Map(rows.map((held) => [held.id, held]));
+    group by line.product_id`;
 }

@@ -14,7 +14,7 @@ import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { insertion, orderColumns, orderOf } from "#shop/order/list/order-row.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
-import { refuseManyOrders, refuseManyPieces } from "./cap-unpaid.server.ts";
+import { refuseMany } from "./cap-unpaid.server.ts";
 import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
@@ -79,8 +79,7 @@ async function placeNew(
     await lockOrderer(db, orderer);
     const productIds = form.lines.map(({ productId }) => productId);
     const givenUp = await replaceOrders(db, orderer, productIds, reserved?.id);
-    await refuseManyOrders(db, orderer);
-    if (!reserved) await refuseManyPieces(db, orderer, { lines: quote.lines, payBy: form.payBy });
+    await refuseMany(db, orderer, { lines: reserved ? [] : quote.lines, payBy: form.payBy });
     await reserved?.check(db);
     const written = await writeOrder(db, {
       shop,
