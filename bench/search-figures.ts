@@ -5,6 +5,7 @@ import { refreshSearchWords } from "#shop/product/search/search-words.server.ts"
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
 import { catalogue, fillCatalogue } from "#tests/search/catalogue.ts";
 import { labelledQueries, type Labelled } from "#tests/search/queries.ts";
+import { countStatementTime, inStatements } from "./statement-time.ts";
 import { measure, withTwoSizes, type Ask, type Figure } from "./two-sizes.ts";
 
 export const AIM = { ratio: 1.5, ms: 20 };
@@ -42,15 +43,17 @@ export type SearchFigure = Figure & { isSlow: boolean; isSteep: boolean };
 type Sizes = { few: number; many: number; runs: number };
 
 /** The labelled queries over few and over many products, in turns, by kind. The time is the
- * search's, its statements and what is made of them, without HTTP. */
+ * database's: while at least one of the search's statements is under way. */
 export async function searchFigures({ few, many, runs }: Sizes): Promise<SearchFigure[]> {
   // The same ones of both: what is looked for is among the few.
   const queries = [...labelledQueries(catalogue(few)), ...common];
   const now = new Date();
   const ask: Ask<Labelled> = async ({ db }, { typed }) => {
     const query = readProductQuery(new URLSearchParams({ q: typed }));
-    return { rows: (await searchProducts(db, query, now)).products };
+    const { done, took } = await inStatements(() => searchProducts(db, query, now));
+    return { rows: done.products, took };
   };
+  countStatementTime();
   const figures: SearchFigure[] = [];
   const counts = [few, many] as const;
   await withTwoSizes({ counts, fill, samplesOf: async () => queries }, async ([one, other]) => {

@@ -15,7 +15,7 @@ import type { Widened } from "./synonyms.server.ts";
 import { productSearch } from "./table.server.ts";
 
 /** More are not compared; of more, these stand first in the order that is asked for. */
-export const MOST_FOUND = 500;
+export const MOST_FOUND = 200;
 
 const { titleKeys, keys, initials, facets, price, create, productId } = productSearch;
 

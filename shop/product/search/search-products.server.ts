@@ -91,7 +91,7 @@ export async function searchProducts(
   };
 }
 
-/** Beside each choice of a shelf's filters how many of its products (of its newest 500) there
+/** Beside each choice of a shelf's filters how many of its products (of its newest `MOST_FOUND`) there
  * would be with it. */
 export async function countChoices(db: Db, query: ProductQuery, now: Date): Promise<Counts> {
   const shelf = { ...readProductQuery(new URLSearchParams()), category: query.category };
