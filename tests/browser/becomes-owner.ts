@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { tabStopsOf } from "../has/tab-stops.ts";
 import { violationsOf } from "../has/violations.ts";
+import { patience } from "../patience.ts";
 import { totpOf } from "../totp.ts";
 import { withDevice } from "./device.ts";
 import type { NewShop } from "./new-shop.ts";
@@ -14,6 +15,12 @@ export async function expectAccessible(page: Page, stops: string[]): Promise<voi
   expect(await tabStopsOf(page, stops)).toEqual(stops);
 }
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** Once nothing is being sent any more: pressed before, a button does nothing. */
+export async function presses(page: Page, name: string): Promise<void> {
+  const sending = page.locator('main [aria-busy="true"]').first();
+  await sending.waitFor({ state: "detached", timeout: patience(20_000) });
+  await button(page, name).click();
+}
 export const linkTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 /** Types into the fields of these names, as far as they are within this part of the page. */
 export async function fills(
@@ -27,24 +34,24 @@ export async function fills(
 
 export async function withApp(page: Page): Promise<void> {
   await page.getByLabel("지금 비밀번호").first().fill(PASSWORD);
-  await button(page, "2단계 인증 켜기 시작").click();
+  await presses(page, "2단계 인증 켜기 시작");
   await page.getByLabel("인증 앱에 보이는 숫자 6자리").waitFor();
   await fills(page, { code: totpOf(await page.locator("input[name=uri]").inputValue()) });
-  await button(page, "2단계 인증 켜기").click();
+  await presses(page, "2단계 인증 켜기");
 }
 
 export async function withPasskey(page: Page): Promise<void> {
   await withDevice(page.context(), page);
   await linkTo(page, "패스키 등록하기").click();
   await page.locator("#new-passkey-password").fill(PASSWORD);
-  await button(page, "패스키 등록").click();
+  await presses(page, "패스키 등록");
 }
 
 export async function becomesOwner(page: Page, { said }: NewShop, secondFactor: typeof withApp) {
   await page.goto(/https:\S+\/setup\/\S+/.exec(said())![0]);
   await expectAccessible(page, ["이름", "비밀번호", "계정 만들기", "상점 보기"]);
   await fills(page, { name: "김달빛", password: PASSWORD });
-  await button(page, "계정 만들기").click();
+  await presses(page, "계정 만들기");
   await page.waitForURL(/\/admin\/security/);
   await expectAccessible(page, ["지금 비밀번호", "2단계 인증 켜기 시작", "패스키 등록하기"]);
   await secondFactor(page);

@@ -9,6 +9,7 @@ import {
   expectAccessible,
   fills,
   linkTo,
+  presses,
   withApp,
   withPasskey,
 } from "./becomes-owner.ts";
@@ -54,7 +55,7 @@ async function saysWhoSheIs(page: Page): Promise<void> {
 async function takesPractice(page: Page): Promise<void> {
   await goesOn(page, "결제", 2);
   await page.getByLabel(/^연습 모드에서는 실제 결제가 되지 않고/).check();
-  await button(page, "연습 모드 시작").click();
+  await presses(page, "연습 모드 시작");
   await page.getByText("연습 모드를 시작했어요.").waitFor();
 }
 
@@ -62,11 +63,11 @@ async function setsUpMail(page: Page, { mails }: NewShop): Promise<void> {
   await goesOn(page, "메일 보내기", 3);
   const server = { host: MAIL_HOST, user: "help@dalbit.kr", password: "app password" };
   await fills(page, { ...server, fromAddress: "help@dalbit.kr" });
-  await button(page, "시험 메일 보내기").click();
+  await presses(page, "시험 메일 보내기");
   await page.getByText(`${OWNER}로 시험 메일을 보냈어요.`).waitFor();
   expect(mails.at(-1)).toMatchObject({ recipients: [OWNER], subject: /시험 메일/ });
   await fills(page, { password: server.password });
-  await button(page, "시험 메일 보내고 저장").click();
+  await presses(page, "시험 메일 보내고 저장");
   await page.getByText("저장했어요. 다음 메일부터 이 서버로 보내요.").waitFor();
 }
 
@@ -76,14 +77,14 @@ async function publishes(page: Page, title: string, done: number): Promise<void>
   const document = page.getByRole("region", { name: title, exact: true });
   await document.getByRole("button", { name: "초안 만들기" }).click();
   await page.getByText(`${title} 1.0 초안을 만들었어요.`).waitFor();
-  await button(page, "HTML로 고치기").click();
+  await presses(page, "HTML로 고치기");
   const html = await page.locator("textarea[name=html]").inputValue();
   expect(html).toContain("달빛공방");
   await page.locator("textarea[name=html]").fill(html.replace(/〔[^〕]*〕/g, "쓰지 않음"));
-  await button(page, "저장").click();
+  await presses(page, "저장");
   await page.getByText(/\d 저장했어요\./).waitFor();
   await linkTo(page, "공개").click();
-  await button(page, `${title} 1.0 공개하기`).click();
+  await presses(page, `${title} 1.0 공개하기`);
   await page.getByText(`${title} 1.0 버전을 공개했어요.`).waitFor();
 }
 
@@ -99,7 +100,7 @@ async function makesProduct(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
   );
-  await button(page, "상품 만들기").click();
+  await presses(page, "상품 만들기");
   await page.waitForURL(/\/admin\/product(\?.*)?$/);
 }
 
@@ -109,7 +110,7 @@ async function sellsSound(page: Page): Promise<void> {
   await fills(page, { title: SOUND, price: "9000" });
   await page.locator("select[name=shippingClass]").selectOption("digital");
   await page.locator("input[name=isShow]").uncheck();
-  await button(page, "상품 만들기").click();
+  await presses(page, "상품 만들기");
   await page.waitForURL(/\/admin\/product(\?.*)?$/);
   await page.getByRole("link", { name: SOUND }).first().click();
   await linkTo(page, "판매 파일").click();
@@ -120,7 +121,7 @@ async function sellsSound(page: Page): Promise<void> {
   await page.getByLabel("구매자에게 보이는 이름").waitFor();
   await linkTo(page, SOUND).click();
   await page.locator("input[name=isShow]").check();
-  await button(page, "저장").click();
+  await presses(page, "저장");
   await page.getByText(`${SOUND} 상품을 저장했어요.`).waitFor();
 }
 
@@ -152,7 +153,7 @@ async function finds(page: Page, title: string): Promise<void> {
 async function pays(page: Page, { mails }: NewShop, amount: string): Promise<string> {
   const form = page.locator("form", { has: button(page, `${amount} 결제하기`) });
   for (const tick of await form.locator("input[type=checkbox][required]").all()) await tick.check();
-  await button(page, `${amount} 결제하기`).click();
+  await presses(page, `${amount} 결제하기`);
   await page.getByText("실제 돈은 움직이지 않아요").waitFor();
   await page.getByRole("button", { name: "결제 성공" }).first().click();
   const number = (await page

@@ -2,7 +2,7 @@ import { devices, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../has/photo.ts";
 import { violationsOf } from "../has/violations.ts";
-import { becomesOwner, button, fills, linkTo, withApp } from "./becomes-owner.ts";
+import { becomesOwner, fills, linkTo, presses, withApp } from "./becomes-owner.ts";
 import { newShop, type NewShop } from "./new-shop.ts";
 
 const [WOMAN, MAN] = ["달빛 내레이션 목소리팩", "파도치는 새벽 효과음"];
@@ -39,14 +39,14 @@ async function makesProduct({ title, price, shelf, tags, sex }: Made): Promise<v
   await owner.waitForFunction(
     () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
   );
-  await button(owner, "상품 만들기").click();
+  await presses(owner, "상품 만들기");
   await owner.waitForURL(/\/admin\/product(\?.*)?$/);
 }
 
 async function writesEqualWords(lines: string): Promise<void> {
   await owner.goto("/admin/product/search");
   await owner.getByLabel("같은 말 묶음").fill(lines);
-  await button(owner, "저장").click();
+  await presses(owner, "저장");
   await owner.getByText("같은 말을 저장했어요.").waitFor();
 }
 
@@ -135,7 +135,7 @@ describe.each(Object.entries(sizes))("%s", (name, size) => {
       );
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel("목소리 성별").selectOption("남성");
-    await button(page, "조건으로 찾기").click();
+    await presses(page, "조건으로 찾기");
     await page.getByRole("status").filter({ hasText: "상품 1개" }).waitFor();
     await page.getByRole("link", { name: new RegExp(MAN) }).waitFor();
     expect(await page.getByRole("link", { name: new RegExp(WOMAN) }).count()).toBe(0);
@@ -147,13 +147,13 @@ describe.each(Object.entries(sizes))("%s", (name, size) => {
     await doorOf(page).click();
     for (const typed of ["문라이트", "ekfqlc", "ㅁㅅㄹㅍ"]) {
       await page.getByRole("searchbox", { name: "찾을 말" }).fill(typed);
-      await button(page, "찾기").click();
+      await presses(page, "찾기");
       await page.getByText(`‘${typed}’ 상품 1개`).waitFor();
       await page.getByRole("link", { name: new RegExp(WOMAN) }).waitFor();
     }
     const vain = `하모니카 ${name}`;
     await page.getByRole("searchbox", { name: "찾을 말" }).fill(vain);
-    await button(page, "찾기").click();
+    await presses(page, "찾기");
     await page.getByText("찾는 상품이 없어요").waitFor();
     await owner.goto("/admin/product/search");
     await owner
