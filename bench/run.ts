@@ -9,7 +9,7 @@ import { guestOrders } from "./guest-orders.ts";
 import { ordersByUseCase } from "./orders-by-use-case.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
-import { searchFigures, verdictOf } from "./search-figures.ts";
+import { searchFigures } from "./search-figures.ts";
 import { signInCost } from "./sign-in.ts";
 import { uploadFigures } from "./upload/upload-figures.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
@@ -192,7 +192,7 @@ for (const figure of await searchFigures({ few: 1000, many: 100_000, runs: 100 }
     "p50 ms among 100,000": rounded(figure.many.p50),
     "p99 ms among 100,000": rounded(figure.many.p99),
     ratio: rounded(figure.p99),
-    verdict: verdictOf(figure),
+    verdict: figure.verdict,
   });
 mkdirSync(join(root, "bench/results"), { recursive: true });
 const file = join(root, "bench/results/foundation.jsonl");

@@ -55,45 +55,55 @@ export async function withTwoSizes<Sample>(
   }
 }
 
-async function timed<Sample>(ask: Ask<Sample>, measured: Measurement<Sample>, turn: number) {
+async function timed<Sample>(
+  ask: Ask<Sample>,
+  measured: Measurement<Sample>,
+  turn: number,
+): Promise<Answered> {
   const began = performance.now();
   const answer = await ask(measured, measured.samples[turn % measured.samples.length]!);
-  const { rows, took } = (answer ?? {}) as { rows?: unknown[]; took?: number };
+  const { rows, took } = (answer ?? {}) as { rows?: { length: number }; took?: number };
   return { took: took ?? performance.now() - began, rows: rows?.length ?? 1 };
 }
 
 export const quantile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
-const figuresOf = (times: number[], rows: number) => ({
-  p50: quantile(times, 0.5),
-  p99: quantile(times, 0.99),
-  rows: rows / times.length,
-});
+/** What one question took, in milliseconds, and how many rows the answer had. */
+type Answered = { took: number; rows: number };
+
+const figuresOf = (answers: readonly Answered[]) => {
+  const times = answers.map(({ took }) => took);
+  const rows = answers.reduce((sum, answer) => sum + answer.rows, 0) / answers.length;
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), rows };
+};
+
+/** The same questions to the small and to the large one. */
+export type Pair = readonly [few: Answered, many: Answered];
+export function figureOf(name: string, pairs: readonly Pair[]) {
+  const few = figuresOf(pairs.map(([answer]) => answer));
+  const many = figuresOf(pairs.map(([, answer]) => answer));
+  return { name, few, many, p50: many.p50 / few.p50, p99: many.p99 / few.p99, pairs };
+}
 
 /** Asks both in turns, so that both meet the same moments of the machine; in milliseconds. */
 export async function measure<Sample>(
   name: string,
   ask: Ask<Sample>,
   { both, runs, warm }: { both: Both<Sample>; runs: number; warm: number },
-) {
-  const times: [number[], number[]] = [[], []];
-  const rows: [number, number] = [0, 0];
+): Promise<Figure> {
+  const pairs: Pair[] = [];
   for (let turn = -warm; turn < runs; turn++) {
+    const answers: Answered[] = [];
     // Who comes first changes, since the second finds the processor warm.
-    for (const which of turn % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const answered = await timed(ask, both[which], turn + warm);
-      if (turn < 0) continue;
-      times[which].push(answered.took);
-      rows[which] += answered.rows;
-    }
+    for (const which of turn % 2 ? ([0, 1] as const) : ([1, 0] as const))
+      answers[which] = await timed(ask, both[which], turn + warm);
+    if (turn >= 0) pairs.push([answers[0]!, answers[1]!]);
   }
-  const few = figuresOf(times[0], rows[0]);
-  const many = figuresOf(times[1], rows[1]);
-  return { name, few, many, p50: many.p50 / few.p50, p99: many.p99 / few.p99 };
+  return figureOf(name, pairs);
 }
 
-export type Figure = Awaited<ReturnType<typeof measure>>;
+export type Figure = ReturnType<typeof figureOf>;
 const ms = (value: number) => value.toFixed(2).padStart(8);
 
 export const lineOf = ({ name, few, many, p50, p99 }: Figure): string =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import pg, { type QueryConfig, type QueryResult } from "pg";
+import pg, { type QueryConfig } from "pg";
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
@@ -35,7 +35,5 @@ export class NamingClient extends pg.Client {
  * gives back must be listed by name, since a `*` breaks the kept plan when a migration adds a
  * column; and lists in it must be one parameter each, or every length is a statement.
  */
-export const executeNamed = (
-  db: Db,
-  statement: SQL,
-): Promise<QueryResult<Record<string, unknown>>> => db.execute(sql`${sql.raw(MARK)}${statement}`);
+export const executeNamed = <Row extends Record<string, unknown>>(db: Db, statement: SQL) =>
+  db.execute<Row>(sql`${sql.raw(MARK)}${statement}`);

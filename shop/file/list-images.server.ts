@@ -1,5 +1,6 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ImageInfo } from "./image-url.ts";
+import { prepared } from "../database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { images } from "./table.server.ts";
 
@@ -14,6 +15,14 @@ export const imageColumns = {
 export async function imagesOf(db: Db, ids: (string | null)[]): Promise<Map<string, ImageInfo>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (!wanted.length) return new Map();
-  const rows = await db.select(imageColumns).from(images).where(inArray(images.id, wanted));
+  const rows = await withIds(db).execute({ ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const withIds = prepared((db) =>
+  db
+    .select(imageColumns)
+    .from(images)
+    .where(sql`${images.id} = any(${sql.placeholder("ids")})`)
+    .prepare("images_of"),
+);

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
+import { prepared } from "../database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { pinnedFirst } from "../site/pins.ts";
 import {
@@ -44,22 +45,27 @@ export async function listProducts(
 }
 
 /** These products in this order, those that are gone left out. */
-export const listProductsOf = async (db: Db, ids: readonly string[]): Promise<ListedProduct[]> =>
-  listedOf(
+export async function listProductsOf(db: Db, ids: readonly string[]): Promise<ListedProduct[]> {
+  const [rows, samples] = await Promise.all([pinnedRows(db, ids), firstSamples(db, [...ids])]);
+  return listedOf(
     db,
-    (await pinnedRows(db, ids)).filter(({ isShow }) => isShow),
+    rows.filter(({ isShow }) => isShow),
+    samples,
   );
+}
 
-async function listedOf(db: Db, rows: CardRow[]): Promise<ListedProduct[]> {
+type Samples = Awaited<ReturnType<typeof firstSamples>>;
+async function listedOf(db: Db, rows: CardRow[], known?: Samples): Promise<ListedProduct[]> {
   const [images, samples] = await Promise.all([
     imagesOf(
       db,
       rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
     ),
-    firstSamples(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    known ??
+      firstSamples(
+        db,
+        rows.map(({ id }) => id),
+      ),
   ]);
   return rows.map((row) => ({ ...cardOf(row, images), sample: samples.get(row.id) ?? null }));
 }
@@ -67,12 +73,16 @@ async function listedOf(db: Db, rows: CardRow[]): Promise<ListedProduct[]> {
 /** The pinned products in the owner's order, hidden ones too. */
 export async function pinnedRows(db: Db, pinned: readonly string[]) {
   if (!pinned.length) return [];
-  const rows = await db
+  return pinnedFirst(await withIds(db).execute({ ids: [...pinned] }), pinned);
+}
+
+const withIds = prepared((db) =>
+  db
     .select(listedColumns)
     .from(products)
-    .where(and(isNull(products.removedAt), inArray(products.id, [...pinned])));
-  return pinnedFirst(rows, pinned);
-}
+    .where(and(isNull(products.removedAt), sql`${products.id} = any(${sql.placeholder("ids")})`))
+    .prepare("products_of"),
+);
 
 async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
   const read = await db

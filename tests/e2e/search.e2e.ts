@@ -43,6 +43,7 @@ test(
     await expect(door).toBeFocused();
 
     await page.keyboard.press("Enter");
+    await expect(sheet.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("목소리팩");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=/);

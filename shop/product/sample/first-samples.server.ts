@@ -1,4 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { ListedSample } from "../product.ts";
 import { productSamples } from "../table.server.ts";
@@ -9,12 +10,7 @@ export async function firstSamples(
   productIds: string[],
 ): Promise<Map<string, ListedSample>> {
   if (!productIds.length) return new Map();
-  const { productId, title, soundId, durationMs, position, id } = productSamples;
-  const rows = await db
-    .selectDistinctOn([productId], { productId, title, soundId, durationMs })
-    .from(productSamples)
-    .where(inArray(productId, productIds))
-    .orderBy(asc(productId), asc(position), asc(id));
+  const rows = await firstOf(db).execute({ productIds });
   return new Map(
     rows.map((row) => [
       row.productId,
@@ -22,3 +18,13 @@ export async function firstSamples(
     ]),
   );
 }
+
+const { productId, title, soundId, durationMs, position, id } = productSamples;
+const firstOf = prepared((db) =>
+  db
+    .selectDistinctOn([productId], { productId, title, soundId, durationMs })
+    .from(productSamples)
+    .where(sql`${productId} = any(${sql.placeholder("productIds")})`)
+    .orderBy(asc(productId), asc(position), asc(id))
+    .prepare("first_samples"),
+);

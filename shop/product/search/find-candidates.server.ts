@@ -45,10 +45,9 @@ const allOf = (parts: readonly Has[]): Has => ({
 });
 const MOST_WAYS = 40;
 
-const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
+/** `position` and not `like`, which takes more than twice as long. */
 const holds = (column: PgColumn, word: string): Has => ({
-  read: like(column, `%${literal(atBegin(word))}%`),
+  read: sql`position(${atBegin(word)} in ${column}) > 0`,
   ways: [gramsOf(word)],
 });
 
@@ -134,12 +133,16 @@ export function filtersOf(
   ].filter((each): each is SQL => Boolean(each));
 }
 
-const selected = (db: Db, rank: SQL, where: SQL | undefined) =>
+const selected = (db: Db, rank: SQL, where: SQL | undefined, from: SQL = sql`product_search`) =>
   db
-    .select({ id: productId, rank: rank.mapWith(Number).as("rank") })
-    .from(productSearch)
+    .select({ id: sql<string>`${productId}`, rank: rank.mapWith(Number).as("rank") })
+    .from(from)
     .where(where)
     .$dynamic();
+
+/** `offset 0`: read in this order and no further than needed, whatever the database expects to find. */
+const walked = (order: SQL[]) =>
+  sql`(select * from product_search order by ${sql.join(order, sql`, `)} offset 0) product_search`;
 
 /** Whether so many of the newest products have it that walking on finds enough: of what many have,
  * an index would bring all before the first could be taken. */
@@ -158,8 +161,8 @@ async function isCommon(db: Db, where: SQL): Promise<boolean> {
     .from(first);
   return row!.all < LOOKED_AT || row!.hits >= LOOKED_AT * COMMON;
 }
-const LOOKED_AT = 1000;
-const COMMON = 0.1;
+const LOOKED_AT = 400;
+const COMMON = 0.025;
 
 /** The first in the order that is asked for, one more than are compared. */
 export async function firstOf(
@@ -169,12 +172,19 @@ export async function firstOf(
   filters: SQL[] = [],
 ): Promise<Ranked[]> {
   const where = and(read, ...filters);
-  const isLookedUp = ways.length > 0 && where && !(await isCommon(db, where));
+  const sorted = inOrder[order];
+  const hasWays = ways.length > 0 && where !== undefined;
+  if (hasWays && (await isCommon(db, where)))
+    return selected(db, rank, where, walked(order === "any" ? newest : sorted)).limit(
+      MOST_FOUND + 1,
+    );
   const indexed = ways.map((grams) => sql`shop_grams(${of}) @> ${sql.param(grams)}::text[]`);
-  return selected(db, rank, isLookedUp ? and(or(...indexed), where) : where)
-    .orderBy(...inOrder[order])
+  return selected(db, rank, hasWays ? and(or(...indexed), where) : where)
+    .orderBy(...sorted)
     .limit(MOST_FOUND + 1);
 }
+
+const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const MOST_NAMED = 100;
 /** Those whose name is what was typed, or begins with it: found among any number of products. */

@@ -33,12 +33,18 @@ export type FoundProducts = {
   pages: number;
 };
 
-/** What may have been meant: words of the shop that differ in few keys, first for all that was
- * typed, then for some of it, then names that look like it. */
+const nearest = (some: Ranked[]) =>
+  some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_ALIKE);
+
+/** What may have been meant: words of the shop that differ in few keys, first for those that the
+ * shop does not have, then for all, then for some, and at last names that look like it. */
 async function near(db: Db, { words }: TypedQuery): Promise<Ranked[]> {
+  const strange = await meantBy(db, words, true);
+  if (strange.some((ways) => ways.length > 1)) {
+    const found = await firstOf(db, matchingMeant(strange, false), "any");
+    if (found.length) return nearest(found);
+  }
   const ways = await meantBy(db, words);
-  const nearest = (some: Ranked[]) =>
-    some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_ALIKE);
   for (const some of [false, true]) {
     const found = await firstOf(db, matchingMeant(ways, some), "any");
     if (found.length) return nearest(found);
@@ -51,16 +57,17 @@ async function look(db: Db, query: ProductQuery, now: Date) {
   const { typed, sort } = query;
   const widened = typed && (await widenQuery(db, typed));
   const match = widened ? matching(widened) : everything;
-  const all = await firstOf(db, match, sort);
+  const filters = filtersOf(query, now);
+  const isByName = widened && !widened.isInitials && sort === "best";
+  // Names are looked up meanwhile, although few searches find so many that they are needed.
+  const [all, named] = await Promise.all([
+    firstOf(db, match, sort),
+    isByName ? namedSo(db, widened, match.rank, filters) : [],
+  ]);
   const isCut = all.length > MOST_FOUND;
   const isNear = typed !== null && !all.length && !typed.isInitials;
   if (!isCut) return { all: isNear ? await near(db, typed) : all, isCut, isNear };
-  const filters = filtersOf(query, now);
-  const isByName = widened && !widened.isInitials && sort === "best";
-  const shown = [
-    ...(isByName ? await namedSo(db, widened, match.rank, filters) : []),
-    ...(filters.length ? await firstOf(db, match, sort, filters) : all),
-  ];
+  const shown = [...named, ...(filters.length ? await firstOf(db, match, sort, filters) : all)];
   return { all: all.slice(0, MOST_FOUND), shown, isCut, isNear };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { executeNamed } from "#shop/database/named-statement.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { meantWords, type Meant } from "./meant-words.ts";
 
@@ -31,13 +32,25 @@ export async function refreshSearchWords(db: Db, mostPairs = MOST_PAIRS): Promis
 /** Names of a large shop have nearly as many neighbours as products: those that many have are kept. */
 const MOST_PAIRS = 10_000;
 
-/** Each word as it was typed and as it may have been meant. */
-export async function meantBy(db: Db, words: readonly string[]): Promise<Meant[][]> {
-  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
-    select typed.word as typed, alike.word from unnest(${sql.param(words)}::text[]) as typed(word), lateral (
+/** Each word as it was typed and as it may have been meant. `unknown`: what the shop has in just
+ * these keys was meant so. */
+export async function meantBy(
+  db: Db,
+  words: readonly string[],
+  unknown = false,
+): Promise<Meant[][]> {
+  const { rows } = await executeNamed<{ typed: string; word: string }>(
+    db,
+    sql`
+    select typed.word as typed, alike.word from (
+      select word from unnest(${sql.param(words)}::text[]) as given(word)
+      where not ${unknown}::boolean or not exists (select from search_words same where same.word = given.word)
+      offset 0
+    ) typed, lateral (
       select known.word from search_words known where known.word % typed.word
       order by similarity(known.word, typed.word) desc, known.word limit ${MOST_ALIKE}
-    ) alike`);
+    ) alike`,
+  );
   const known = Map.groupBy(rows, ({ typed }) => typed);
   return words.map((keys) => [
     { keys, wrong: 0 },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { arrayOverlaps, asc, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -66,13 +67,7 @@ export async function widenQuery(db: Db, query: TypedQuery): Promise<Widened> {
   const { words, isInitials } = query;
   const whole = words.join(" ");
   const asked = [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`), whole];
-  const groups = isInitials
-    ? []
-    : await db
-        .select({ keys: table.keys })
-        .from(table)
-        .where(arrayOverlaps(table.keys, asked))
-        .limit(SYNONYM_GROUPS);
+  const groups = isInitials ? [] : await groupsWith(db).execute({ asked });
   const beside = (word: string) =>
     [
       ...new Set([
@@ -104,3 +99,11 @@ function unitsOf(words: readonly string[], beside: (word: string) => string[]): 
 
 /** A word that stands in more groups than these means nothing. */
 const SYNONYM_GROUPS = 20;
+const groupsWith = prepared((db) =>
+  db
+    .select({ keys: table.keys })
+    .from(table)
+    .where(sql`${table.keys} && ${sql.placeholder("asked")}::text[]`)
+    .limit(SYNONYM_GROUPS)
+    .prepare("synonym_groups"),
+);
