@@ -4,9 +4,10 @@ import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { boundConnections } from "./bound-connections.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
 import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
-import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
+import { cacheKey } from "./page-cache/cached-paths.server.ts";
 import { ownAddress } from "./front-door.server.ts";
-import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
+import { encodingOf } from "./page-cache/kept-page.server.ts";
+import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type Outside } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
@@ -129,20 +130,25 @@ function answerFromMemory(
 ): boolean {
   const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
   const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
-  const page = key && cache.find(key);
+  const page = key ? cache.find(key) : undefined;
   const address = page && host ? ownAddress(host, origin) : null;
-  if (!page || !address || request.headers["content-encoding"]) return false;
-  const own = { nonce: randomNonce(), pageKey: randomNonce() };
-  const gzip = typeof accepts === "string" && accepts.includes("gzip");
-  const body = gzip ? gzipBody(page, own) : plainBody(page, own);
+  const encoding = encodingOf(accepts);
+  if (!page?.has(encoding) || !address || request.headers["content-encoding"]) return false;
+  const pageKey = randomNonce();
   const headers = [
-    ...page.headers,
-    ...sharedHeaders,
-    ...securityHeaders(own.nonce, { own: address, path: request.url ?? "/" }, outside),
-    ["Content-Length", String(body.length)],
+    ...page.answerHeaders(encoding),
+    ...securityHeaders(
+      { hashes: page.hashes(pageKey) },
+      { own: address, path: request.url ?? "/" },
+      outside,
+    ),
   ];
-  if (gzip) headers.push(["Content-Encoding", "gzip"]);
-  response.writeHead(200, headers.flat());
+  if (page.etag && request.headers["if-none-match"] === page.etag) {
+    response.writeHead(304, headers.flat()).end();
+    return true;
+  }
+  const body = page.body(encoding, pageKey);
+  response.writeHead(200, [...headers, ["Content-Length", String(body.length)]].flat());
   response.end(body);
   return true;
 }

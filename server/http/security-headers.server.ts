@@ -46,8 +46,11 @@ const ownScripts = (own: string) =>
 /** The back office needs nobody's script; links out of it ask for a new document, with the policy of the shop. */
 const isOffice = (path: string): boolean => /^\/admin(?:[/?.]|$)/.test(path);
 
+/** Our own inline scripts and styles: those with this answer's nonce, or the scripts with these hashes. */
+export type Inline = { nonce: string } | { hashes: readonly string[] };
+
 /**
- * The policy with the places of the nonce left open. `payment` is what a provider's script needs,
+ * The policy with the places of these left open. `payment` is what a provider's script needs,
  * on the one page that opens its window. Such a script brings styles of its own, which know no nonce.
  */
 function policyWith({ own, path }: Place, { widget, kakao }: Outside, payment?: Allowed): string[] {
@@ -57,10 +60,10 @@ function policyWith({ own, path }: Place, { widget, kakao }: Outside, payment?: 
   const vendors = isOffice(path)
     ? ""
     : `${POSTCODE}${share.script}${more(widget && [widget.script])}${more(script)}`;
-  const styles = development || payment ? "'unsafe-inline' |" : "'nonce-|'";
+  const styles = development || payment ? "'unsafe-inline'" : "|";
   return [
     "default-src 'self'",
-    `script-src ${ours} 'nonce-|'${vendors}`,
+    `script-src ${ours} |${vendors}`,
     `worker-src ${worker}`,
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
@@ -83,13 +86,17 @@ export type Place = { own: string; path: string };
 
 const policies = new Map<string, string[]>();
 
-function policy(nonce: string, place: Place, outside: Outside, payment?: Allowed): string {
+function policy(inline: Inline, place: Place, outside: Outside, payment?: Allowed): string {
   const kind = `${place.own} ${isOffice(place.path)} ${outside.widget?.script ?? ""} ${outside.kakao ?? false}${payment ? JSON.stringify(payment) : ""}`;
   const pieces = policies.get(kind) ?? policyWith(place, outside, payment);
   if (policies.size > 100) policies.clear();
   policies.set(kind, pieces);
-  const [beforeNonce = "", betweenNonces = "", afterNonce = ""] = pieces;
-  return beforeNonce + nonce + betweenNonces + (development || payment ? "" : nonce) + afterNonce;
+  const [before = "", ...after] = pieces;
+  const [scripts, styles] =
+    "nonce" in inline
+      ? [`'nonce-${inline.nonce}'`, `'nonce-${inline.nonce}'`]
+      : [inline.hashes.join(" "), ""];
+  return before + scripts + after.join(styles);
 }
 
 const constant: [name: string, value: string][] = [
@@ -102,17 +109,17 @@ const constant: [name: string, value: string][] = [
 ];
 
 /**
- * The headers of every answer, of errors and redirects too. `nonce` belongs to this answer alone; `payment` is
+ * The headers of every answer, of errors and redirects too. `payment` is
  * what the payment page of a provider with a script of its own lets in.
  */
 export function securityHeaders(
-  nonce: string,
+  inline: Inline,
   place: Place,
   outside: Outside = {},
   payment?: Allowed,
 ): [name: string, value: string][] {
   const headers: [string, string][] = [
-    ["Content-Security-Policy", policy(nonce, place, outside, payment)],
+    ["Content-Security-Policy", policy(inline, place, outside, payment)],
     ...constant,
   ];
   if (place.own.startsWith("https:"))

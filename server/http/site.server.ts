@@ -20,7 +20,7 @@ import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api/api.server.ts";
-import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
+import { cacheKey } from "./page-cache/cached-paths.server.ts";
 import { clientErrors, tellServerError } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
 import { productWrites } from "./api/product-writes.server.ts";
@@ -30,20 +30,13 @@ import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
 import { behindDoors } from "./office-doors.server.ts";
 import { isReady } from "./is-ready.server.ts";
-import {
-  cutPage,
-  gzipBody,
-  marks,
-  plainBody,
-  type CachedPage,
-  type Own,
-  type PageCache,
-} from "./page-cache/page-cache.server.ts";
+import { encodingOf, KeptPage, marks, type Encoding } from "./page-cache/kept-page.server.ts";
+import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { packPage } from "./page-cache/pack-page.server.ts";
 import { practiceKakaoWindow } from "#adapters/social/practice/practice-kakao-window.server.ts";
 import { sandboxWindow } from "#adapters/payment/practice/sandbox-window.server.ts";
 import { searchEngines } from "./discovery/search-engines.server.ts";
-import { outsideOf, securityHeaders } from "./security-headers.server.ts";
+import { outsideOf, securityHeaders, type Inline } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
 import { goodsFiles } from "./vault/goods-files.server.ts";
@@ -56,7 +49,7 @@ import { postsWebhooks, webhooks } from "./webhooks.server.ts";
 type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
 type NameRoute = ReturnType<typeof routeNamer>;
 type Env = {
-  Variables: { nonce: string };
+  Variables: { nonce: string; inline: Inline };
   Bindings: { address?: string; isFromHere?: boolean; incoming?: IncomingMessage } | undefined;
 };
 
@@ -96,14 +89,19 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
     .all("*", async (c) => {
       const request = c.req.raw;
-      const own = { nonce: c.get("nonce"), pageKey: randomNonce() };
+      const pageKey = randomNonce();
       const key = cache ? keyOf(request) : null;
       if (!cache || !key) {
-        const address = c.env?.address ?? "127.0.0.1";
-        return packPage(request, keptPrivate(await page(request, { ...own, address })));
+        const own = { nonce: c.get("nonce"), pageKey, address: c.env?.address ?? "127.0.0.1" };
+        return packPage(request, keptPrivate(await page(request, own)));
       }
-      const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
-      return answerShared(cut, own, request.headers.get("accept-encoding"));
+      const encoding = encodingOf(request.headers.get("accept-encoding"));
+      const kept = await sharedPage(request, { key, cache, encoding });
+      c.set("inline", { hashes: kept.hashes(pageKey) });
+      return new Response(new Uint8Array(kept.body(encoding, pageKey)), {
+        status: kept.status,
+        headers: kept.answerHeaders(encoding),
+      });
     })
     .onError(answerFailure);
 }
@@ -121,6 +119,7 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
   return async (c, next) => {
     const nonce = randomNonce();
     c.set("nonce", nonce);
+    c.set("inline", { nonce });
     const refused = refuseRequest(c.req.raw, shop.origin);
     if (refused) c.res = refused;
     else await next();
@@ -131,7 +130,7 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
     const own = ownAddress(new URL(c.req.url).host, shop.origin) ?? shop.origin;
     const place = { own, path: c.req.path };
-    for (const [name, value] of securityHeaders(nonce, place, outside, payment)) {
+    for (const [name, value] of securityHeaders(c.get("inline"), place, outside, payment)) {
       if (!isOwn(name)) c.res.headers.set(name, value);
     }
   };
@@ -198,28 +197,36 @@ const away = ({ body, headers }: Response): Response =>
  * page when that one hangs up.
  */
 function sharedPages(page: RenderPage) {
-  const rendering = new Map<string, Promise<CachedPage>>();
-  return ({ url, headers }: Request, key: string, cache: PageCache): Promise<CachedPage> => {
+  const rendering = new Map<string, Promise<Rendered>>();
+  const render = async ({ url, headers }: Request): Promise<Rendered> => {
+    const device = { "user-agent": headers.get("user-agent") ?? "" };
+    const answer = await page(new Request(url, { headers: device }), { ...marks, address: "" });
+    const names = [...answer.headers].filter(([name]) => name !== "content-length");
+    const mayKeep =
+      answer.status === 200 &&
+      !answer.headers.has("set-cookie") &&
+      !answer.headers.get("cache-control")?.includes("no-store");
+    return { kept: new KeptPage(await answer.text(), names, answer.status), mayKeep };
+  };
+  return async (request: Request, { key, cache, encoding }: SharedAsk): Promise<KeptPage> => {
     const { generation } = cache;
     const slot = `${generation} ${key}`;
-    const running = rendering.get(slot);
-    if (running) return running;
-    const device = { "user-agent": headers.get("user-agent") ?? "" };
-    const render = page(new Request(url, { headers: device }), { ...marks, address: "" })
-      .then(async (answer) => {
-        const kept = [...answer.headers].filter(([name]) => name !== "content-length");
-        const cut = cutPage(await answer.text(), kept, answer.status);
-        const mayKeep =
-          !answer.headers.has("set-cookie") &&
-          !answer.headers.get("cache-control")?.includes("no-store");
-        if (answer.status === 200 && mayKeep) cache.keep(key, cut, generation);
-        return cut;
-      })
-      .finally(() => rendering.delete(slot));
-    rendering.set(slot, render);
-    return render;
+    const begin = () => {
+      const begun = render(request).finally(() => rendering.delete(slot));
+      rendering.set(slot, begun);
+      return begun;
+    };
+    const found = cache.find(key);
+    const { kept, mayKeep } = found
+      ? { kept: found, mayKeep: true }
+      : await (rendering.get(slot) ?? begin());
+    await kept.pack(encoding);
+    if (mayKeep) cache.keep(key, kept, generation);
+    return kept;
   };
 }
+type Rendered = { kept: KeptPage; mayKeep: boolean };
+type SharedAsk = { key: string; cache: PageCache; encoding: Encoding };
 
 function answerFailure(error: Error, c: Context<Env>): Response {
   log.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
@@ -244,16 +251,6 @@ function keptPrivate(answer: Response): Response {
   if (!answer.headers.has("cache-control"))
     answer.headers.set("Cache-Control", "private, no-store");
   return answer;
-}
-
-function answerShared(cut: CachedPage, own: Own, accepts: string | null): Response {
-  const gzip = accepts?.includes("gzip");
-  const headers = new Headers([...cut.headers, ...sharedHeaders]);
-  if (gzip) headers.set("Content-Encoding", "gzip");
-  return new Response(new Uint8Array(gzip ? gzipBody(cut, own) : plainBody(cut, own)), {
-    status: cut.status,
-    headers,
-  });
 }
 
 /** Somebody of whom nothing is known but the device. */

@@ -1,7 +1,9 @@
-import { gunzipSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
-import { cutPage, PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { KeptPage } from "#server/http/page-cache/kept-page.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { eq } from "drizzle-orm";
 import { testShop } from "../test-shop.ts";
@@ -10,27 +12,45 @@ import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
 
 const shop = await testShop();
 
-test("pages from memory: the same page, its own nonce and its own order key every time", async () => {
+function listening(): PageCache {
   const cache = new PageCache();
   cache.listen(true);
+  return cache;
+}
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+async function readKept(path: string, cache: PageCache, accepts?: keyof typeof unpack) {
   const kept = await siteOf(shop, { cache });
+  const headers = { "user-agent": PHONE, ...(accepts && { "accept-encoding": accepts }) };
+  const answer = await kept.request(shop.origin + path, { headers });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const sent = answer.headers.get("content-encoding") as keyof typeof unpack | null;
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  return { html: (sent ? unpack[sent](body) : body).toString(), sent, policy };
+}
+
+/** Of the inline scripts that run, those that the policy does not name by their hash. */
+const forbidden = (html: string, policy: string): string[] =>
+  [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
+    .filter(([, tag, text]) => text && !tag!.includes("ld+json"))
+    .map(([, , text]) => text!)
+    .filter((text) => {
+      const hash = createHash("sha256").update(text).digest("base64");
+      return !policy.includes(`'sha256-${hash}'`);
+    });
+
+test("pages from memory: the same page in every form, its scripts allowed by their hashes, its own order key every time", async () => {
+  const cache = listening();
   const product = await shop.has.product({ stock: 5 });
   const path = `/non-member/order/${product.id}`;
-  const read = async (headers: Record<string, string> = {}) => {
-    const answer = await kept.request(shop.origin + path, {
-      headers: { "user-agent": PHONE, ...headers },
-    });
-    const body = Buffer.from(await answer.arrayBuffer());
-    return {
-      html: (answer.headers.get("content-encoding") === "gzip"
-        ? gunzipSync(body)
-        : body
-      ).toString(),
-      nonce:
-        /'nonce-([a-z0-9]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "",
-    };
-  };
-  const shown = [await read(), await read(), await read({ "accept-encoding": "gzip" })];
+  const shown = [
+    await readKept(path, cache),
+    await readKept(path, cache, "gzip"),
+    await readKept(path, cache, "gzip"),
+    await readKept(path, cache, "br"),
+  ];
+  expect(shown.map(({ sent }) => sent)).toEqual([null, "gzip", "gzip", "gzip"]);
   expect(cache.find(`mobile ${path}`)).toBeDefined();
   const keys = shown.map(({ html }) =>
     /name="placeKey"[^>]*value="([a-z0-9]+)"|value="([a-z0-9]+)"[^>]*name="placeKey"/
@@ -38,20 +58,49 @@ test("pages from memory: the same page, its own nonce and its own order key ever
       ?.slice(1)
       .find(Boolean),
   );
-  expect(new Set(keys).size).toBe(3);
-  for (const { html, nonce } of shown) {
-    expect(html).toContain(`nonce="${nonce}"`);
-    expect(html).not.toMatch(/n[0-9a-f]{36}|k[0-9a-f]{36}/);
+  expect(new Set(keys).size).toBe(4);
+  const pages = shown.map(({ html }, at) => html.replaceAll(keys[at]!, ""));
+  for (const page of pages) expect(page).toBe(pages[0]);
+});
+
+test.each(["/", "/product/", "/non-member/order/", "/policy", "/qna"])(
+  "a kept %s lets in its own inline scripts and nothing else, and has no nonce that could be found out",
+  async (path) => {
+    const cache = listening();
+    const { id } = await shop.has.product({ stock: 5 });
+    const whole = path.length > 1 && path.endsWith("/") ? path + id : path;
+    for (const accepts of ["br", "gzip", undefined] as const) {
+      const { html, policy } = await readKept(whole, cache, accepts);
+      expect(html.match(/<script/g)!.length).toBeGreaterThan(4);
+      expect(forbidden(html, policy)).toEqual([]);
+      expect(policy).toMatch(/script-src [^;]*'sha256-/);
+      expect(policy).not.toContain("nonce");
+      expect(policy.match(/script-src ([^;]*)/)![1]).not.toContain("unsafe-inline");
+      expect(html).not.toMatch(/nonce=|<style|n[0-9a-f]{36}|k[0-9a-f]{36}/);
+    }
+  },
+);
+
+test("who ordered here once gets what is kept, but not where orders are written or while one waits", async () => {
+  const cache = listening();
+  const { id } = await shop.has.product({ stock: 5 });
+  const site = await siteOf(shop, { cache });
+  const guest = "guest=somebody.signature";
+  const pages: [path: string, cookie: string, isKept: boolean][] = [
+    [`/product/${id}`, guest, true],
+    ["/", guest, true],
+    [`/non-member/order/${id}`, guest, false],
+    ["/policy", `${guest}; order-waiting=1`, false],
+    ["/qna", "flash=hello", false],
+  ];
+  for (const [path, cookie, isKept] of pages) {
+    await site.request(shop.origin + path, { headers: { "user-agent": PHONE, cookie } });
+    expect(cache.find(`mobile ${path}`) !== undefined, path).toBe(isKept);
   }
-  const [first, ...others] = shown.map(({ html, nonce }, at) =>
-    html.replaceAll(nonce, "").replaceAll(keys[at]!, ""),
-  );
-  for (const other of others) expect(other).toBe(first);
 });
 
 test("whoever has a session, ordered here or has a message waiting never gets or makes a page for others", async () => {
-  const cache = new PageCache();
-  cache.listen(true);
+  const cache = listening();
   await shop.has.admin();
   const owner = await browser(shop, { cache });
   await owner.signIn();
@@ -82,7 +131,7 @@ test("a change in any process drops what is kept; stock only when a shopper woul
   try {
     await expect
       .poll(() => {
-        cache.keep("probe", cutPage("probe", []), cache.generation);
+        cache.keep("probe", new KeptPage("probe", []), cache.generation);
         return cache.find("probe");
       })
       .toBeDefined();
@@ -111,8 +160,7 @@ test("a change in any process drops what is kept; stock only when a shopper woul
 
 // covers 2.34
 test("what the owner saves is on the home page at once", async () => {
-  const cache = new PageCache();
-  cache.listen(true);
+  const cache = listening();
   await shop.has.admin();
   const owner = await browser(shop, { cache, agent: DESKTOP });
   await owner.signIn();
@@ -134,8 +182,7 @@ test("what the owner saves is on the home page at once", async () => {
 
 // covers 8.1
 test("when the database is away the home page still stands, with an alert and not an error page, and is not kept", async () => {
-  const cache = new PageCache();
-  cache.listen(true);
+  const cache = listening();
   const gone = {
     ...shop,
     db: new Proxy(shop.db, {

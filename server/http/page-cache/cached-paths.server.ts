@@ -4,12 +4,19 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 const CACHED =
   /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/privacy)?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
 const NEVER_CACHED = /^\/non-member\/order\/(?:complete|failure|info)$/;
-/** A session, a device that ordered, a message on its way: any of them makes a page personal. */
-const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|guest=|flash=)/;
+/** A session, a message on its way, an order that waits to be paid: any of them makes a page personal. */
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-waiting=)/;
+/** A device that ordered once is somebody only where orders are written. */
+const GUEST_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?guest=/;
+const GUEST_PATH = /^\/non-member\/order\//;
+
+const hasNoPerson = (cookies: string | null | undefined, path: string): boolean =>
+  !cookies ||
+  (!PERSONAL_COOKIE.test(cookies) && !(GUEST_PATH.test(path) && GUEST_COOKIE.test(cookies)));
 
 /** Whether nothing in the answer can be of one person only. */
 export const isAnonymous = (cookies: string | null | undefined): boolean =>
-  !cookies || !PERSONAL_COOKIE.test(cookies);
+  !cookies || (!PERSONAL_COOKIE.test(cookies) && !GUEST_COOKIE.test(cookies));
 
 /** The key of a request that may be answered from memory, by path and device class and nothing else; null for every other. `path` comes with its query. */
 export const cacheKey = (
@@ -18,7 +25,7 @@ export const cacheKey = (
   cookies: string | null | undefined,
   agent: string | null | undefined,
 ): string | null =>
-  method === "GET" && CACHED.test(path) && !NEVER_CACHED.test(path) && isAnonymous(cookies)
+  method === "GET" && CACHED.test(path) && !NEVER_CACHED.test(path) && hasNoPerson(cookies, path)
     ? `${deviceType(agent)} ${path}`
     : null;
 

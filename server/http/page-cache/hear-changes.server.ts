@@ -22,7 +22,9 @@ export function hearChanges(
     const line = lineTo(url);
     client = line;
     line.on("notification", ({ payload }) => {
-      cache.drop();
+      const [, id] = /^product (.+)$/.exec(payload ?? "") ?? [];
+      if (id) cache.dropProduct(id);
+      else cache.drop();
       if (payload === "vendor_settings") void reloadVendors(cache, reload);
     });
     line.on("error", () => undefined);
