@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "#db/client.server.ts";
 import { bareOrders } from "./bare-orders.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { ordersByUseCase } from "./orders-by-use-case.ts";
@@ -30,6 +32,19 @@ function report(name: string, figures: Record<string, number | string>): void {
       .map(([key, value]) => `${key} ${value}`)
       .join("  "),
   );
+}
+
+const KEPT_PAGES = 5000;
+/** Copies of a product of the demo, whose pages nobody has opened. */
+async function manyProducts(): Promise<string[]> {
+  const { db, pool } = openDatabase(databaseUrl, { max: 1, slowness: 60 });
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with one as (select * from products where is_show and removed_at is null order by id limit 1)
+    insert into products
+    select (jsonb_populate_record(one::products, jsonb_build_object('id', 'kept' || lpad(at::text, 6, '0')))).*
+    from one, generate_series(1, ${KEPT_PAGES}) at returning id`);
+  await pool.end();
+  return rows.map(({ id }) => id);
 }
 
 /** As `npm start` runs it. */
@@ -112,6 +127,23 @@ try {
       "bare node:http/s": Math.round(plain.rate),
       ratio: rounded(home.rate / plain.rate),
       "p99 ms": home.p99,
+    });
+  }
+  const many = await manyProducts();
+  for (const count of [50, 500, KEPT_PAGES]) {
+    const paths = many.slice(0, count).map((id) => `/product/${id}`);
+    const pages = await pagesPerSecond({ url: origin + paths[0], encoding: "br", paths });
+    const bytes = String(pages.bytes);
+    const env = { PORT: "5611", BYTES: bytes };
+    const bare = await start("bench/bare-http.ts", env, "http://localhost:5611/");
+    const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
+    await stop(bare);
+    report(`${count} kept product pages in turn (br, ${bytes} bytes)`, {
+      "pages/s": Math.round(pages.rate),
+      "bare node:http/s": Math.round(plain.rate),
+      ratio: rounded(pages.rate / plain.rate),
+      "p99 ms": pages.p99,
+      MiB: residentMiB(shop.pid!),
     });
   }
   const uncached = await pagesPerSecond({

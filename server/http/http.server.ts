@@ -6,10 +6,10 @@ import { addressOf, isFromHere } from "./client-address.server.ts";
 import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
 import { cacheKey } from "./page-cache/cached-paths.server.ts";
 import { ownAddress } from "./front-door.server.ts";
-import { encodingOf } from "./page-cache/kept-page.server.ts";
+import { encodingOf, type Encoding, type KeptPage } from "./page-cache/kept-page.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
-import { securityHeaders, type Outside } from "./security-headers.server.ts";
+import { securityHeaders, type Outside, type Place } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
 import { takeTurns } from "./turns.server.ts";
 
@@ -123,32 +123,47 @@ const comeLater = (response: ServerResponse): void =>
     headers: { "Retry-After": "10" },
   });
 
+type Memory = Pick<Front, "cache" | "origin" | "outside">;
+
 function answerFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
-  { cache, origin, outside }: Pick<Front, "cache" | "origin" | "outside">,
+  { cache, origin, outside }: Memory,
 ): boolean {
-  const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
-  const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
-  const page = key ? cache.find(key) : undefined;
-  const address = page && host ? ownAddress(host, origin) : null;
-  const encoding = encodingOf(accepts);
-  if (!page?.has(encoding) || !address || request.headers["content-encoding"]) return false;
-  const pageKey = randomNonce();
-  const headers = [
-    ...page.answerHeaders(encoding),
-    ...securityHeaders(
-      { hashes: page.hashes(pageKey) },
-      { own: address, path: request.url ?? "/" },
-      outside,
-    ),
-  ];
+  const found = findPage(request, { cache, origin });
+  if (!found) return false;
+  const { page, encoding, own } = found;
+  const pageKey = page.etag ? "" : randomNonce();
+  const place = { own, path: request.url ?? "/" };
+  const headers = headersOf(page, { encoding, pageKey, place, outside });
   if (page.etag && request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, headers.flat()).end();
+    response.writeHead(304, headers).end();
     return true;
   }
   const body = page.body(encoding, pageKey);
-  response.writeHead(200, [...headers, ["Content-Length", String(body.length)]].flat());
+  response.writeHead(200, [...headers, "Content-Length", String(body.length)]);
   response.end(body);
   return true;
 }
+
+function findPage({ method, url = "/", headers }: IncomingMessage, { cache, origin }: Memory) {
+  const key = cacheKey(method, url, headers.cookie, headers["user-agent"]);
+  const page = key ? cache.find(key) : undefined;
+  if (!page || !headers.host || headers["content-encoding"]) return null;
+  const own = ownAddress(headers.host, origin);
+  const encoding = encodingOf(headers["accept-encoding"]);
+  return own && page.has(encoding) ? { page, own, encoding } : null;
+}
+
+type Answer = {
+  encoding: Encoding;
+  pageKey: string;
+  place: Place;
+  outside: Outside | undefined;
+};
+
+const headersOf = (page: KeptPage, { encoding, pageKey, place, outside }: Answer): string[] =>
+  [
+    ...page.answerHeaders(encoding),
+    ...securityHeaders({ hashes: page.hashes(pageKey) }, place, outside),
+  ].flat();

@@ -62,8 +62,6 @@ type SiteSettings = {
 /** Everything that answers HTTP for this shop: machines first, pages last. */
 export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
   const nameRoute = routeNamer(build.routes);
-  const page = pageRenderer(shop, { nameRoute, cache });
-  const sharedPage = sharedPages(page);
 
   return new Hono<Env>()
     .use((_, next) => withRequestId(next))
@@ -87,23 +85,29 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))
     .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
-    .all("*", async (c) => {
-      const request = c.req.raw;
-      const pageKey = randomNonce();
-      const key = cache ? keyOf(request) : null;
-      if (!cache || !key) {
-        const own = { nonce: c.get("nonce"), pageKey, address: c.env?.address ?? "127.0.0.1" };
-        return packPage(request, keptPrivate(await page(request, own)));
-      }
-      const encoding = encodingOf(request.headers.get("accept-encoding"));
-      const kept = await sharedPage(request, { key, cache, encoding });
-      c.set("inline", { hashes: kept.hashes(pageKey) });
-      return new Response(new Uint8Array(kept.body(encoding, pageKey)), {
-        status: kept.status,
-        headers: kept.answerHeaders(encoding),
-      });
-    })
+    .all("*", answerPage(pageRenderer(shop, { nameRoute, cache }), cache))
     .onError(answerFailure);
+}
+
+/** A page for everybody who is nobody in particular, or for the one who asks. */
+function answerPage(page: RenderPage, cache: PageCache | undefined) {
+  const sharedPage = sharedPages(page);
+  return async (c: Context<Env>): Promise<Response> => {
+    const request = c.req.raw;
+    const pageKey = randomNonce();
+    const key = cache ? keyOf(request) : null;
+    if (!cache || !key) {
+      const own = { nonce: c.get("nonce"), pageKey, address: c.env?.address ?? "127.0.0.1" };
+      return packPage(request, keptPrivate(await page(request, own)));
+    }
+    const encoding = encodingOf(request.headers.get("accept-encoding"));
+    const kept = await sharedPage(request, { key, cache, encoding });
+    c.set("inline", { hashes: kept.hashes(pageKey) });
+    return new Response(new Uint8Array(kept.body(encoding, pageKey)), {
+      status: kept.status,
+      headers: kept.answerHeaders(encoding),
+    });
+  };
 }
 
 const answerReady = async (c: Context<Env>, { db }: Shop) =>

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { KeptPage } from "#server/http/page-cache/kept-page.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
-import { products } from "#shop/product/table.server.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
 import { eq } from "drizzle-orm";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
@@ -153,6 +153,38 @@ test("a change in any process drops what is kept; stock only when a shopper woul
     await drops(1, () =>
       shop.db.update(products).set({ title: "새 이름" }).where(eq(products.id, product.id)),
     );
+  } finally {
+    await stop();
+  }
+});
+
+test("a product's change is heard with its name: other products' pages stay, and its options count too", async () => {
+  const cache = new PageCache();
+  const stop = hearChanges(shop.databaseUrl, cache);
+  const [one, other] = [await shop.has.product({ stock: 5 }), await shop.has.product({ stock: 5 })];
+  const [option] = await shop.db
+    .insert(productOptions)
+    .values({ id: "silver", productId: one.id, axis: 1, axisName: "색", label: "은빛", stock: 5 })
+    .returning();
+  const keys = [`mobile /product/${one.id}`, `mobile /product/${other.id}`, "mobile /"];
+  const keepAll = () => {
+    for (const key of keys) cache.keep(key, new KeptPage("page", []), cache.generation);
+    return keys.every((key) => cache.find(key));
+  };
+  const left = () => keys.map((key) => cache.find(key) !== undefined);
+  const onlyTheOther = [false, true, false];
+  try {
+    const changes = [
+      () => shop.db.update(products).set({ stock: 4 }).where(eq(products.id, one.id)),
+      () => shop.db.update(products).set({ price: 11_000 }).where(eq(products.id, one.id)),
+      () =>
+        shop.db.update(productOptions).set({ stock: 3 }).where(eq(productOptions.id, option!.id)),
+    ];
+    for (const change of changes) {
+      await expect.poll(keepAll).toBe(true);
+      await change();
+      await expect.poll(left).toEqual(onlyTheOther);
+    }
   } finally {
     await stop();
   }

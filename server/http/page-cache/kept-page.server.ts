@@ -40,6 +40,9 @@ export function encodingOf(accepts: string | null | undefined): Encoding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
+/** Bytes that a page takes besides its forms. */
+const BESIDES = 1000;
+
 /** A form of the page as it is sent; in each hole goes the answer's own key. */
 type Form = { bytes: Buffer; holes: number[] };
 
@@ -61,6 +64,8 @@ export class KeptPage {
   /** Names these bytes; null where each answer differs. */
   readonly etag: string | null;
   #forms = new Map<Encoding, Form>();
+  /** under way, for all who ask meanwhile */
+  #packing = new Map<Encoding, Promise<void>>();
   #isAskedPlain = false;
   /** of scripts without a key */
   #hashes: string[] = [];
@@ -92,7 +97,7 @@ export class KeptPage {
   }
 
   get bytes(): number {
-    return [...this.#forms.values()].reduce((sum, { bytes }) => sum + bytes.length, 2000);
+    return [...this.#forms.values()].reduce((sum, { bytes }) => sum + bytes.length, BESIDES);
   }
 
   /** Brotli knows no stored block that a key could be written into. */
@@ -109,6 +114,12 @@ export class KeptPage {
     const encoding = this.encodingFor(asked);
     if (encoding === "identity") this.#isAskedPlain = true;
     if (this.#forms.has(encoding)) return;
+    const packing = this.#packing.get(encoding) ?? this.#packAs(encoding);
+    this.#packing.set(encoding, packing);
+    await packing.finally(() => this.#packing.delete(encoding));
+  }
+
+  async #packAs(encoding: Encoding): Promise<void> {
     const plain = this.#forms.get("identity") ?? { bytes: await this.#unpacked(), holes: [] };
     const form = { br: packBrotli, gzip: packGzip, identity: (page: Form) => page }[encoding];
     this.#forms.set(encoding, await form(plain));
@@ -182,13 +193,20 @@ const stretchesOf = ({ bytes, holes }: Form): { from: number; text: Buffer }[] =
 const sumsOf = (plain: Form) =>
   stretchesOf(plain).map(({ text }) => ({ sum: crc32(text), shift: shiftBy(text.length) }));
 
+/** zlib answers with the front of a chunk of 16 KB, and all of it would stay. */
+const alone = (bytes: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+};
+
 async function packBrotli({ bytes }: Form): Promise<Form> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = {
     [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  return { bytes: await promisify(brotliCompress)(bytes, { params }), holes: [] };
+  return { bytes: alone(await promisify(brotliCompress)(bytes, { params })), holes: [] };
 }
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
@@ -202,7 +220,7 @@ const STORED_BLOCK = Buffer.from([0, KEY_LENGTH, 0, ~KEY_LENGTH & 0xff, 0xff]);
 async function packGzip(plain: Form): Promise<Form> {
   const { bytes, holes } = plain;
   if (!holes.length)
-    return { bytes: await promisify(gzip)(bytes, { level: GZIP_LEVEL }), holes: [] };
+    return { bytes: alone(await promisify(gzip)(bytes, { level: GZIP_LEVEL })), holes: [] };
   const packed = await Promise.all(
     stretchesOf(plain).map(({ from, text }) =>
       promisify(deflateRaw)(text, {
