@@ -113,7 +113,7 @@ test("another process hears of new keys and its kept pages go", async () => {
   const { open, office, acting } = await realShop();
   const other = open();
   const cache = new PageCache();
-  const stop = hearChanges(office.databaseUrl, cache, other.vendors.reload);
+  const stop = hearChanges(office.databaseUrl, cache, { reload: other.vendors.reload });
   try {
     await savePaymentSettings(office, tossForm(), acting);
     await vi.waitFor(() => expect(other.payments.mode).toBe("test"), patience(10_000));

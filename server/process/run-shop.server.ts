@@ -33,7 +33,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     }),
     { trustProxy: env.trustProxy },
   );
-  const deaf = hearChanges(store.databaseUrl, cache, store.shop.vendors.reload);
+  const deaf = hearChanges(store.databaseUrl, cache, { reload: store.shop.vendors.reload });
   const worker = startWorker(store.shop);
 
   stopInOrder(server, async () => {
