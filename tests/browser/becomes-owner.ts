@@ -55,7 +55,11 @@ export async function becomesOwner(page: Page, { said }: NewShop, secondFactor: 
   await page.waitForURL(/\/admin\/security/);
   await expectAccessible(page, ["지금 비밀번호", "2단계 인증 켜기 시작", "패스키 등록하기"]);
   await secondFactor(page);
-  await page.waitForURL(/\/admin\/setup$/);
+  await page.waitForURL(/\/admin\/setup$/).catch(async (error: unknown) => {
+    throw new Error(`what stands there: ${await page.locator("main").innerText()}`, {
+      cause: error,
+    });
+  });
   const [first, ...more] = ["사업자 정보", "배송비와 반품비", "결제", "메일 보내기", "이용약관"];
   const steps = [`${first} 하러 가기`, ...more.map((title) => `하러 가기 ${title}`)];
   await expectAccessible(page, steps);

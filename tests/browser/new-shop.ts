@@ -51,7 +51,10 @@ export async function newShop() {
       const usual = { baseURL: `https://${HOST}`, locale: "ko-KR", timezoneId: "Asia/Seoul" };
       const context = await browser.newContext({ ...usual, ...size, ignoreHTTPSErrors: true });
       context.setDefaultTimeout(patience(20_000));
-      return context.newPage();
+      const page = await context.newPage();
+      // What covers the page lets no focus into a field, and what is typed meanwhile goes nowhere.
+      await page.addLocatorHandler(page.getByRole("dialog", { name: "처리 중" }), async () => {});
+      return page;
     },
     async stop() {
       await browser.close();

@@ -117,7 +117,9 @@ test("whoever has a session, ordered here or has a message waiting never gets or
 test("a change in any process drops what is kept; stock only when a shopper would read it", async () => {
   const cache = new PageCache();
   const marks: number[] = [];
-  const stop = hearChanges(shop.databaseUrl, cache, async () => void marks.push(cache.generation));
+  const stop = hearChanges(shop.databaseUrl, cache, {
+    reload: async () => void marks.push(cache.generation),
+  });
   // A notice of our own comes after those of the work before it, and drops once before it is
   // heard and once after.
   const heard = async () => {
@@ -159,13 +161,14 @@ test("a change in any process drops what is kept; stock only when a shopper woul
 });
 
 test("a product's change is heard with its name: other products' pages stay, and its options count too", async () => {
-  const cache = new PageCache();
-  const stop = hearChanges(shop.databaseUrl, cache);
   const [one, other] = [await shop.has.product({ stock: 5 }), await shop.has.product({ stock: 5 })];
   const [option] = await shop.db
     .insert(productOptions)
     .values({ id: "silver", productId: one.id, axis: 1, axisName: "색", label: "은빛", stock: 5 })
     .returning();
+  // Heard from here on: word of the new products themselves would drop pages too.
+  const cache = new PageCache();
+  const stop = hearChanges(shop.databaseUrl, cache);
   const keys = [`mobile /product/${one.id}`, `mobile /product/${other.id}`, "mobile /"];
   const keepAll = () => {
     for (const key of keys) cache.keep(key, new KeptPage("page", []), cache.generation);

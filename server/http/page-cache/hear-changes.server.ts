@@ -25,61 +25,72 @@ export function hearChanges(
   { reload = async () => undefined, heartbeatMs = HEARTBEAT_MS }: Hearing = {},
 ): () => Promise<void> {
   let stopped = false;
-  let close = async () => {};
+  let line: Line | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  async function connect(): Promise<void> {
-    const socket = new Socket();
-    const line = lineTo(url, socket, heartbeatMs);
-    close = () => {
-      // A silent database does not say goodbye.
-      socket.setTimeout(GOODBYE_MS, () => socket.destroy());
-      return line.end();
-    };
-    line.on("notification", ({ payload }) => {
-      const [, id] = /^product (.+)$/.exec(payload ?? "") ?? [];
-      if (id) cache.dropProduct(id);
-      else cache.drop();
-      if (payload === "vendor_settings") void reloadVendors(cache, reload);
-    });
-    line.on("error", () => undefined);
-    let heartbeat: NodeJS.Timeout | undefined;
-    line.once("end", () => {
-      clearInterval(heartbeat);
+  function connect(): void {
+    line = openLine(url, heartbeatMs, (payload) => dropChanged(payload, cache, reload));
+    line.client.once("end", () => {
       cache.listen(false);
-      if (!stopped) timer = setTimeout(() => void connect(), AGAIN_MS);
+      if (!stopped) timer = setTimeout(connect, AGAIN_MS);
     });
-    try {
-      await line.connect();
-      await line.query("listen shop_pages");
-      await reload();
-      if (socket.destroyed) return;
-      cache.listen(true);
-      const ask = () => void line.query("select 1").catch(() => socket.destroy());
-      heartbeat = setInterval(ask, heartbeatMs);
-    } catch {
-      socket.destroy();
-    }
+    void listen(line, cache, reload);
   }
 
-  void connect();
+  connect();
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await close();
+    // A silent database does not say goodbye.
+    line?.socket.setTimeout(GOODBYE_MS, () => line?.socket.destroy());
+    await line?.client.end();
   };
 }
 
-const lineTo = (url: string, socket: Socket, patienceMs: number) =>
-  new pg.Client({
+type Line = { client: pg.Client; socket: Socket };
+
+/** A connection for notifications. It ends by itself when its heartbeat is not answered. */
+function openLine(url: string, heartbeatMs: number, told: (payload: string) => void): Line {
+  const socket = new Socket();
+  const client = new pg.Client({
     connectionString: url,
     application_name: "voice-shop changes",
     stream: () => socket,
     keepAlive: true,
     keepAliveInitialDelayMillis: HEARTBEAT_MS,
     connectionTimeoutMillis: 4000,
-    query_timeout: patienceMs,
+    query_timeout: heartbeatMs,
   });
+  let heartbeat: NodeJS.Timeout | undefined;
+  const ask = () => void client.query("select 1").catch(() => socket.destroy());
+  socket.once("connect", () => (heartbeat = setInterval(ask, heartbeatMs)));
+  client.once("end", () => clearInterval(heartbeat));
+  client.on("error", () => undefined);
+  client.on("notification", ({ payload }) => told(payload ?? ""));
+  return { client, socket };
+}
+
+async function listen(
+  { client, socket }: Line,
+  cache: PageCache,
+  reload: () => Promise<void>,
+): Promise<void> {
+  try {
+    await client.connect();
+    await client.query("listen shop_pages");
+    await reload();
+    if (!socket.destroyed) cache.listen(true);
+  } catch {
+    socket.destroy();
+  }
+}
+
+function dropChanged(payload: string, cache: PageCache, reload: () => Promise<void>): void {
+  const [, id] = /^product (.+)$/.exec(payload) ?? [];
+  if (id) cache.dropProduct(id);
+  else cache.drop();
+  if (payload === "vendor_settings") void reloadVendors(cache, reload);
+}
 
 /** A page that was made in between shows what was in force before. */
 async function reloadVendors(cache: PageCache, reload: () => Promise<void>): Promise<void> {

@@ -9,21 +9,22 @@ import { PageCache } from "./page-cache.server.ts";
 
 const shop = await testShop();
 
-/** Stands between shop and database; while it is mute nothing passes in either direction, and no line is cut. */
+/** Stands between shop and database; while it is mute nothing passes in either direction, not even a line's end. */
 async function relay() {
   const { hostname, port } = new URL(shop.databaseUrl);
   const open = new Set<Socket>();
   let isMute = false;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(one);
       one.on("error", () => undefined);
-      one.on("close", () => (open.delete(one), other.destroy()));
+      one.on("close", () => open.delete(one));
       one.on("data", (bytes) => !isMute && other.write(bytes));
+      one.on("end", () => !isMute && other.end());
     }
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
