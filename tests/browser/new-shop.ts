@@ -49,7 +49,8 @@ export async function newShop() {
     said: shop.said,
     async window(size: BrowserContextOptions) {
       const usual = { baseURL: `https://${HOST}`, locale: "ko-KR", timezoneId: "Asia/Seoul" };
-      const context = await browser.newContext({ ...usual, ...size, ignoreHTTPSErrors: true });
+      const quiet = { ignoreHTTPSErrors: true, serviceWorkers: "block" } as const;
+      const context = await browser.newContext({ ...usual, ...size, ...quiet });
       context.setDefaultTimeout(patience(20_000));
       const page = await context.newPage();
       // What covers the page lets no focus into a field, and what is typed meanwhile goes nowhere.

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** What the service worker holds by now. */
 const kept = (path: string) =>
   `caches.open("shop-pages-1").then((cache) => cache.match(${JSON.stringify(path)})).then(Boolean)`;

@@ -47,9 +47,11 @@ test(
     await page.keyboard.type("목소리팩");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=/);
-    await expect(page.getByRole("main").getByText(/^‘목소리팩’ 상품 \d+개$/)).toBeVisible();
+    const results = page.getByRole("main").getByText(/^‘목소리팩’ 상품 \d+개$/);
+    await expect(results).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/qna$/);
+    await expect(results).toBeHidden();
 
     await door.click();
     await sheet.getByRole("button", { name: "목소리팩", exact: true }).click();

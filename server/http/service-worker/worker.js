@@ -96,7 +96,6 @@ const noteRoutes = (version, answer) =>
       version,
       routes: book.known?.version === version ? { ...book.known.routes, ...routes } : routes,
     };
-    await saveBook();
   });
 
 /** Fetches a copy of a page that was seen, and what it is made of. */
@@ -124,11 +123,14 @@ async function keepCopy(path) {
 }
 
 async function keepFiles(files) {
+  const book = await openBook();
+  const known = new Set(book[FILES].map(([path]) => path));
   for (const file of new Set(files)) {
-    if (await find(FILES, file)) continue;
+    if (known.has(file)) continue;
     const answer = await fetch(file);
-    if (mayKeep(answer)) await keep(FILES, file, answer);
+    if (mayKeep(answer)) void keep(FILES, file, answer);
   }
+  await last;
 }
 
 /** Which public routes a build has, and their code, so that what was read of a page can be shown; who saves data is spared the code. */
@@ -175,8 +177,19 @@ const saveBook = async () =>
   (await caches.open(BOOK)).put("/book", Response.json(await openBook()));
 
 let last = Promise.resolve();
-/** One change after the other. A browser that keeps nothing, or nothing more, just keeps nothing. */
-const inTurn = (work) => (last = last.then(work).catch(() => undefined));
+let waiting = 0;
+/**
+ * One change after the other; the last of those that wait writes the book for all of them. A browser that keeps nothing, or nothing
+ * more, just keeps nothing.
+ */
+function inTurn(work) {
+  waiting++;
+  return (last = last
+    .then(work)
+    .catch(() => undefined)
+    .then(() => --waiting || saveBook())
+    .catch(() => undefined));
+}
 
 async function find(name, path) {
   try {
@@ -190,15 +203,22 @@ async function find(name, path) {
   }
 }
 
+let asked;
+/** A twentieth of what the browser gives, in bytes; asked once, since it counts all that lies there. */
+const roomHere = () =>
+  (asked ??= Promise.resolve(navigator.storage?.estimate()).then(
+    ({ quota = Infinity } = {}) => quota / 20,
+  ));
+
 const keep = (name, path, answer, title = "") =>
   inTurn(async () => {
-    const [book, cache, body, { quota = Infinity } = {}] = await Promise.all([
+    const [book, cache, body, room] = await Promise.all([
       openBook(),
       caches.open(name),
       answer.blob(),
-      navigator.storage?.estimate(),
+      roomHere(),
     ]);
-    const limit = Math.min(LIMITS[name], quota / 20);
+    const limit = Math.min(LIMITS[name], room);
     const others = book[name].filter(([known]) => known !== path);
     if (body.size > limit) return;
     const headers = new Headers(answer.headers);
@@ -219,13 +239,11 @@ const keep = (name, path, answer, title = "") =>
       for (const [gone] of book[name].splice(0, Math.ceil(others.length / 2)))
         await cache.delete(gone);
     }
-    await saveBook();
   });
 
 async function forget(name) {
   await caches.delete(name);
   (await openBook())[name] = [];
-  await saveBook();
 }
 
 async function offlinePage() {

@@ -1,0 +1,1 @@
+import "#shop/order/table.server.ts";
