@@ -96,10 +96,14 @@ async function expectScreen(page: Page, heading: string): Promise<void> {
 const colours = (isMobile: boolean) =>
   ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
 
+/** What the test's own settings make the browser say. */
+const OWN_WORDS = "Service Worker registration blocked by Playwright";
+
 /** What a page complains about while it is looked at; a page that is not there is told of by its status too. */
 function complaintsOf(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {
+    if (message.text() === OWN_WORDS) return;
     if (["error", "warning"].includes(message.type()) && !page.url().endsWith("/404"))
       said.push(`${page.url()}: ${message.text()}`);
   });
