@@ -11,13 +11,20 @@ const button =
 
 /** What is heard while pages change: above whatever else lies at the window's lower edge. */
 export default function PlayerBar({ track }: { track: Track }) {
-  const { playing, list } = player.use((now) => now);
   // Another frame, e.g. the back office, has no bar to stop it with.
   useEffect(() => stop, []);
+  return <PlayerRow track={track} className="player-bar fixed inset-x-0 z-24" />;
+}
+
+type RowProps = { track: Track; className: string; onFollow?: () => void };
+
+/** The same where a modal covers the page's bar. */
+export function PlayerRow({ track, className, onFollow }: RowProps) {
+  const { playing, list } = player.use((now) => now);
   return (
     <section
       aria-label="재생 중인 소리"
-      className="player-bar fixed inset-x-0 z-24 flex h-14 items-center gap-1 border-t border-line bg-paper px-2 md:px-5"
+      className={`flex h-14 items-center gap-1 border-t border-line bg-paper px-2 md:px-5 ${className}`}
     >
       <Place track={track} />
       <button
@@ -28,7 +35,7 @@ export default function PlayerBar({ track }: { track: Track }) {
       >
         {playing ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
       </button>
-      <Link to={track.path} className="min-w-0 flex-1 px-1 text-12">
+      <Link to={track.path} onClick={onFollow} className="min-w-0 flex-1 px-1 text-12">
         <span className="block truncate text-14 font-medium">{track.title}</span>
         <span className="block truncate text-soft">{track.about}</span>
       </Link>
