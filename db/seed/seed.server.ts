@@ -28,6 +28,7 @@ import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
 import { seedReservations } from "./seed-reservations.server.ts";
+import { seedSearch } from "./seed-search.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
 const SEED_LOCK = 7_215_002;
@@ -62,6 +63,7 @@ export async function seedWhenEmpty(
     };
     const shelf = await seedShelf(shop);
     await seedCollections(shop, shelf);
+    await seedSearch(shop);
     await seedOrders(shop, shelf, members);
     await seedReservations(shop, shelf, members);
     await seedClaims(shop, shelf, members);

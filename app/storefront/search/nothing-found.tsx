@@ -44,7 +44,7 @@ export function NothingFound({ asked, instead, text, shelves = [] }: Props) {
           </ButtonLink>
         ))}
         {chosen.length > 0 && (
-          <ButtonLink to={without(...chosen.map(([param]) => param))} look="quiet">
+          <ButtonLink to={without(...chosen.map(([param]) => param))}>
             {text ? "조건 없이 찾기" : "조건 지우기"}
           </ButtonLink>
         )}

@@ -40,32 +40,37 @@ export function SearchFilters({ asked, counts, said, shelves }: Props) {
   const placed = placesOf(shelves ?? []);
   return (
     <>
-      <Unfold title="조건 고르기" look="button">
-        <Narrowing {...{ asked, counts, placed }} />
-        <div className="flex flex-wrap gap-x-6 py-2">
-          <Only name="open" label="지금 살 수 있는 것만" value={canBuy} many={counts.canBuy?.on} />
-          <Only
-            name="sound"
-            label="들어볼 수 있는 것만"
-            value={canHear}
-            many={counts.canHear?.on}
-          />
-        </div>
-        <Button look="ink">{said ? `${said} 보기` : "조건으로 찾기"}</Button>
-      </Unfold>
-      <ChosenFilters asked={asked} placed={placed} />
-      <div className="flex min-h-15 items-center justify-between gap-3">
-        <p role="status" className="text-14 numbers">
-          {said}
-        </p>
-        <div className="flex shrink-0 items-center gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Unfold title="조건 고르기" look="button" className="open:w-full">
+          <div className="max-w-180">
+            <Narrowing {...{ asked, counts, placed }} />
+            <div className="flex flex-wrap gap-x-6 py-2">
+              <Only
+                {...{ name: "open", label: "지금 살 수 있는 것만", value: canBuy }}
+                many={counts.canBuy?.on}
+              />
+              <Only
+                {...{ name: "sound", label: "들어볼 수 있는 것만", value: canHear }}
+                many={counts.canHear?.on}
+              />
+            </div>
+            <Button look="ink">{said ? `${said} 보기` : "조건으로 찾기"}</Button>
+          </div>
+        </Unfold>
+        <div className="ml-auto flex items-center gap-2">
           <Choices
             {...{ name: "sort", value: sort, label: "순서" }}
             choices={Object.entries(sorts).filter(([name]) => shelves || name !== "best")}
           />
-          <Button className="hidden noscript:inline-flex">바꾸기</Button>
+          <span className="hidden noscript:contents">
+            <Button>바꾸기</Button>
+          </span>
         </div>
       </div>
+      <ChosenFilters asked={asked} placed={placed} />
+      <p role="status" className="min-h-11 pt-3 text-14 numbers">
+        {said}
+      </p>
     </>
   );
 }

@@ -25,7 +25,7 @@ const PlayerRow = lazy(() =>
   import("#app/ui/sound/player-bar.tsx").then((bar) => ({ default: bar.PlayerRow })),
 );
 
-const STOPS = "input, a[data-stop]";
+const STOPS = "input[type=search], a[data-stop]";
 /** Up and down go through the field and the links below it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -121,7 +121,7 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
         />
         {track && (
           <Suspense>
-            <PlayerRow track={track} onFollow={follow} className="shrink-0" />
+            <PlayerRow track={track} onFollow={follow} className="relative shrink-0" />
           </Suspense>
         )}
       </div>

@@ -114,6 +114,7 @@ export async function searchProducts(
     return candidates.filter(({ id }) => ids.has(id));
   };
   const narrowed = narrow(of(all), query, now);
+  const nearest = narrowed.nearest.slice(0, MOST_INSTEAD);
   const found = shown ? narrow(of(shown), query, now).found.slice(0, MOST_FOUND) : narrowed.found;
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const at = Math.min(query.page, pages) - 1;
@@ -123,8 +124,10 @@ export async function searchProducts(
       db,
       page.map(({ id }) => id),
     ),
-    instead: found.length ? null : await insteadOf(db, narrowed, now),
-    voices: Object.fromEntries(page.map((product) => [product.id, voiceOf(product)])),
+    instead: found.length ? null : await insteadOf(db, { ...narrowed, nearest }, now),
+    voices: Object.fromEntries(
+      [...page, ...(found.length ? [] : nearest)].map((product) => [product.id, voiceOf(product)]),
+    ),
     count: found.length,
     isCut,
     isNear,

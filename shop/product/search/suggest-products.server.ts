@@ -42,14 +42,15 @@ export type Suggestions = {
   shelves: Pick<Category, "slug" | "name">[];
 };
 
-/** The facts that leave some out, and those that are chosen. */
+/** The facts that leave some out, and those of a kind that is chosen. */
 const choicesOf = ({ counts, count }: FoundProducts, { facts }: ProductQuery): Choice[] =>
   voiceFactNames
     .flatMap((name) => {
       const { param, among } = voiceFacts[name];
       return among
         .map((word) => ({ param, word, count: counts[name]?.[word] ?? 0 }))
-        .filter((one) => facts[name] === one.word || (one.count > 0 && one.count !== count));
+        .filter((one) => facts[name] === one.word || one.count > 0)
+        .filter((one) => facts[name] || one.count !== count);
     })
     .slice(0, MOST_CHOICES);
 
