@@ -94,14 +94,13 @@ test(
     ).toBeVisible();
     await expectAccessible(page);
 
-    const second = found.getByRole("link").nth(1);
-    const title = await second.locator("span.font-semibold").textContent();
-    await second.click();
-    await expect(page.getByRole("heading", { level: 1, name: title! })).toBeVisible();
+    const title = "비 오는 밤, 속삭임";
+    await found.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole("region", { name: "재생 중인 소리" })).toBeVisible();
     await page.goBack();
     await expect(kind).toHaveAttribute("aria-pressed", "true");
-    await expect(found.getByRole("link", { name: title! })).toBeVisible();
+    await expect(found.getByRole("link", { name: title })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
   },
@@ -113,6 +112,7 @@ test("what is chosen holds at once, keeps the focus, and can be taken off again"
   await page.goto("/search", { waitUntil: "networkidle" });
   await page.getByText("조건 고르기").click();
   const use = page.getByLabel("쓰임");
+  await use.focus();
   await use.selectOption("내레이션");
   await expect(page).toHaveURL(/\/search\?use=[^&]+$/);
   await expect(use).toBeFocused();

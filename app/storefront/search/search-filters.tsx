@@ -159,9 +159,13 @@ function Choices({ name, label, value, choices, counts }: ChoicesProps) {
 
 /** State that follows what is given when that changes. */
 function useLatest<Value>(given: Value) {
-  const [state, setState] = useState({ given, now: given });
-  const { now } = state.given === given ? state : { now: given };
-  return [now, (value: Value) => setState({ given, now: value })] as const;
+  const [known, setKnown] = useState(given);
+  const [now, setNow] = useState(given);
+  if (known !== given) {
+    setKnown(given);
+    setNow(given);
+  }
+  return [known === given ? now : given, setNow] as const;
 }
 
 type OnlyProps = { name: string; label: string; value: boolean; many: number | undefined };
