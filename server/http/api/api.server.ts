@@ -61,7 +61,7 @@ async function search(c: Context, { db, now }: Shop, address: string): Promise<R
   }
   const query = readProductQuery(new URL(c.req.url).searchParams);
   return c.json(await suggestProducts(db, query, now()), 200, {
-    "Cache-Control": "private, max-age=15",
+    "Cache-Control": "private, no-cache",
   });
 }
 
