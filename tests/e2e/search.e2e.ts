@@ -103,6 +103,11 @@ test(
     await expect(found.getByRole("link", { name: title })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
+    // The bar of the page says what was set in the sheet.
+    await expect(page.getByRole("button", { name: "이어 듣기" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
   },
 );
 

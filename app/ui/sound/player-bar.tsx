@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { besides, GOES_ON, step } from "#app/browser/player/follow.ts";
 import { player, seek, stop, toggle, type Track } from "#app/browser/player/player.ts";
+import { clientState } from "#app/browser/state/client-state.ts";
 import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { CloseIcon, NextIcon, PauseIcon, PlayIcon } from "../icons.tsx";
 import { clockTime, stepOf } from "./waveform.ts";
@@ -87,11 +88,14 @@ function Times({ track: { durationMs } }: { track: Track }) {
   );
 }
 
+/** The bar of the page and the row over it show the same. */
+const going = clientState({ isOn: storedWord(GOES_ON) === "on" });
+
 function Steps() {
-  const [goesOn, setGoesOn] = useState(() => storedWord(GOES_ON) === "on");
+  const goesOn = going.use((now) => now.isOn);
   const change = () => {
     storeWord(GOES_ON, goesOn ? null : "on");
-    setGoesOn(!goesOn);
+    going.change({ isOn: !goesOn });
   };
   return (
     <>
