@@ -3,6 +3,8 @@ export type Place = {
   y: number;
   /** which of the links to this address, and how far below the window's upper edge it stood */
   link: { href: string; nth: number; top: number } | null;
+  /** what was asked of the search's sheet, if a product was opened from it */
+  sheet?: string | undefined;
 };
 
 type Known = [locationKey: string, place: Place][];

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#db/client.server.ts";
 import { findDemoMark, refuseDemoContent, type DemoMark } from "#db/demo-mark.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
+import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
+import { products } from "#shop/product/table.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { demoContent, siteSettings } from "#shop/site/table.server.ts";
 import { demoSite } from "./demo-site.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { demoPasswords, findDemoAccounts, MEMBER_EMAIL } from "./demo-accounts.server.ts";
-import { seedAccounts, seedWhenEmpty } from "./seed.server.ts";
+import { clearHalf, seedAccounts, seedWhenEmpty } from "./seed.server.ts";
 
 const DEMO_ADMIN = "owner@sori.example";
+const nobody = { account: null, address: "" };
 const OWN = "me@my-shop.kr";
 let shop: TestShop;
 beforeEach(async () => {
@@ -89,4 +93,17 @@ test.each<[DemoMark, { production: boolean; demoForOthers: boolean }, boolean]>(
   const start = () => refuseDemoContent(env, mark);
   if (refused) expect(start).toThrow(/^The shop does not start: .*DATA_DIR/);
   else expect(start).not.toThrow();
+});
+
+test("what a start left half done is cleared away, whatever refers to it", async () => {
+  await saveCategory(shop.db, { slug: "pack", name: "꾸러미", parent: null }, nobody);
+  await shop.has.product({ category: "pack" });
+  const { db, pool } = openDatabase(shop.databaseUrl, { max: 1 });
+  try {
+    await clearHalf(db);
+  } finally {
+    await pool.end();
+  }
+  expect(await shop.db.$count(products)).toBe(0);
+  await saveCategory(shop.db, { slug: "pack", name: "꾸러미", parent: null }, nobody);
 });

@@ -28,6 +28,7 @@ import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
 import { seedReservations } from "./seed-reservations.server.ts";
+import { seedSearch } from "./seed-search.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
 const SEED_LOCK = 7_215_002;
@@ -62,6 +63,7 @@ export async function seedWhenEmpty(
     };
     const shelf = await seedShelf(shop);
     await seedCollections(shop, shelf);
+    await seedSearch(shop);
     await seedOrders(shop, shelf, members);
     await seedReservations(shop, shelf, members);
     await seedClaims(shop, shelf, members);
@@ -80,9 +82,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
     .from(siteSettings)
     .where(eq(siteSettings.id, UNFINISHED));
   if (unfinished.length) {
-    await shop.db.execute(
-      sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
-    );
+    await clearHalf(shop.db);
     return true;
   }
   const { rows } = await shop.db.execute<{ filled: boolean }>(
@@ -90,6 +90,12 @@ async function isEmpty(shop: Shop): Promise<boolean> {
   );
   return !rows[0]?.filled;
 }
+
+/** All that the demo content fills but its accounts. */
+export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
+  db.execute(
+    sql`truncate site_settings, product_categories, product_collections, collected_products, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
+  );
 
 /** Marks the database and makes the demonstration's accounts in it. */
 export async function seedAccounts(shop: Shop, passwords: DemoPasswords): Promise<DemoAccount[]> {

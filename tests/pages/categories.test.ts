@@ -155,9 +155,11 @@ test("a shelf is narrowed and ordered in its address, page by page, and each cho
     "?open=on&sound=on&price=99",
   ]) {
     const { status, ids: some, text } = await idsAt(query);
-    expect([status, some.length, text.includes("고른 조건에 맞는 상품이 없어요")], query).toEqual([
+    // Eight that miss the fewest of them stand there instead.
+    const says = ["고른 조건에 모두 맞는 상품이 없어요", "조건이 가장 가까운 상품"];
+    expect([status, some.length, says.every((words) => text.includes(words))], query).toEqual([
       200,
-      0,
+      8,
       true,
     ]);
   }

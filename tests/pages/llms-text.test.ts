@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mergeProduct } from "#shop/product/merge-product.server.ts";
 import { testShop } from "../test-shop.ts";
 import { siteOf } from "./visit.ts";
 
@@ -19,6 +20,8 @@ test("language models read what the shop sells, for how much, and where to read 
     `- [종  하나  x ](${shop.origin}/product/${product.id}): 9,000원,   맑은 소리`,
   );
   expect(text).not.toContain(hidden.id);
+  await mergeProduct(shop, product.id, { price: 20_000 });
+  expect(await (await site.request(`${shop.origin}/llms.txt`)).text()).toContain("18,000원");
   const paths = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url!);
   for (const url of new Set(paths)) expect((await site.request(url)).status, url).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
 import { vainSearches } from "#shop/product/search/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
@@ -62,6 +63,14 @@ test("filters that contradict find nothing, say so and lead back; asked twice th
   );
   expect([none.status, none.text.includes("찾는 상품이 없어요")]).toEqual([200, true]);
   expect(none.main).toContain(`href="/search?q=${encodeURIComponent("새벽")}"`);
+  // What is near: the product that misses fewest of them, and the one condition that can be left.
+  expect(none.text).toContain("조건이 가장 가까운 상품");
+  expect(none.main).toContain("/product/dawn000001");
+  const one = await pageOf(`/search?sex=${encodeURIComponent("남성")}&open=on`);
+  expect(one.text).toMatch(/‘\s*남성\s*’ 빼고\s+1\s*개/);
+  const nothing = await pageOf(`/search?q=${encodeURIComponent("트럼펫")}`);
+  expect(nothing.text).toContain("새로 나온 상품");
+  expect(nothing.main).toContain("/product/dawn000001");
   const twice = await pageOf(
     `/search?sex=${encodeURIComponent("여성")}&sex=${encodeURIComponent("남성")}&q=a&q=b`,
   );
@@ -73,9 +82,19 @@ const asked = async (typed: string, address = "198.51.100.7") =>
 
 test("who is still typing is given the first of what the page finds, and no more than a list needs", async () => {
   const answer = await asked("toqur");
-  expect(answer.headers.get("cache-control")).toBe("private, max-age=15");
+  expect(answer.headers.get("cache-control")).toBe("private, no-cache");
   expect(await answer.json()).toEqual({
-    products: [expect.objectContaining({ id: "dawn000001", title: "새벽의 보이스팩", note: null })],
+    products: [
+      expect.objectContaining({
+        id: "dawn000001",
+        title: "새벽의 보이스팩",
+        voice: "여성",
+        note: null,
+      }),
+    ],
+    instead: [],
+    choices: [],
+    shelves: [],
     count: 1,
     isCut: false,
     isNear: false,
@@ -84,8 +103,43 @@ test("who is still typing is given the first of what the page finds, and no more
   for (const product of many) await shop.has.product(product);
   const first = await (await asked("물방울")).json();
   expect([first.products.length, first.count]).toEqual([8, 12]);
-  for (const typed of ["", "   ", "\u0000", "가".repeat(10_000)])
-    expect(await (await asked(typed)).json()).toMatchObject({ products: [], count: 0 });
+  const vain = await (await asked("가".repeat(10_000))).json();
+  expect([vain.products, vain.count, vain.instead.length]).toEqual([[], 0, 4]);
+  for (const typed of ["", "   ", "\u0000"])
+    expect(await (await asked(typed)).json()).toMatchObject({ count: 13, instead: [] });
+});
+
+test("before anything is typed the sheet has shelves, what voices there are, and what is new; a chosen one narrows", async () => {
+  const by = { account: null, address: "" };
+  await saveCategory(shop.db, { slug: "wide", name: "넓은 선반", parent: null }, by);
+  await saveCategory(shop.db, { slug: "low", name: "아래 선반", parent: "wide" }, by);
+  const man = await shop.has.product({ category: "low", voiceSex: "남성", voiceTone: "낮은" });
+  const list = async (query: string) =>
+    (await (await browser(shop)).visit(`/api/search${query}`)).json();
+  const start = await list("");
+  expect(start.products[0]).toMatchObject({ id: man.id, voice: "남성 · 낮은" });
+  expect(start.shelves).toEqual([{ slug: "wide", name: "넓은 선반" }]);
+  expect(start.choices).toEqual([
+    { param: "sex", word: "여성", count: 1 },
+    { param: "sex", word: "남성", count: 1 },
+    { param: "tone", word: "낮은", count: 1 },
+  ]);
+  const men = await list(`?sex=${encodeURIComponent("남성")}`);
+  expect([men.products.map(({ id }: { id: string }) => id), men.shelves]).toEqual([[man.id], []]);
+  // What every one has tells nothing apart, but what was chosen can be taken back.
+  expect(men.choices.map(({ word }: { word: string }) => word)).toEqual(["여성", "남성"]);
+});
+
+test("pages are numbered links that keep what is asked for, the first without a number", async () => {
+  for (let at = 0; at < 40; at++)
+    await shop.has.product({ title: `조약돌 ${at}`, price: 1000 + at });
+  const second = await pageOf(`/search?q=${encodeURIComponent("조약돌")}&sort=cheap&page=2&sex=`);
+  const asked = `q=${encodeURIComponent("조약돌")}&amp;sort=cheap`;
+  expect(second.main).toContain(`href="/search?${asked}"`);
+  expect(second.main).toMatch(
+    /aria-label="2쪽"[^>]*aria-current="page"|aria-current="page"[^>]*aria-label="2쪽"/,
+  );
+  expect(second.main.match(/href="\/product\//g)).toHaveLength(16);
 });
 
 test("who searches without end from one line is asked to wait, in the sheet and on the page; others are not", async () => {

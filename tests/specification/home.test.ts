@@ -260,7 +260,7 @@ test("rows of what can be reserved and of the owner's collections stand between 
     const more = page.getByRole("link", { name: "상품 더 보기" });
     expect((await more.boundingBox())!.y).toBeLessThan(6 * 844);
     const row = page.locator("main ul > li", { hasText: "곧 만나는 예약 상품" }).first();
-    expect(await row.getByRole("link").count()).toBe(1);
+    expect(await row.getByRole("link").count()).toBe(2);
     await row.getByRole("link", { name: new RegExp(reserved.title) }).click();
     await page.waitForURL(`**/product/${reserved.id}`);
   });

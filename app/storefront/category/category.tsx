@@ -1,10 +1,10 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { wayTo, categoryPath } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";
 import { countOfQuery, idsOfQuery } from "#shop/product/search/list-of-query.server.ts";
 import { readProductQuery } from "#shop/product/search/product-query.ts";
-import { countChoices } from "#shop/product/search/search-products.server.ts";
+import { narrowShelf } from "#shop/product/search/search-products.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { found } from "#app/found.server.ts";
@@ -14,6 +14,8 @@ import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { breadcrumbData } from "../frame/site-data.ts";
+import { FilterForm } from "../search/filter-form.tsx";
+import { NothingFound } from "../search/nothing-found.tsx";
 import { SearchFilters } from "../search/search-filters.tsx";
 import { SearchPages } from "../search/search-pages.tsx";
 import { StructuredData } from "../structured-data.tsx";
@@ -32,21 +34,31 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const here = found(way.at(-1) ?? null);
   const under = all.filter(({ parent }) => parent === here.slug);
   const query = { ...readProductQuery(searchParams), category: here.slug };
-  const [count, counts] = await Promise.all([
+  const [count, { counts, instead }] = await Promise.all([
     countOfQuery(db, query, now()),
-    countChoices(db, query, now()),
+    narrowShelf(db, query, now()),
   ]);
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   const cut = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, now: now() };
   const products = await listProductsOf(db, await idsOfQuery(db, query, cut));
-  const { facts, category, tag, price, canBuy, canHear, sort } = query;
+  const { facts, tag, price, canBuy, canHear, sort } = query;
+  const tilesOf = (some: typeof products) => some.map((product) => tileOf(product, now()));
   return {
     here,
     way,
     beside: under.length ? under : all.filter(({ parent }) => parent === here.parent),
-    asked: { facts, category, tag, price, canBuy, canHear, sort: sort === "best" ? "new" : sort },
-    tiles: products.map((product) => tileOf(product, now())),
+    asked: {
+      facts,
+      category: null,
+      tag,
+      price,
+      canBuy,
+      canHear,
+      sort: sort === "best" ? "new" : sort,
+    },
+    tiles: tilesOf(products),
+    instead: instead && { ...instead, products: undefined, tiles: tilesOf(instead.products) },
     counts,
     count,
     page,
@@ -76,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { here, way, beside, asked, counts, count, tiles, page, pages } = loaderData;
+  const { here, way, beside, asked, counts, count, tiles, instead, page, pages } = loaderData;
   const { search } = useLocation();
   const origin = useRoot()?.origin ?? "";
   const loading = useNavigation().state === "loading";
@@ -97,31 +109,27 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       </div>
       <ShelfLinks shelves={beside} here={here.slug} />
       {(tiles.length > 0 || search) && (
-        <Form action={categoryPath(here.slug)} key={search} className="max-w-180 px-5">
-          <SearchFilters asked={asked} counts={counts} />
-          <p role="status" className="py-4 text-14 numbers">
-            {count > 0 && `상품 ${count.toLocaleString("ko-KR")}개`}
-          </p>
-        </Form>
+        <FilterForm action={categoryPath(here.slug)} className="px-5">
+          <SearchFilters asked={asked} counts={counts} said={saidOf(count)} />
+        </FilterForm>
       )}
       <div aria-busy={loading || undefined} className={loading ? "opacity-60" : ""}>
-        {tiles.length ? <ShelfTiles tiles={tiles} /> : <Nothing isNarrow={search !== ""} />}
+        {tiles.length > 0 && <ShelfTiles tiles={tiles} />}
+        {!tiles.length &&
+          (instead ? <NothingFound asked={asked} instead={instead} /> : <EmptyShelf />)}
       </div>
       <SearchPages page={page} pages={pages} />
     </div>
   );
 }
 
-const Nothing = ({ isNarrow }: { isNarrow: boolean }) =>
-  isNarrow ? (
-    <EmptyState title="찾는 상품이 없어요" words="고른 조건에 맞는 상품이 없어요.">
-      <ButtonLink to="?">조건 지우기</ButtonLink>
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="아직 이 카테고리에 상품이 없어요"
-      words="다른 카테고리나 모든 상품을 둘러보세요."
-    >
-      <ButtonLink to="/">모든 상품 보기</ButtonLink>
-    </EmptyState>
-  );
+const saidOf = (count: number) => (count ? `상품 ${count.toLocaleString("ko-KR")}개` : "");
+
+const EmptyShelf = () => (
+  <EmptyState
+    title="아직 이 카테고리에 상품이 없어요"
+    words="다른 카테고리나 모든 상품을 둘러보세요."
+  >
+    <ButtonLink to="/">모든 상품 보기</ButtonLink>
+  </EmptyState>
+);

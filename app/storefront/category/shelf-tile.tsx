@@ -8,11 +8,11 @@ import type { Tile } from "../product-tile.tsx";
 import { useSaleNow } from "../sale-now.ts";
 
 /** Many products close together, whose samples are heard one after the other. */
-export const ShelfTiles = ({ tiles }: { tiles: Tile[] }) => (
+export const ShelfTiles = ({ tiles, heading }: { tiles: Tile[]; heading?: "h2" | "h3" }) => (
   <TrackList products={tiles}>
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 px-5 md:grid-cols-3 md:gap-x-4 lg:grid-cols-4">
       {tiles.map((tile, at) => (
-        <ShelfTile key={tile.id} product={tile} priority={at < 2} />
+        <ShelfTile key={tile.id} product={tile} priority={at < 2} {...(heading && { heading })} />
       ))}
     </ul>
   </TrackList>

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigationType } from "react-router";
 import {
   keepPlaces,
@@ -11,13 +19,14 @@ import {
 import { ArrowDownIcon } from "#app/ui/icons.tsx";
 
 const STAYS_MS = 10_000;
+const SearchSheet = lazy(() => import("../search/search-sheet.tsx"));
 
 /**
  * Every page opens at its top (specification 2); whoever comes back is a tap or Alt and the arrow
  * away from where they were.
  */
 export function ReturnPill() {
-  const { place, leave } = useReturn();
+  const { place, leave, sheet, closeSheet } = useReturn();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (!place || isHeld) return;
@@ -48,38 +57,47 @@ export function ReturnPill() {
   }, [place, leave]);
 
   return (
-    <div
-      role="status"
-      className="above-bar pointer-events-none fixed inset-x-4 z-40 flex justify-center print:hidden"
-    >
-      {place && (
-        <button
-          type="button"
-          aria-keyshortcuts="Alt+ArrowDown"
-          title="보던 곳으로 (Alt+↓)"
-          onClick={goBack}
-          onPointerEnter={() => setIsHeld(true)}
-          onPointerLeave={() => setIsHeld(false)}
-          onFocus={() => setIsHeld(true)}
-          onBlur={() => setIsHeld(false)}
-          className="rises pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 text-14 font-semibold text-paper shadow-float"
-        >
-          보던 곳으로
-          <ArrowDownIcon className="size-4" />
-        </button>
+    <>
+      {sheet && (
+        <Suspense>
+          <SearchSheet start={sheet} onClose={closeSheet} />
+        </Suspense>
       )}
-    </div>
+      <div
+        role="status"
+        className="above-bar pointer-events-none fixed inset-x-4 z-40 flex justify-center print:hidden"
+      >
+        {place && (
+          <button
+            type="button"
+            aria-keyshortcuts="Alt+ArrowDown"
+            title="보던 곳으로 (Alt+↓)"
+            onClick={goBack}
+            onPointerEnter={() => setIsHeld(true)}
+            onPointerLeave={() => setIsHeld(false)}
+            onFocus={() => setIsHeld(true)}
+            onBlur={() => setIsHeld(false)}
+            className="rises pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 text-14 font-semibold text-paper shadow-float"
+          >
+            보던 곳으로
+            <ArrowDownIcon className="size-4" />
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, select, textarea, [contenteditable]");
 
-/** Notes where one is on each page, and offers it to who comes back to that page from another. */
+/** Notes where one is on each page, and offers it to who comes back to that page from another; the
+ * search's sheet that they left for a product is open again. */
 function useReturn() {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
   const [place, setPlace] = useState<Place | null>(null);
+  const [sheet, setSheet] = useState<string | null>(null);
   const here = useRef({ key, pathname });
 
   useLayoutEffect(() => {
@@ -87,7 +105,8 @@ function useReturn() {
     here.current = { key, pathname };
     if (before.pathname === pathname) return;
     const left = isBack ? placeAt(key) : null;
-    setPlace(left && left.y > innerHeight / 2 ? left : null);
+    setSheet(left?.sheet ?? null);
+    setPlace(left && !left.sheet && left.y > innerHeight / 2 ? left : null);
   }, [key, pathname, isBack]);
 
   useEffect(() => {
@@ -95,7 +114,9 @@ function useReturn() {
     // shorter scrolls by itself comes after `here` is the new page.
     const scroll = () => notePlace(here.current.key, { y: scrollY, link: null });
     const click = ({ target }: MouseEvent) => {
-      const link = target instanceof Element && target.closest("main a[href]");
+      if (!(target instanceof Element) || !target.closest("a[href]")) return;
+      notePlace(here.current.key, { sheet: undefined });
+      const link = target.closest("main a[href]");
       if (link) noteLink(here.current.key, link);
     };
     addEventListener("scroll", scroll, { passive: true });
@@ -108,5 +129,6 @@ function useReturn() {
     };
   }, []);
   const [leave] = useState(() => () => setPlace(null));
-  return { place, leave };
+  const [closeSheet] = useState(() => () => setSheet(null));
+  return { place, leave, sheet, closeSheet };
 }

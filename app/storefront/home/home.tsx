@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listProducts(db, { limit: PAGE_SIZE, cursor, pinned }),
       listShownBanners(db, banners, now()),
       cursor ? [] : listFilledCategories(db),
-      cursor ? [] : listHomeRows(db, now()),
+      cursor ? [] : listHomeRows(db, now(), pinned),
     ]);
     const isWhole = !cursor && !next;
     const place = isWhole

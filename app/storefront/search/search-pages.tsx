@@ -1,27 +1,47 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The way to the pages beside this one. */
+const BESIDE = 2;
+
+/** The first, the last, and those around this one. */
+const numbersOf = (page: number, pages: number): number[] =>
+  Array.from({ length: pages }, (_, at) => at + 1).filter(
+    (at) => at === 1 || at === pages || Math.abs(at - page) <= BESIDE,
+  );
+
+/** The way to the other pages, by their numbers. */
 export function SearchPages({ page, pages }: { page: number; pages: number }) {
   const [params] = useSearchParams();
   if (pages < 2) return null;
   const to = (at: number) => {
-    const there = new URLSearchParams(params);
-    there.set("page", String(at));
+    const there = new URLSearchParams([...params].filter(([, value]) => value));
+    if (at > 1) there.set("page", String(at));
+    else there.delete("page");
     return `?${there}`;
   };
   return (
-    <nav aria-label="쪽 이동" className="flex items-center justify-center gap-4 pt-12">
+    <nav aria-label="쪽 이동" className="flex flex-wrap items-center justify-center gap-1 pt-12">
       {page > 1 && (
-        <ButtonLink to={to(page - 1)} rel="prev">
+        <ButtonLink to={to(page - 1)} rel="prev" look="quiet" className="max-md:hidden">
           이전
         </ButtonLink>
       )}
-      <span className="text-14 numbers">
-        {page} / {pages}
-      </span>
+      {numbersOf(page, pages).map((at, index, all) => (
+        <span key={at} className="flex items-center">
+          {at - (all[index - 1] ?? 0) > 1 && <span aria-hidden>…</span>}
+          <ButtonLink
+            to={to(at)}
+            look={at === page ? "ink" : "quiet"}
+            aria-label={`${at}쪽`}
+            aria-current={at === page ? "page" : undefined}
+            className="min-w-11 numbers"
+          >
+            {at}
+          </ButtonLink>
+        </span>
+      ))}
       {page < pages && (
-        <ButtonLink to={to(page + 1)} rel="next">
+        <ButtonLink to={to(page + 1)} rel="next" look="quiet">
           다음
         </ButtonLink>
       )}

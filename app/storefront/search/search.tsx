@@ -1,4 +1,5 @@
-import { data, Form, useNavigation } from "react-router";
+import { pick } from "#lib/pick.ts";
+import { data, useNavigation } from "react-router";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import { isNarrowed, readProductQuery } from "#shop/product/search/product-query.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
@@ -7,12 +8,12 @@ import { isVain, noteVainSearch } from "#shop/product/search/vain-searches.serve
 import { isRefusal } from "#shop/refusal.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { retryAfterContext, shopOf, visitorOf } from "#app/request.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ShelfLinks } from "../category/shelf-links.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ShelfTiles } from "../category/shelf-tile.tsx";
 import { tileOf } from "../tile-of.ts";
 import type { Route } from "./+types/search";
+import { FilterForm } from "./filter-form.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchPages } from "./search-pages.tsx";
 
@@ -29,35 +30,37 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     throw data({ words: TOO_OFTEN }, { status: 429 });
   });
   const query = readProductQuery(searchParams);
-  const [{ products, ...found }, shelves] = await Promise.all([
+  const [{ products, instead, ...found }, shelves] = await Promise.all([
     searchProducts(db, query, now()),
     listFilledCategories(db),
   ]);
   if (query.typed && isVain(found) && !isNarrowed(query))
     await noteVainSearch(db, query.typed.text, now());
-  const { typed, facts, category, tag, price, canBuy, canHear, sort, page } = query;
+  const tilesOf = (some: typeof products) => some.map((product) => tileOf(product, now()));
   return {
-    ...found,
-    text: typed?.text ?? "",
-    asked: { facts, category, tag, price, canBuy, canHear, sort },
-    page: Math.min(page, found.pages),
+    ...pick(found, ["count", "isCut", "isNear", "counts", "pages"]),
+    text: query.typed?.text ?? "",
+    asked: pick(query, ["facts", "category", "tag", "price", "canBuy", "canHear", "sort"]),
+    page: Math.min(query.page, found.pages),
     shelves,
-    tiles: products.map((product) => tileOf(product, now())),
+    tiles: tilesOf(products),
+    instead: instead && { ...instead, products: undefined, tiles: tilesOf(instead.products) },
   };
 }
 
 type Found = Route.ComponentProps["loaderData"];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { text, tiles, shelves, asked, counts, page, pages } = loaderData;
+  const { text, tiles, shelves, asked, counts, page, pages, instead } = loaderData;
   const loading = useNavigation().state === "loading";
   return (
     <div className="mx-auto max-w-312.5 pt-8 pb-20">
       <div className="px-5">
         <h1 className="text-28 font-bold md:text-40">상품 검색</h1>
-        <Form action="/search" role="search" key={text} className="flex max-w-180 flex-col gap-4">
-          <div className="flex gap-2 pt-5">
+        <FilterForm action="/search" role="search">
+          <div className="flex max-w-180 gap-2 pt-5 pb-4">
             <input
+              key={text}
               name="q"
               type="search"
               aria-label="찾을 말"
@@ -70,15 +73,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             />
             <Button className="min-h-12">찾기</Button>
           </div>
-          <SearchFilters asked={asked} counts={counts} shelves={shelves} />
-        </Form>
-        <p role="status" className="pt-6 pb-4 text-14">
-          {foundWords(loaderData)}
-        </p>
+          <SearchFilters {...{ asked, counts, shelves }} said={foundWords(loaderData)} />
+        </FilterForm>
       </div>
       <div aria-busy={loading || undefined} className={loading ? "opacity-60" : ""}>
         {tiles.length > 0 && <ShelfTiles tiles={tiles} />}
-        {!tiles.length && <NothingFound text={text} shelves={shelves} />}
+        {instead && <NothingFound {...{ asked, instead, text, shelves }} />}
       </div>
       <SearchPages page={page} pages={pages} />
     </div>
@@ -92,19 +92,3 @@ function foundWords({ text, tiles, isNear, isCut, count }: Found): string {
     return `‘${text}’에 꼭 맞는 상품은 없어요. 혹시 ‘${tiles[0]!.title}’ 같은 상품을 찾으세요?`;
   return text ? `‘${text}’ ${many}` : many;
 }
-
-const NothingFound = ({ text, shelves }: Pick<Found, "text" | "shelves">) => (
-  <EmptyState
-    title="찾는 상품이 없어요"
-    words={
-      text
-        ? "다른 낱말이나 더 짧은 낱말로 찾아보세요. 고른 조건이 있으면 줄여보세요."
-        : "고른 조건에 맞는 상품이 없어요."
-    }
-  >
-    <ButtonLink to={text ? `/search?q=${encodeURIComponent(text)}` : "/search"}>
-      조건 없이 찾기
-    </ButtonLink>
-    <ShelfLinks shelves={shelves.filter(({ parent }) => parent === null)} />
-  </EmptyState>
-);

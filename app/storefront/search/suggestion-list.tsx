@@ -1,34 +1,30 @@
 import { Link } from "react-router";
-import type { Suggestion, Suggestions } from "#shop/product/search/suggest-products.server.ts";
+import type { Suggestion } from "#shop/product/search/suggest-products.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 
-type Props = { suggestions: Suggestions; isOld: boolean; onLeave: () => void };
+type Props = { label: string; products: Suggestion[]; isOld: boolean; onFollow: () => void };
 
 /** What was found so far; its samples play one after the other while one goes on typing. */
-export function SuggestionList({ suggestions: { products }, isOld, onLeave }: Props) {
+export function SuggestionList({ label, products, isOld, onFollow }: Props) {
   return (
     <TrackList products={products}>
-      <ul
-        aria-label="찾은 상품"
-        aria-busy={isOld || undefined}
-        className={isOld ? "opacity-60" : ""}
-      >
+      <ul aria-label={label} aria-busy={isOld || undefined} className={isOld ? "opacity-60" : ""}>
         {products.map((product) => (
-          <SuggestedProduct key={product.id} product={product} onLeave={onLeave} />
+          <SuggestedProduct key={product.id} product={product} onFollow={onFollow} />
         ))}
       </ul>
     </TrackList>
   );
 }
 
-const SuggestedProduct = ({ product, onLeave }: { product: Suggestion; onLeave: () => void }) => (
+const SuggestedProduct = ({ product, onFollow }: { product: Suggestion; onFollow: () => void }) => (
   <li className="flex items-center gap-2 pr-4 hover:bg-wash">
     <Link
       to={`/product/${product.id}`}
-      onClick={onLeave}
+      onClick={onFollow}
       data-stop
       className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-5"
     >
@@ -37,7 +33,7 @@ const SuggestedProduct = ({ product, onLeave }: { product: Suggestion; onLeave: 
       </span>
       <span className="min-w-0">
         <span className="block truncate text-14 font-semibold">{product.title}</span>
-        {product.note && <span className="block text-12 text-soft">{product.note}</span>}
+        <span className="block truncate text-12 text-soft">{product.note ?? product.voice}</span>
         <Price price={product.price} discountRatio={product.discountRatio} size="s" />
       </span>
     </Link>

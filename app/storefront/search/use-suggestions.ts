@@ -4,43 +4,40 @@ import type { Suggestions } from "#shop/product/search/suggest-products.server.t
 const REST_MS = 150;
 const LIMIT_MS = 10_000;
 
-type Found = { typed: string; suggestions: Suggestions };
+type Found = { asked: string; suggestions: Suggestions };
 
-/** What the search finds for what was typed so far; an answer to something older is thrown away. */
-export function useSuggestions(typed: string) {
+/** What the search finds for this query of an address; an answer to something older is thrown away. */
+export function useSuggestions(asked: string) {
   const [found, setFound] = useState<Found | null>(null);
-  const [failed, setFailed] = useState<{ typed: string; words: string } | null>(null);
+  const [failed, setFailed] = useState<{ asked: string; words: string } | null>(null);
   const [again, setAgain] = useState(0);
-  const asked = typed.trim();
   useEffect(() => {
-    if (!asked) return;
     const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIMIT_MS)]);
-        const answer = await fetch(`/api/search?q=${encodeURIComponent(asked)}`, { signal });
-        if (!answer.ok) throw answer;
-        const suggestions = (await answer.json()) as Suggestions;
-        setFound({ typed: asked, suggestions });
-        setFailed(null);
-      } catch (error) {
-        if (!leaving.signal.aborted) setFailed({ typed: asked, words: whyFailed(error) });
-      }
-    }, REST_MS);
+    const timer = setTimeout(
+      async () => {
+        try {
+          const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIMIT_MS)]);
+          const answer = await fetch(`/api/search?${asked}`, { signal });
+          if (!answer.ok) throw answer;
+          const suggestions = (await answer.json()) as Suggestions;
+          setFound({ asked, suggestions });
+          setFailed(null);
+        } catch (error) {
+          if (!leaving.signal.aborted) setFailed({ asked, words: whyFailed(error) });
+        }
+      },
+      asked ? REST_MS : 0,
+    );
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
   }, [asked, again]);
-  const isFailed = failed?.typed === asked;
-  const isAnswered = Boolean(asked) && found?.typed === asked;
-  const isVain = found && (found.suggestions.isNear || !found.suggestions.count);
+  const isFailed = failed?.asked === asked;
   return {
-    found: asked ? found : null,
+    found,
     failed: isFailed ? failed.words : null,
-    isWaiting: Boolean(asked) && !isAnswered && !isFailed,
-    /** what was typed, when nothing has it */
-    vain: isAnswered && isVain ? asked : null,
+    isWaiting: found?.asked !== asked && !isFailed,
     retry: () => {
       setFailed(null);
       setAgain((count) => count + 1);

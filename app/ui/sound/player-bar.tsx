@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { besides, GOES_ON, step } from "#app/browser/player/follow.ts";
 import { player, seek, stop, toggle, type Track } from "#app/browser/player/player.ts";
+import { clientState } from "#app/browser/state/client-state.ts";
 import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { CloseIcon, NextIcon, PauseIcon, PlayIcon } from "../icons.tsx";
 import { clockTime, stepOf } from "./waveform.ts";
@@ -11,13 +12,20 @@ const button =
 
 /** What is heard while pages change: above whatever else lies at the window's lower edge. */
 export default function PlayerBar({ track }: { track: Track }) {
-  const { playing, list } = player.use((now) => now);
   // Another frame, e.g. the back office, has no bar to stop it with.
   useEffect(() => stop, []);
+  return <PlayerRow track={track} className="player-bar fixed inset-x-0 z-24" />;
+}
+
+type RowProps = { track: Track; className: string; onFollow?: () => void };
+
+/** The same where a modal covers the page's bar. */
+export function PlayerRow({ track, className, onFollow }: RowProps) {
+  const { playing, list } = player.use((now) => now);
   return (
     <section
       aria-label="재생 중인 소리"
-      className="player-bar fixed inset-x-0 z-24 flex h-14 items-center gap-1 border-t border-line bg-paper px-2 md:px-5"
+      className={`flex h-14 items-center gap-1 border-t border-line bg-paper px-2 md:px-5 ${className}`}
     >
       <Place track={track} />
       <button
@@ -28,7 +36,7 @@ export default function PlayerBar({ track }: { track: Track }) {
       >
         {playing ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
       </button>
-      <Link to={track.path} className="min-w-0 flex-1 px-1 text-12">
+      <Link to={track.path} onClick={onFollow} className="min-w-0 flex-1 px-1 text-12">
         <span className="block truncate text-14 font-medium">{track.title}</span>
         <span className="block truncate text-soft">{track.about}</span>
       </Link>
@@ -80,11 +88,14 @@ function Times({ track: { durationMs } }: { track: Track }) {
   );
 }
 
+/** The bar of the page and the row over it show the same. */
+const going = clientState({ isOn: storedWord(GOES_ON) === "on" });
+
 function Steps() {
-  const [goesOn, setGoesOn] = useState(() => storedWord(GOES_ON) === "on");
+  const goesOn = going.use((now) => now.isOn);
   const change = () => {
     storeWord(GOES_ON, goesOn ? null : "on");
-    setGoesOn(!goesOn);
+    going.change({ isOn: !goesOn });
   };
   return (
     <>

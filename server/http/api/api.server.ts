@@ -4,6 +4,7 @@ import { readKeyset } from "#lib/keyset.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { productDocument } from "#shop/document/product-document.ts";
+import { readProductQuery } from "#shop/product/search/product-query.ts";
 import { spendLeftSearch, spendSearch } from "#shop/product/search/spend-search.server.ts";
 import { suggestProducts } from "#shop/product/search/suggest-products.server.ts";
 import { noteLeftSearch } from "#shop/product/search/vain-searches.server.ts";
@@ -12,8 +13,6 @@ import { refusedJson } from "./json-call.server.ts";
 
 const LIMIT = 20;
 const MOST = 100;
-/** Letters of a search that are looked at at all; what is searched is shorter yet. */
-const MOST_TYPED = 400;
 
 /** The public JSON reads. Failures answer `{ error: { code, message } }`. */
 export function api(shop: Shop) {
@@ -60,9 +59,9 @@ async function search(c: Context, { db, now }: Shop, address: string): Promise<R
   } catch (error) {
     return refusedJson(c, error);
   }
-  const typed = (c.req.query("q") ?? "").slice(0, MOST_TYPED);
-  return c.json(await suggestProducts(db, typed, now()), 200, {
-    "Cache-Control": "private, max-age=15",
+  const query = readProductQuery(new URL(c.req.url).searchParams);
+  return c.json(await suggestProducts(db, query, now()), 200, {
+    "Cache-Control": "private, no-cache",
   });
 }
 
@@ -75,7 +74,7 @@ async function leftSearch(c: Context, { db, now }: Shop, address: string): Promi
   } catch (error) {
     return refusedJson(c, error);
   }
-  await noteLeftSearch(db, new TextDecoder().decode(bytes).slice(0, MOST_TYPED), now());
+  await noteLeftSearch(db, new TextDecoder().decode(bytes), now());
   return c.body(null, 204);
 }
 const MOST_LEFT_BYTES = 2000;

@@ -59,27 +59,35 @@ export function searchEngines(
   const { db, origin } = shop;
   const kept = keeper(shop);
   const sitemaps = sitemapsOf(shop, perSitemap);
-  return new Hono()
-    .get("/robots.txt", (c) =>
-      c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
-    )
-    .get("/sitemap.xml", (c) => kept(c, "application/xml", sitemaps.whole))
-    .get("/sitemap/:part", (c) =>
-      kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
-    )
-    .get("/llms.txt", (c) => kept(c, "text/plain", () => llmsText(shop)))
-    .get("/board/rss.xml", (c) =>
-      kept(c, "application/rss+xml", async () => {
-        const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
-        return feed(origin, shopName, posts);
-      }),
-    )
-    .get("/manifest.webmanifest", async (c) =>
-      send(c, "application/manifest+json", {
-        text: JSON.stringify(installed(await findSite(db))),
-        caching: "no-cache",
-      }),
-    );
+  return (
+    new Hono()
+      .get("/robots.txt", (c) =>
+        c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
+      )
+      .get("/sitemap.xml", (c) => kept(c, "application/xml", sitemaps.whole))
+      .get("/sitemap/:part", (c) =>
+        kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
+      )
+      // It tells prices.
+      .get("/llms.txt", async (c) =>
+        send(c, "text/plain", { text: await llmsText(shop), caching: "no-cache" }),
+      )
+      .get("/board/rss.xml", (c) =>
+        kept(c, "application/rss+xml", async () => {
+          const [{ shopName }, posts] = await Promise.all([
+            findSite(db),
+            listNewestPosts(db, FEED),
+          ]);
+          return feed(origin, shopName, posts);
+        }),
+      )
+      .get("/manifest.webmanifest", async (c) =>
+        send(c, "application/manifest+json", {
+          text: JSON.stringify(installed(await findSite(db))),
+          caching: "no-cache",
+        }),
+      )
+  );
 }
 
 /** Makes a text at most once in five minutes, for everybody. */

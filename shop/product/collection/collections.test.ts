@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -203,7 +203,23 @@ test("the rows of the home page: what can be reserved soon, then the owner's col
   for (const slug of ["picked", "away"]) await add(slug, soon.id);
   const rows = await listHomeRows(db, now);
   expect(rows.map(({ to, products: some }) => [to, some.map(({ id }) => id)])).toEqual([
-    [null, [closing.id, open.id, soon.id, later.id]],
+    ["/order-reserve", [closing.id, open.id, soon.id, later.id]],
     ["/collection/picked", [soon.id]],
   ]);
+});
+
+test("what is new has its row where the owner put something before it, and there is enough of it", async () => {
+  const now = new Date("2026-11-23T00:00:00Z");
+  const rowOf = async (pinned: string[]) =>
+    (await listHomeRows(db, now, pinned)).find(({ to }) => to === "/search?sort=new")?.products;
+  const made = [];
+  for (let at = 0; at < 10; at++)
+    made.push(await shop.has.product({ create: new Date(now.getTime() + at * 1000) }));
+  const newest = made.toReversed().map(({ id }) => id);
+  expect(await rowOf([])).toBeUndefined();
+  expect((await rowOf([made[0]!.id]))?.map(({ id }) => id)).toEqual(newest);
+  await db.execute(
+    sql`update products set is_show = false where id <> all(${sql.param(newest.slice(0, 7))})`,
+  );
+  expect(await rowOf([made[9]!.id])).toBeUndefined();
 });

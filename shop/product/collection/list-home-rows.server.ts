@@ -3,14 +3,18 @@ import type { Db } from "#shop/shop.ts";
 import { listProductsOf } from "../list-products.server.ts";
 import { sellable } from "../product-card.server.ts";
 import type { ListedProduct } from "../product.ts";
+import { idsOfQuery } from "../search/list-of-query.server.ts";
+import { anyProduct } from "../search/product-query.ts";
 import { products } from "../table.server.ts";
 import { collectionPath } from "./collection.ts";
 import { idsOfCollection, listCollections } from "./list-collections.server.ts";
 
 const IN_A_ROW = 10;
+/** With fewer products all that is new is seen anyway. */
+const WORTH_A_ROW = 8;
 
 /** A row of the home page: products beside each other, and the way to all of them. */
-export type HomeRow = { name: string; to: string | null; products: ListedProduct[] };
+export type HomeRow = { name: string; to: string; products: ListedProduct[] };
 
 const {
   saleKind,
@@ -39,17 +43,29 @@ async function reservedSoon(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What can be reserved soon, and the collections that the owner shows at home; no empty ones. */
-export async function listHomeRows(db: Db, now: Date): Promise<HomeRow[]> {
+/** The newest, where what the owner put first stands before them. */
+async function newBehind(db: Db, pinned: readonly string[], now: Date): Promise<string[]> {
+  if (!pinned.length) return [];
+  const ids = await idsOfQuery(db, anyProduct, { limit: IN_A_ROW, offset: 0, now });
+  return ids.length < WORTH_A_ROW ? [] : ids;
+}
+
+/** What is new behind what she put first, what can be reserved soon, and the collections that the
+ * owner shows at home; no empty ones. */
+export async function listHomeRows(
+  db: Db,
+  now: Date,
+  pinned: readonly string[] = [],
+): Promise<HomeRow[]> {
   const shown = (await listCollections(db)).filter(({ isOnHome }) => isOnHome);
   const cut = { limit: IN_A_ROW, offset: 0, now };
+  const row = (name: string, to: string) => (ids: string[]) => ({ name, to, ids });
   const rows = await Promise.all([
-    reservedSoon(db, now).then((ids) => ({ name: "곧 만나는 예약 상품", to: null, ids })),
-    ...shown.map(async (one) => ({
-      name: one.name,
-      to: collectionPath(one.slug),
-      ids: await idsOfCollection(db, one, cut),
-    })),
+    newBehind(db, pinned, now).then(row("새로 나온 상품", "/search?sort=new")),
+    reservedSoon(db, now).then(row("곧 만나는 예약 상품", "/order-reserve")),
+    ...shown.map((one) =>
+      idsOfCollection(db, one, cut).then(row(one.name, collectionPath(one.slug))),
+    ),
   ]);
   const all = await listProductsOf(db, [...new Set(rows.flatMap(({ ids }) => ids))]);
   return rows
@@ -58,5 +74,5 @@ export async function listHomeRows(db: Db, now: Date): Promise<HomeRow[]> {
       to,
       products: ids.flatMap((id) => all.find((product) => product.id === id) ?? []),
     }))
-    .filter((row) => row.products.length > 0);
+    .filter((each) => each.products.length > 0);
 }

@@ -1,6 +1,6 @@
 import { finalPrice } from "../price.ts";
 import { saleOf, type SaleKind } from "../sale.ts";
-import { voiceFactNames, type VoiceFacts } from "../voice/voice-facts.ts";
+import { voiceFactNames, voiceFacts, type VoiceFacts } from "../voice/voice-facts.ts";
 import { prices, type PriceBand, type ProductQuery } from "./product-query.ts";
 
 /** What of a product its filters and its place in the list are made of. */
@@ -52,6 +52,22 @@ const askedOf = ({ category, tag, price, canBuy, canHear, facts }: Asked): [Filt
 ];
 
 export type Counts = Record<string, Record<string, number>>;
+/** How many there would be without one of the filters, by its name in the address. */
+export type Without = Record<string, number>;
+
+const paramOf = (filter: Filter): string => {
+  if (filter === "canBuy") return "open";
+  if (filter === "canHear") return "sound";
+  return Object.hasOwn(voiceFacts, filter) ? voiceFacts[filter as keyof VoiceFacts].param : filter;
+};
+
+type Narrowed = {
+  found: Candidate[];
+  /** the others, those first that miss the fewest filters */
+  nearest: Candidate[];
+  counts: Counts;
+  without: Without;
+};
 
 /** Those that pass every filter, and beside each choice how many there would be with it instead of
  * what is chosen of its own filter. */
@@ -59,10 +75,12 @@ export function narrow(
   candidates: readonly Candidate[],
   query: Asked & Pick<ProductQuery, "sort">,
   now: Date,
-): { found: Candidate[]; counts: Counts } {
+): Narrowed {
   const asked = askedOf(query);
   const counts: Counts = {};
-  const found = candidates.filter((product) => {
+  const without: Without = {};
+  const misses = new Map<Candidate, number>();
+  for (const product of candidates) {
     const words = wordsOf(product, now);
     const missed = asked.filter(([filter, word]) => !words[filter].includes(word));
     for (const [filter, choices] of Object.entries(words)) {
@@ -70,9 +88,18 @@ export function narrow(
       const tally = (counts[filter] ??= {});
       for (const choice of choices) tally[choice] = (tally[choice] ?? 0) + 1;
     }
-    return missed.length === 0;
-  });
-  return { found: found.toSorted(orders[query.sort]), counts };
+    if (missed.length === 1) {
+      const param = paramOf(missed[0]![0]);
+      without[param] = (without[param] ?? 0) + 1;
+    }
+    misses.set(product, missed.length);
+  }
+  const sorted = candidates.toSorted(orders[query.sort]);
+  const found = sorted.filter((product) => !misses.get(product));
+  const nearest = sorted
+    .filter((product) => misses.get(product))
+    .toSorted((one, other) => misses.get(one)! - misses.get(other)!);
+  return { found, nearest, counts, without };
 }
 
 type Order = (one: Candidate, other: Candidate) => number;

@@ -58,6 +58,9 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   };
 }
 
+/** Asks for nothing in particular. */
+export const anyProduct: ProductQuery = readProductQuery(new URLSearchParams());
+
 /** The address that asks for this, of all but the words and the page. */
 export function writeProductQuery(query: ProductQuery): URLSearchParams {
   const { category, tag, price, canBuy, canHear, facts, sort } = query;

@@ -13,17 +13,31 @@ import {
   namedSo,
   type Ranked,
 } from "./find-candidates.server.ts";
-import { narrow, type Counts } from "./narrow.ts";
-import { readProductQuery, type ProductQuery } from "./product-query.ts";
+import { idsOfQuery } from "./list-of-query.server.ts";
+import { narrow, type Candidate, type Counts, type Without } from "./narrow.ts";
+import { anyProduct, type ProductQuery } from "./product-query.ts";
 import { meantBy } from "./search-words.server.ts";
 import { widenQuery } from "./synonyms.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
 
 const PAGE_SIZE = 24;
 const MOST_ALIKE = 12;
+const MOST_INSTEAD = 8;
+
+/** What stands where nothing was found. */
+export type Instead = {
+  products: ListedProduct[];
+  /** they have what was typed and some of the filters; else they are the newest */
+  isNear: boolean;
+  without: Without;
+};
 
 export type FoundProducts = {
   products: ListedProduct[];
+  /** null: something was found */
+  instead: Instead | null;
+  /** what the voices of these are like, by their ids */
+  voices: Record<string, string>;
   count: number;
   /** more than are compared */
   isCut: boolean;
@@ -71,6 +85,22 @@ async function look(db: Db, query: ProductQuery, now: Date) {
   return { all: all.slice(0, MOST_FOUND), shown, isCut, isNear };
 }
 
+/** Of what passes no filter those that miss the fewest, or else the newest products. */
+async function insteadOf(
+  db: Db,
+  { nearest, without }: Pick<ReturnType<typeof narrow>, "nearest" | "without">,
+  now: Date,
+): Promise<Instead> {
+  const ids = nearest.length
+    ? nearest.slice(0, MOST_INSTEAD).map(({ id }) => id)
+    : await idsOfQuery(db, anyProduct, { limit: MOST_INSTEAD, offset: 0, now });
+  return { products: await listProductsOf(db, ids), isNear: nearest.length > 0, without };
+}
+
+/** What tells one voice from another, in few words. */
+const voiceOf = ({ voiceSex, voiceAge, voiceTone, voiceUse }: Candidate): string =>
+  [voiceSex, voiceAge, voiceTone, voiceUse].filter(Boolean).join(" · ");
+
 /** Products on show that have all that was typed, in any layout, or else what is near it. */
 export async function searchProducts(
   db: Db,
@@ -83,25 +113,38 @@ export async function searchProducts(
     const ids = new Set(some.map(({ id }) => id));
     return candidates.filter(({ id }) => ids.has(id));
   };
-  const { counts, found: counted } = narrow(of(all), query, now);
-  const found = shown ? narrow(of(shown), query, now).found.slice(0, MOST_FOUND) : counted;
+  const narrowed = narrow(of(all), query, now);
+  const nearest = narrowed.nearest.slice(0, MOST_INSTEAD);
+  const found = shown ? narrow(of(shown), query, now).found.slice(0, MOST_FOUND) : narrowed.found;
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const at = Math.min(query.page, pages) - 1;
-  const page = found.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).map(({ id }) => id);
+  const page = found.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
   return {
-    products: await listProductsOf(db, page),
+    products: await listProductsOf(
+      db,
+      page.map(({ id }) => id),
+    ),
+    instead: found.length ? null : await insteadOf(db, { ...narrowed, nearest }, now),
+    voices: Object.fromEntries(
+      [...page, ...(found.length ? [] : nearest)].map((product) => [product.id, voiceOf(product)]),
+    ),
     count: found.length,
     isCut,
     isNear,
-    counts,
+    counts: narrowed.counts,
     pages,
   };
 }
 
 /** Beside each choice of a shelf's filters how many of its products (of its newest `MOST_FOUND`) there
- * would be with it. */
-export async function countChoices(db: Db, query: ProductQuery, now: Date): Promise<Counts> {
-  const shelf = { ...readProductQuery(new URLSearchParams()), category: query.category };
+ * would be with it; where there are none with all of them, what is near. */
+export async function narrowShelf(db: Db, query: ProductQuery, now: Date) {
+  const shelf = { ...anyProduct, category: query.category };
   const all = await firstOf(db, everything, "new", filtersOf(shelf, now));
-  return narrow(await candidatesOf(db, all.slice(0, MOST_FOUND)), query, now).counts;
+  const narrowed = narrow(await candidatesOf(db, all.slice(0, MOST_FOUND)), query, now);
+  const isEmpty = !narrowed.found.length && narrowed.nearest.length > 0;
+  return {
+    counts: narrowed.counts,
+    instead: isEmpty ? await insteadOf(db, narrowed, now) : null,
+  };
 }

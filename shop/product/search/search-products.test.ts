@@ -89,6 +89,19 @@ test("filters narrow, and beside each stands how many there would be", async () 
   expect((await ask("sort=dear")).products[0]!.id).toBe("asmr000001");
 });
 
+test("where nothing fits stands what misses the fewest filters, or else the newest; each filter says what is there without it", async () => {
+  const none = await ask("q=보이스&sex=남성&price=1&open=on");
+  expect([none.count, none.isNear, none.products]).toEqual([0, false, []]);
+  expect(none.instead).toMatchObject({ isNear: true, without: { sex: 1 } });
+  expect(none.instead!.products.map(({ id }) => id)).toEqual(["dawn000001"]);
+  const far = await ask("q=보이스&sex=남성&price=99");
+  expect(far.instead).toMatchObject({ isNear: true, without: {} });
+  const unknown = await ask("q=하모니카");
+  expect(unknown.instead).toMatchObject({ isNear: false, without: {} });
+  expect(unknown.instead!.products.length).toBeGreaterThan(1);
+  expect((await ask("q=보이스")).instead).toBeNull();
+});
+
 test.each([
   "가".repeat(10_000),
   "   \n\t",

@@ -1,0 +1,46 @@
+import { useSearchParams } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { chosenWords, type Asked, type Choice } from "./filter-words.ts";
+
+/** The address of this page without some of what is chosen. */
+export function useWithout(): (...left: string[]) => string {
+  const [params] = useSearchParams();
+  return (...left) => {
+    const kept = new URLSearchParams([...params].filter(([, value]) => value));
+    for (const name of [...left, "page"]) kept.delete(name);
+    return `?${kept}`;
+  };
+}
+
+/** What is chosen, each with the way to go without it. */
+export function ChosenFilters({ asked, placed }: { asked: Asked; placed: readonly Choice[] }) {
+  const without = useWithout();
+  const chosen = chosenWords(asked, placed);
+  if (!chosen.length) return null;
+  return (
+    <ul aria-label="고른 조건" className="flex flex-wrap gap-2 pt-3">
+      {chosen.map(([param, words]) => (
+        <li key={param}>
+          <ButtonLink to={without(param)} size="s" preventScrollReset className="min-h-11">
+            {words}
+            <span aria-hidden>×</span>
+            <span className="sr-only">빼기</span>
+          </ButtonLink>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <ButtonLink
+            to={without(...chosen.map(([param]) => param))}
+            look="quiet"
+            size="s"
+            preventScrollReset
+            className="min-h-11"
+          >
+            모두 지우기
+          </ButtonLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { prices, type ProductQuery } from "#shop/product/search/product-query.ts";
+import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
+
+export type Asked = Pick<
+  ProductQuery,
+  "facts" | "category" | "tag" | "price" | "canBuy" | "canHear" | "sort"
+>;
+export type Choice = readonly [value: string, words: string];
+type Words = [param: string, words: string];
+
+/** What is chosen, by its name in the address. */
+export function chosenWords(asked: Asked, placed: readonly Choice[] = []): Words[] {
+  const { facts, category, tag, price, canBuy, canHear } = asked;
+  const all: [string, string | undefined | false | null][] = [
+    ["category", placed.find(([slug]) => slug === category)?.[1]],
+    ["tag", tag],
+    ["price", price && prices[price].label],
+    ...voiceFactNames.map((name): [string, string | undefined] => [
+      voiceFacts[name].param,
+      facts[name],
+    ]),
+    ["open", canBuy && "살 수 있는 것"],
+    ["sound", canHear && "들어볼 수 있는 것"],
+  ];
+  return all.filter((one): one is Words => Boolean(one[1]));
+}
