@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { log } from "#lib/log.server.ts";
-import { NamingClient } from "#shop/database/named-statement.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { PatientPool } from "./patient-pool.server.ts";
 import { transact } from "./transact.server.ts";
 
 /** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. */
@@ -14,8 +14,7 @@ export function openDatabase(
     slowness = 1,
   }: { max?: number; role?: string | undefined; slowness?: number } = {},
 ): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    Client: NamingClient,
+  const pool = new PatientPool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 4000 * slowness,
@@ -23,7 +22,9 @@ export function openDatabase(
     statement_timeout: 10_000 * slowness,
     lock_timeout: 4000 * slowness,
     idle_in_transaction_session_timeout: 15_000 * slowness,
-    query_timeout: 15_000 * slowness,
+    query_timeout: 11_000 * slowness,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
     application_name: "voice-shop",
     ...(role && { options: `-c role=${role}` }),
   });

@@ -17,7 +17,7 @@ export type Front = {
   site: {
     fetch(
       request: Request,
-      env: { address: string; isFromHere: boolean; incoming: IncomingMessage },
+      env: { address: string; isFromHere: boolean; incoming: IncomingMessage; inLineMs: number },
     ): Response | Promise<Response>;
   };
   origin: string;
@@ -95,10 +95,12 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
         address: addressOf(incoming, trustProxy),
         isFromHere: isFromHere(incoming),
         incoming,
+        inLineMs: performance.now() - (cameAt.get(incoming) ?? performance.now()),
       });
     },
     { overrideGlobalObjects: false },
   );
+  const cameAt = new WeakMap<IncomingMessage, number>();
   const take = takeTurns();
   const takeTransfer = takeTurns(TRANSFERS);
   const takeSold = takeTurns(HANDED_OVER);
@@ -109,6 +111,7 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
+    cameAt.set(request, performance.now());
     const answer = () => void toSite(request, response);
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return answer();

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { withPatience } from "#db/request-patience.server.ts";
 import { log, withRequestId } from "#lib/log.server.ts";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import {
@@ -50,7 +51,9 @@ type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
 type NameRoute = ReturnType<typeof routeNamer>;
 type Env = {
   Variables: { nonce: string; inline: Inline };
-  Bindings: { address?: string; isFromHere?: boolean; incoming?: IncomingMessage } | undefined;
+  Bindings:
+    | { address?: string; isFromHere?: boolean; incoming?: IncomingMessage; inLineMs?: number }
+    | undefined;
 };
 
 type SiteSettings = {
@@ -64,7 +67,7 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
   const nameRoute = routeNamer(build.routes);
 
   return new Hono<Env>()
-    .use((_, next) => withRequestId(next))
+    .use((c, next) => withRequestId(() => withPatience(next, c.env?.inLineMs)))
     .use(frontDoor(shop))
     .get("/healthz", (c) => c.text("ok"))
     .get("/readyz", (c) => answerReady(c, shop))

@@ -13,7 +13,7 @@ const USUAL: Required<Settings> = {
   holdsMs: 3000,
   mostWaiting: 4000,
   mostOpen: Infinity,
-  patienceMs: 25_000,
+  patienceMs: 11_000,
 };
 
 /**

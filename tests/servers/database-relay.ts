@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export type DatabaseRelay = Awaited<ReturnType<typeof openDatabaseRelay>>;
+
+/** Stands between a shop and its database, as a balancer does: it can go silent, cut what is open, and lead elsewhere. */
+export async function openDatabaseRelay(databaseUrl: string, port = 0) {
+  const open = new Set<Socket>();
+  let target = new URL(databaseUrl);
+  let isMute = false;
+  let isShut = false;
+  let heard = "";
+
+  function hear(bytes: Buffer): void {
+    if (isMute) heard += bytes.toString("latin1");
+  }
+  // While it is mute nothing passes in either direction, not even a line's end.
+  function lead(near: Socket): void {
+    if (isShut) return void near.destroy();
+    const far = connect({
+      port: Number(target.port),
+      host: target.hostname,
+      allowHalfOpen: true,
+    });
+    near.on("data", hear);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => open.delete(one));
+      one.on("data", (bytes) => !isMute && other.write(bytes));
+      one.on("end", () => !isMute && other.end());
+    }
+  }
+  function cut(): void {
+    for (const socket of open) socket.destroy();
+  }
+
+  const server = createServer({ allowHalfOpen: true }, lead).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    /** what was sent into the silence */
+    heard: () => heard,
+    mute(now: boolean): void {
+      isMute = now;
+      heard = "";
+    },
+    /** Who comes while it is shut is sent away. */
+    shut: (now: boolean) => void (isShut = now),
+    cut,
+    /** New lines lead there; those that are open still lead where they did. */
+    leadTo: (to: string) => void (target = new URL(to)),
+    close(): void {
+      cut();
+      server.close();
+    },
+  };
+}
