@@ -14,19 +14,23 @@ export function openDatabase(
     slowness = 1,
   }: { max?: number; role?: string | undefined; slowness?: number } = {},
 ): { db: Db; pool: pg.Pool } {
+  const limits = {
+    statement_timeout: 10_000 * slowness,
+    lock_timeout: 4000 * slowness,
+    idle_in_transaction_session_timeout: 15_000 * slowness,
+    ...(role && { role }),
+  };
   const pool = new PatientPool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 4000 * slowness,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000 * slowness,
-    lock_timeout: 4000 * slowness,
-    idle_in_transaction_session_timeout: 15_000 * slowness,
     query_timeout: 11_000 * slowness,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     application_name: "voice-shop",
-    ...(role && { options: `-c role=${role}` }),
+    // Not in the words that open a connection: a pooler refuses or forgets those.
+    onConnect: (client) => setLimits(client, limits),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => log.error(`database connection lost: ${error.message}`));
@@ -35,4 +39,10 @@ export function openDatabase(
   const db = drizzle(pool, { casing: "snake_case" }) as unknown as Db;
   const transaction = <Done>(work: (db: Db) => Promise<Done>) => transact(pool, work);
   return { db: Object.assign(db, { transaction }), pool };
+}
+
+async function setLimits(client: pg.ClientBase, limits: Record<string, unknown>): Promise<void> {
+  const values = Object.values(limits).map(String);
+  const sets = Object.keys(limits).map((name, at) => `set_config('${name}', $${at + 1}, false)`);
+  await client.query(`select ${sets.join(", ")}`, values);
 }

@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
 import { findDemoMark, refuseDemoContent } from "#db/demo-mark.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import { refuseLostLimits, refuseUnfit } from "#db/refuse-unfit.server.ts";
 import { findDemoAccounts, type DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
@@ -31,6 +32,7 @@ export async function prepareStore(env: Env): Promise<Prepared> {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     await assertDurable(databaseUrl);
     const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
+    for (const url of new Set([databaseUrl, ownerUrl])) await refuseUnfit(url);
     await migrateDatabase(ownerUrl);
     refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
@@ -58,6 +60,7 @@ export async function joinStore(
   { databaseUrl, applicationUrl, role }: Place,
 ): Promise<Joined> {
   const { db, pool } = openDatabase(applicationUrl, { role });
+  await refuseLostLimits(pool, role);
   const shop = openShop(env, db);
   await shop.vendors.reload();
   await endForeignSessions(shop);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { cutMessages } from "#tests/faults/crash-points/postgres-messages.ts";
 
 export type DatabaseRelay = Awaited<ReturnType<typeof openDatabaseRelay>>;
 
@@ -9,6 +10,7 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   let target = new URL(databaseUrl);
   let isMute = false;
   let isShut = false;
+  let losesWords = false;
   let heard = "";
 
   function hear(bytes: Buffer): void {
@@ -30,7 +32,9 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       open.add(one);
       one.on("error", () => other.destroy());
       one.on("close", () => open.delete(one));
-      one.on("data", (bytes) => !isMute && other.write(bytes));
+      one.on("data", (bytes) => {
+        if (!isMute) other.write(one === far && losesWords ? withoutWords(bytes) : bytes);
+      });
       one.on("end", () => !isMute && other.end());
     }
   }
@@ -53,6 +57,8 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
     },
     /** Who comes while it is shut is sent away. */
     shut: (now: boolean) => void (isShut = now),
+    /** What comes with NOTIFY gets lost, as behind a pooler that keeps no sessions. */
+    loseWords: (now: boolean) => void (losesWords = now),
     cut,
     /** New lines lead there; those that are open still lead where they did. */
     leadTo: (to: string) => void (target = new URL(to)),
@@ -62,3 +68,12 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
     },
   };
 }
+
+/** Answers here are short and come whole. */
+const withoutWords = (bytes: Buffer): Buffer => {
+  const { messages, rest } = cutMessages(bytes, false);
+  return Buffer.concat([
+    ...messages.filter(({ type }) => type !== "A").map(({ raw }) => raw),
+    rest,
+  ]);
+};
