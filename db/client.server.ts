@@ -13,7 +13,7 @@ export function openDatabase(
     role,
     slowness = 1,
   }: { max?: number; role?: string | undefined; slowness?: number } = {},
-): { db: Db; pool: pg.Pool } {
+): { db: Db; pool: PatientPool } {
   const limits = {
     statement_timeout: 10_000 * slowness,
     lock_timeout: 4000 * slowness,

@@ -1,43 +1,23 @@
 import { AsyncResource } from "node:async_hooks";
-import pg, { type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { named } from "#shop/database/named-statement.server.ts";
+import pg, { type PoolClient, type PoolConfig } from "pg";
+import { PatientClient } from "./patient-client.server.ts";
 import { countWait, patienceLeft } from "./request-patience.server.ts";
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
-const isCallback = (value: unknown): value is Callback => typeof value === "function";
-
-/** A connection on which a statement waits only as long as its request still may. */
-class PatientClient extends pg.Client {
-  readonly #mostMs: number;
-
-  constructor(config: PoolConfig) {
-    super(config);
-    this.#mostMs = Number(config.query_timeout);
-  }
-
-  override query = ((asked: string | QueryConfig, ...rest: unknown[]) => {
-    const config = named(asked);
-    const left = patienceLeft(this.#mostMs);
-    if (left === undefined) return this.#ask(config, ...rest);
-    const object = typeof config === "string" ? { text: config } : config;
-    const patient = { ...object, query_timeout: Math.max(1, left) };
-    const count = countWait();
-    const callback = rest.at(-1);
-    if (!isCallback(callback))
-      return (this.#ask(patient, ...rest) as Promise<unknown>).finally(count);
-    const told: Callback = (...answer) => (count(), callback(...answer));
-    return this.#ask(patient, ...rest.slice(0, -1), told);
-  }) as pg.Client["query"];
-
-  #ask(...of: unknown[]): unknown {
-    return Reflect.apply(pg.Client.prototype.query, this, of);
-  }
-}
 
 /** A pool whose connections are waited for only as long as a request still may. */
 export class PatientPool extends pg.Pool {
+  readonly #openedAt = new WeakMap<PoolClient, number>();
+  #distrustedAt = -1;
+
   constructor(config: PoolConfig) {
     super({ ...config, Client: PatientClient as unknown as NonNullable<PoolConfig["Client"]> });
+    this.on("connect", (client) => void this.#openedAt.set(client, performance.now()));
+  }
+
+  /** Connections that are open now are used no more: they may lead to a machine that is gone, and say nothing. */
+  distrust(): void {
+    this.#distrustedAt = performance.now();
   }
 
   override connect = ((callback?: Callback) => {
@@ -54,7 +34,18 @@ export class PatientPool extends pg.Pool {
     if (left !== undefined && left <= 0)
       return process.nextTick(callback, new Error("timeout exceeded when trying to connect"));
     const count = countWait();
-    const told: Callback = (...answer) => (count(), callback(...answer));
+    const told: Callback = (error, client, ...rest) => {
+      count();
+      if (!error && this.#isDistrusted(client as PoolClient)) {
+        (client as PoolClient).release(true);
+        return this.#lend(callback);
+      }
+      return callback(error, client, ...rest);
+    };
     Reflect.apply(pg.Pool.prototype.connect, this, [AsyncResource.bind(told)]);
+  }
+
+  #isDistrusted(client: PoolClient): boolean {
+    return (this.#openedAt.get(client) ?? 0) < this.#distrustedAt;
   }
 }

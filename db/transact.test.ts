@@ -47,6 +47,20 @@ test("a statement that was not answered is not followed by another that waits, a
   await isWell();
 });
 
+test("connections that are no longer trusted are replaced by new ones, once", async () => {
+  await isWell();
+  const pid = async () =>
+    (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]!.pid;
+  const before = await Promise.all([pid(), pid(), pid()]);
+  line.mute(true);
+  line.abandon();
+  line.mute(false);
+  pool.distrust();
+  const after = [await pid(), await pid(), await db.transaction(() => pid())];
+  expect(after.filter((one) => before.includes(one))).toEqual([]);
+  expect(after[1]).toBe(after[0]);
+});
+
 test("what an inner transaction refuses is undone alone; what the outer one refuses, whole", async () => {
   const put = (on: typeof db, word: string) =>
     on.execute(sql`insert into search_words values (${word})`);

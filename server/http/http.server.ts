@@ -11,7 +11,7 @@ import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type Outside, type Place } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
-import { takeTurns } from "./turns.server.ts";
+import { takeTurns, type Turns } from "./turns.server.ts";
 
 export type Front = {
   site: {
@@ -108,7 +108,7 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
     if (isHandedOver(url)) return takeSold;
     return /^\/(?:v0|feeds)\//.test(url) ? takeTransfer : take;
   };
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
     cameAt.set(request, performance.now());
@@ -116,7 +116,13 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return answer();
     turnsOf(request.url)(response, answer, () => comeLater(response));
+  }
+  const lines: Record<string, Turns> = {
+    pages: take,
+    transfers: takeTransfer,
+    "sold files": takeSold,
   };
+  return Object.assign(respond, { lines });
 }
 
 const comeLater = (response: ServerResponse): void =>

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import type { PatientPool } from "#db/patient-pool.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
 import { findDemoMark, refuseDemoContent } from "#db/demo-mark.server.ts";
@@ -17,7 +18,7 @@ import { assertDurable, startPostgres } from "#server/postgres/postgres.server.t
 /** Where a database that is ready to be worked with is, and as whom the shop works there. */
 export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
 export type Prepared = { place: Place; demoAccounts: DemoAccount[]; stop(): Promise<void> };
-export type Joined = { shop: Shop; databaseUrl: string; close(): Promise<void> };
+export type Joined = { shop: Shop; databaseUrl: string; pool: PatientPool; close(): Promise<void> };
 export type Store = Joined & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
@@ -64,7 +65,7 @@ export async function joinStore(
   const shop = openShop(env, db);
   await shop.vendors.reload();
   await endForeignSessions(shop);
-  return { shop, databaseUrl, close: () => pool.end() };
+  return { shop, databaseUrl, pool, close: () => pool.end() };
 }
 
 /** The shop with its database, for a process that has both to itself. */

@@ -8,6 +8,7 @@ export type DatabaseRelay = Awaited<ReturnType<typeof openDatabaseRelay>>;
 export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   const open = new Set<Socket>();
   let target = new URL(databaseUrl);
+  const abandoned = new WeakSet<Socket>();
   let isMute = false;
   let isShut = false;
   let losesWords = false;
@@ -24,18 +25,19 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       host: target.hostname,
       allowHalfOpen: true,
     });
+    const isSilent = () => isMute || abandoned.has(near);
     near.on("data", hear);
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(one);
-      one.on("error", () => other.destroy());
+      one.on("error", () => !isSilent() && other.destroy());
       one.on("close", () => open.delete(one));
       one.on("data", (bytes) => {
-        if (!isMute) other.write(one === far && losesWords ? withoutWords(bytes) : bytes);
+        if (!isSilent()) other.write(one === far && losesWords ? withoutWords(bytes) : bytes);
       });
-      one.on("end", () => !isMute && other.end());
+      one.on("end", () => !isSilent() && other.end());
     }
   }
   function cut(): void {
@@ -54,6 +56,10 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
     mute(now: boolean): void {
       isMute = now;
       heard = "";
+    },
+    /** What is open now stays silent for good, as lines to a machine that is gone from the network. */
+    abandon(): void {
+      for (const socket of open) abandoned.add(socket);
     },
     /** Who comes while it is shut is sent away. */
     shut: (now: boolean) => void (isShut = now),

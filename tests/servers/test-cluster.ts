@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   closeSync,
   cpSync,
   existsSync,
@@ -114,6 +115,16 @@ export async function openTestCluster({ directory, port, programs, settings = {}
     async kill(): Promise<void> {
       if (running?.pid) await killTree(running.pid);
       running = null;
+    },
+    /** Before it starts: it copies what another one writes, and writes nothing itself until it is promoted. */
+    follow(leader: { port: number }, name: string): void {
+      const lines = [
+        `primary_conninfo = 'host=127.0.0.1 port=${leader.port} user=postgres application_name=${name}'`,
+        "synchronous_standby_names = ''",
+      ];
+      appendFileSync(join(directory, "postgresql.auto.conf"), `${lines.join("\n")}\n`);
+      writeFileSync(join(directory, "standby.signal"), "");
+      giveTo(account, join(directory, "standby.signal"));
     },
     /** Puts a copy of it, taken while it runs, where a standby can begin. */
     async cloneTo(target: string): Promise<void> {
