@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { asOwner, testShop } from "#tests/test-shop.ts";
+import { openDatabase } from "./client.server.ts";
 
 test("a connection that is cut between two statements of a transaction fails that transaction and nothing else", async () => {
   const shop = await testShop();
@@ -14,4 +15,16 @@ test("a connection that is cut between two statements of a transaction fails tha
   });
   await expect(cut).rejects.toThrow();
   expect((await shop.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a slow statement is told of by its words, without its values", async () => {
+  const { databaseUrl } = await testShop();
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { db, pool } = openDatabase(databaseUrl, { max: 1, slowness: 0.1 });
+  await db.execute(sql`select pg_sleep(0.3), ${"somebody's name"}::text as name`);
+  await pool.end();
+  const said = warned.mock.calls.flat().join(" ");
+  warned.mockRestore();
+  expect(said).toMatch(/slow statement, \d\.\d s: select pg_sleep\(0\.3\), \$1::text as name/);
+  expect(said).not.toContain("somebody");
 });

@@ -1,48 +1,16 @@
-import { createServer, connect, type Socket } from "node:net";
-import { once } from "node:events";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { openDatabase } from "./client.server.ts";
+import { withPatience } from "./request-patience.server.ts";
 
 const shop = await testShop();
 
-/** PostgreSQL behind a line that can go silent, as one whose machine hangs. */
-async function silentLine() {
-  const target = new URL(shop.databaseUrl);
-  const line = { isMute: false, heard: "", sockets: new Set<Socket>() };
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    for (const socket of [near, far]) {
-      line.sockets.add(socket);
-      socket.on("error", () => undefined);
-    }
-    near.on("data", (bytes) => {
-      if (!line.isMute) return far.write(bytes);
-      line.heard += bytes.toString("latin1");
-      return true;
-    });
-    far.on("data", (bytes) => near.write(bytes));
-    near.on("close", () => far.destroy());
-    far.on("close", () => near.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(target);
-  url.hostname = "127.0.0.1";
-  url.port = String((server.address() as { port: number }).port);
-  return Object.assign(line, {
-    url: url.href,
-    close() {
-      for (const socket of line.sockets) socket.destroy();
-      server.close();
-    },
-  });
-}
-
-const line = await silentLine();
+const line = await openDatabaseRelay(shop.databaseUrl);
 const MOST = 3;
-// Statements wait 1.5 s for their answer here.
+// Statements wait 1.1 s for their answer here.
 const { db, pool } = openDatabase(line.url, { max: MOST, slowness: 0.1 });
 afterAll(async () => {
   await pool.end();
@@ -55,29 +23,42 @@ async function isWell(): Promise<void> {
 
 test("transactions that could not begin give their connections back", async () => {
   await Promise.all(Array.from({ length: MOST }, () => db.execute(sql`select pg_sleep(0.05)`)));
-  line.isMute = true;
+  line.mute(true);
   const begun = await Promise.allSettled(
     Array.from({ length: MOST * 4 }, () => db.transaction(async (tx) => tx.execute(sql`select 1`))),
   );
   expect(begun.map(({ status }) => status)).toEqual(Array(MOST * 4).fill("rejected"));
-  line.isMute = false;
+  line.mute(false);
   await isWell();
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
 test("a statement that was not answered is not followed by another that waits, and its connection is closed", async () => {
   await isWell();
-  line.heard = "";
   const cut = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
-    line.isMute = true;
+    line.mute(true);
     await tx.execute(sql`select 'into the silence'`);
   });
   await expect(cut).rejects.toThrow();
-  expect(line.heard).toContain("into the silence");
-  expect(line.heard).not.toContain("rollback");
-  line.isMute = false;
+  expect(line.heard()).toContain("into the silence");
+  expect(line.heard()).not.toContain("rollback");
+  line.mute(false);
   await isWell();
+});
+
+test("connections that are no longer trusted are replaced by new ones, once", async () => {
+  await isWell();
+  const pid = async () =>
+    (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]!.pid;
+  const before = await Promise.all([pid(), pid(), pid()]);
+  line.mute(true);
+  line.abandon();
+  line.mute(false);
+  pool.distrust();
+  const after = [await pid(), await pid(), await db.transaction(() => pid())];
+  expect(after.filter((one) => before.includes(one))).toEqual([]);
+  expect(after[1]).toBe(after[0]);
 });
 
 test("what an inner transaction refuses is undone alone; what the outer one refuses, whole", async () => {
@@ -122,4 +103,25 @@ test("a server that only reads since another took over counts as away, and its c
     const { rows } = await shop.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     expect(pids.has(rows[0]!.pid)).toBe(false);
   }
+});
+
+test("a request that waited in vain once waits no more, for whatever statement", async () => {
+  await isWell();
+  line.mute(true);
+  const ask = (word: string) => db.execute(sql`select ${sql.raw(`'${word}'`)}`);
+  const answer = await withPatience(async () => {
+    const errors = [
+      await ask("first").catch((error: unknown) => error),
+      await ask("second").catch((error: unknown) => error),
+      await db
+        .transaction((tx) => tx.execute(sql`select 'third'`))
+        .catch((error: unknown) => error),
+    ];
+    return errors.map(isDatabaseAway);
+  });
+  expect(answer).toEqual([true, true, true]);
+  expect(line.heard()).toContain("'first'");
+  expect(line.heard()).not.toMatch(/'second'|begin|user/);
+  line.mute(false);
+  await isWell();
 });

@@ -2,10 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { pino } from "pino";
 import { randomLetters } from "./random-letters.ts";
 
-const requests = new AsyncLocalStorage<string>();
+type Marks = { request: string; trace?: string };
 
-/** Whatever is logged in `work`, however deep, carries the same new request id. */
-export const withRequestId = <T>(work: () => T): T => requests.run(randomLetters(12), work);
+const requests = new AsyncLocalStorage<Marks>();
+
+const ID = /^[\w.-]{8,64}$/;
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACE = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
+
+/** By what the lines of a request are found again: what a proxy gave it, or a new one. */
+export function marksOf(headers: Headers): Marks {
+  const given = headers.get("x-request-id") ?? "";
+  const [, trace] = TRACE.exec(headers.get("traceparent") ?? "") ?? [];
+  return { request: ID.test(given) ? given : randomLetters(12), ...(trace && { trace }) };
+}
+
+/** Whatever is logged in `work`, however deep, carries the marks of its request. */
+export const withMarks = <T>(marks: Marks, work: () => T): T => requests.run(marks, work);
 
 const isRead = (): boolean => process.stderr.isTTY || process.env.NODE_ENV !== "production";
 
@@ -31,10 +44,7 @@ export const log = pino(
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => {
-      const request = requests.getStore();
-      return request ? { request } : {};
-    },
+    mixin: () => ({ ...requests.getStore() }),
   },
   destination,
 );

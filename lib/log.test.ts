@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
-import { log, withRequestId } from "./log.server.ts";
+import { log, marksOf, withMarks } from "./log.server.ts";
 
 test("in production each entry is a line of JSON with its level; what one request says carries one id", async () => {
   vi.stubEnv("NODE_ENV", "production");
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await withRequestId(async () => {
+  await withMarks(marksOf(new Headers()), async () => {
     log.error("first");
     await Promise.resolve();
     log.error('second "quoted"');
   });
-  withRequestId(() => log.error("third"));
+  withMarks(marksOf(new Headers()), () => log.error("third"));
   log.warn("beside");
   const lines = said.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines).toMatchObject([
@@ -28,4 +28,12 @@ test("in production each entry is a line of JSON with its level; what one reques
   log.error("read by a person");
   expect(said).toHaveBeenLastCalledWith("read by a person");
   vi.restoreAllMocks();
+});
+
+test("what a proxy calls a request is kept when it is a plain name, and so is its trace", () => {
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const given = { "x-request-id": "front-0001", traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+  expect(marksOf(new Headers(given))).toEqual({ request: "front-0001", trace });
+  const odd = marksOf(new Headers({ "x-request-id": "a b{}", traceparent: "00-zz" }));
+  expect(odd).toEqual({ request: expect.stringMatching(/^[a-z0-9]{12}$/i) });
 });

@@ -58,6 +58,6 @@ stopInOrder(
     await worker.stop();
     await store.close();
   },
-  500,
+  { finishMs: 500 },
 );
 server.listen(env.port, env.host, () => void printWelcome(env, store.shop, store.demoAccounts));

@@ -16,6 +16,7 @@ const mendable: Record<string, (words: string) => string> = {
     `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
   DirectoryInUse: (words) => words,
   DemoDatabase: (words) => words,
+  UnfitDatabase: (words) => `The shop does not start. ${words}`,
 };
 
 const noDatabase = (words: string) =>

@@ -192,3 +192,25 @@ test("docs/architecture.md shows the walks as they are; if not, run npm run docs
   const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8");
   expect(withWalks(architecture)).toBe(architecture);
 });
+
+/** The library's own transaction begins outside of its try, and loses the connection when that fails. */
+const MAKES_DATABASES = /^db\/(?:client|transact|migrate)\.server\.ts$/;
+const makesDatabase = (path: string) =>
+  /^(?:app|shop|adapters|server|lib|db)\//.test(path) &&
+  !MAKES_DATABASES.test(path) &&
+  !path.includes(".test.") &&
+  /import \{[^}]*\bdrizzle\b|\bnew (?:pg\.)?Pool\(/.test(readFileSync(join(root, path), "utf8"));
+
+test("every database object comes from db/client.server.ts, whose transactions give their connection back", () => {
+  expect(sources.filter(makesDatabase)).toEqual([]);
+  expect(readFileSync(join(root, "db/client.server.ts"), "utf8")).toContain(
+    "Object.assign(db, { transaction })",
+  );
+  expect(
+    planted(
+      "shop/order/planted-database.server.ts",
+      'import { drizzle } from "drizzle-orm/node-postgres";',
+      makesDatabase,
+    ),
+  ).toBe(true);
+});

@@ -34,6 +34,7 @@ beforeAll(async () => {
     SHOP_SECRET: "for tests only, never outside of them",
     ADMIN_EMAILS: `${OWNER_EMAIL},${ADMIN_EMAIL}`,
     SMTP_URL: mail.url,
+    DRAIN_SECONDS: "120",
   });
   await running.untilOpen();
   const urlOf = (role: "shop" | "shop_site") =>
@@ -222,10 +223,17 @@ test("when one process is killed the other answers, another one takes its place,
   for (const { close } of others) close();
 });
 
-test("all of it stops in order, the database last", async () => {
+test("who is asked to leave says so and goes on answering; asked again, all of it stops in order, the database last", async () => {
   await store.close();
+  const left = running.stop();
+  const statuses = async (path: string) =>
+    (await everywhere(({ ask }) => ask(path))).map(({ status }) => status);
+  await expect.poll(() => statuses("/readyz")).toEqual([503, 503, 503, 503]);
+  expect(await statuses("/healthz")).toEqual([200, 200, 200, 200]);
+  expect(await statuses("/board")).toEqual([200, 200, 200, 200]);
   for (const { close } of lines) close();
   expect(await running.stop()).toBe(0);
+  expect(await left).toBe(0);
   expect(running.said()).not.toMatch(/could not stop cleanly|Unhandled|failed:/);
   // Nobody printed the link again, and no log line repeats it.
   expect(ownerLinks()).toHaveLength(1);

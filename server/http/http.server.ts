@@ -11,13 +11,13 @@ import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type Outside, type Place } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
-import { takeTurns } from "./turns.server.ts";
+import { takeTurns, type Turns } from "./turns.server.ts";
 
 export type Front = {
   site: {
     fetch(
       request: Request,
-      env: { address: string; isFromHere: boolean; incoming: IncomingMessage },
+      env: { address: string; isFromHere: boolean; incoming: IncomingMessage; inLineMs: number },
     ): Response | Promise<Response>;
   };
   origin: string;
@@ -95,10 +95,12 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
         address: addressOf(incoming, trustProxy),
         isFromHere: isFromHere(incoming),
         incoming,
+        inLineMs: performance.now() - (cameAt.get(incoming) ?? performance.now()),
       });
     },
     { overrideGlobalObjects: false },
   );
+  const cameAt = new WeakMap<IncomingMessage, number>();
   const take = takeTurns();
   const takeTransfer = takeTurns(TRANSFERS);
   const takeSold = takeTurns(HANDED_OVER);
@@ -106,14 +108,21 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
     if (isHandedOver(url)) return takeSold;
     return /^\/(?:v0|feeds)\//.test(url) ? takeTransfer : take;
   };
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
+    cameAt.set(request, performance.now());
     const answer = () => void toSite(request, response);
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return answer();
     turnsOf(request.url)(response, answer, () => comeLater(response));
+  }
+  const lines: Record<string, Turns> = {
+    pages: take,
+    transfers: takeTransfer,
+    "sold files": takeSold,
   };
+  return Object.assign(respond, { lines });
 }
 
 const comeLater = (response: ServerResponse): void =>

@@ -2,7 +2,8 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { log, withRequestId } from "#lib/log.server.ts";
+import { withPatience } from "#db/request-patience.server.ts";
+import { log, marksOf, withMarks } from "#lib/log.server.ts";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import {
   authFailedContext,
@@ -50,24 +51,28 @@ type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
 type NameRoute = ReturnType<typeof routeNamer>;
 type Env = {
   Variables: { nonce: string; inline: Inline };
-  Bindings: { address?: string; isFromHere?: boolean; incoming?: IncomingMessage } | undefined;
+  Bindings:
+    | { address?: string; isFromHere?: boolean; incoming?: IncomingMessage; inLineMs?: number }
+    | undefined;
 };
 
 type SiteSettings = {
   cache?: PageCache;
   /** whether browsers keep public pages for when there is no network */
   offline?: boolean;
+  /** whether this process ends soon, so that nobody new is to be sent to it */
+  isLeaving?: () => boolean;
 };
 
 /** Everything that answers HTTP for this shop: machines first, pages last. */
-export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
+export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSettings = {}) {
   const nameRoute = routeNamer(build.routes);
 
   return new Hono<Env>()
-    .use((_, next) => withRequestId(next))
+    .use(findableInLog)
     .use(frontDoor(shop))
     .get("/healthz", (c) => c.text("ok"))
-    .get("/readyz", (c) => answerReady(c, shop))
+    .get("/readyz", (c) => answerReady(c, shop, isLeaving))
     .route("/", files(shop))
     .route("/", soundFiles(shop))
     .route("/", goodsFiles(shop))
@@ -88,6 +93,15 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
     .all("*", answerPage(pageRenderer(shop, { nameRoute, cache }), cache))
     .onError(answerFailure);
 }
+
+/** Gives the request its marks in the log, and tells the one that a person can quote. */
+const findableInLog: MiddlewareHandler<Env> = (c, next) => {
+  const marks = marksOf(c.req.raw.headers);
+  return withMarks(marks, async () => {
+    await withPatience(next, c.env?.inLineMs);
+    c.res.headers.set("X-Request-Id", marks.request);
+  });
+};
 
 /** A page for everybody who is nobody in particular, or for the one who asks. */
 function answerPage(page: RenderPage, cache: PageCache | undefined) {
@@ -110,10 +124,11 @@ function answerPage(page: RenderPage, cache: PageCache | undefined) {
   };
 }
 
-const answerReady = async (c: Context<Env>, { db }: Shop) =>
-  (await isReady(db))
-    ? c.text("ready")
-    : c.text("the database does not answer", 503, { "Cache-Control": "no-store" });
+async function answerReady(c: Context<Env>, { db }: Shop, isLeaving?: () => boolean) {
+  const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });
+  if (isLeaving?.()) return notNow("this process leaves");
+  return (await isReady(db)) ? c.text("ready") : notNow("the database does not answer");
+}
 
 const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy"]);
 

@@ -13,7 +13,7 @@ const USUAL: Required<Settings> = {
   holdsMs: 3000,
   mostWaiting: 4000,
   mostOpen: Infinity,
-  patienceMs: 25_000,
+  patienceMs: 11_000,
 };
 
 /**
@@ -42,7 +42,7 @@ export function takeTurns(settings: Settings = {}) {
   }
 
   /** Calls one of the two, once: `work` when it is this request's turn, `refuse` when that would take too long. Neither for somebody who went away. */
-  return function take(response: ServerResponse, work: () => void, refuse: () => void): void {
+  function take(response: ServerResponse, work: () => void, refuse: () => void): void {
     if (open + waiting.size >= mostOpen || waiting.size >= mostWaiting) return refuse();
     if (free > 0 && !waiting.size) return start(response, work);
     const leave = () => {
@@ -55,8 +55,12 @@ export function takeTurns(settings: Settings = {}) {
     const timer = setTimeout(leaveFor(refuse), patienceMs);
     response.once("close", leave);
     waiting.add(begin);
-  };
+  }
+  const state = () => ({ waiting: waiting.size, taken: atOnce - free });
+  return Object.assign(take, { state });
 }
+
+export type Turns = Pick<ReturnType<typeof takeTurns>, "state">;
 
 /** Calls `release` once: when the answer is sent or nobody waits for it, or when its turn is over. */
 function releaseOnce(response: ServerResponse, holdsMs: number, release: () => void): void {

@@ -19,9 +19,12 @@ export async function findPrograms(account: Account | undefined): Promise<string
       `The PostgreSQL for ${system} ${process.arch} is not installed. Run npm ci again, or set DATABASE_URL.`,
     );
   });
-  const programs = path.resolve(installed.postgres, "../..");
-  linkLibraries(programs);
+  return usablePrograms(path.resolve(installed.postgres, "../.."), account);
+}
 
+/** The same programs, or a copy of them where the account can run them. */
+export function usablePrograms(programs: string, account: Account | undefined): string {
+  linkLibraries(programs);
   return !account || canRun(account, programs) ? programs : copyOf(programs, account);
 }
 

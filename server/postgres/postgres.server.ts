@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
+import { UnfitDatabase } from "#db/refuse-unfit.server.ts";
 import { findAccount, giveTo } from "./account.server.ts";
 import { preparePlace } from "./find-place.server.ts";
 import { findPrograms } from "./find-programs.server.ts";
@@ -102,7 +103,7 @@ async function checkDurability(client: {
   );
   if (rows.length === 0) return;
   const names = rows.map((row) => row.name).join(", ");
-  throw new Error(
+  throw new UnfitDatabase(
     `The database could lose orders in a crash or power failure: ${names} must not be off. Switch it on and start again.`,
   );
 }

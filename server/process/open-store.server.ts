@@ -1,9 +1,11 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import type { PatientPool } from "#db/patient-pool.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
 import { findDemoMark, refuseDemoContent } from "#db/demo-mark.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import { refuseLostLimits, refuseUnfit } from "#db/refuse-unfit.server.ts";
 import { findDemoAccounts, type DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
@@ -16,7 +18,7 @@ import { assertDurable, startPostgres } from "#server/postgres/postgres.server.t
 /** Where a database that is ready to be worked with is, and as whom the shop works there. */
 export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
 export type Prepared = { place: Place; demoAccounts: DemoAccount[]; stop(): Promise<void> };
-export type Joined = { shop: Shop; databaseUrl: string; close(): Promise<void> };
+export type Joined = { shop: Shop; databaseUrl: string; pool: PatientPool; close(): Promise<void> };
 export type Store = Joined & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
@@ -31,6 +33,7 @@ export async function prepareStore(env: Env): Promise<Prepared> {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     await assertDurable(databaseUrl);
     const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
+    for (const url of new Set([databaseUrl, ownerUrl])) await refuseUnfit(url);
     await migrateDatabase(ownerUrl);
     refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
@@ -58,10 +61,11 @@ export async function joinStore(
   { databaseUrl, applicationUrl, role }: Place,
 ): Promise<Joined> {
   const { db, pool } = openDatabase(applicationUrl, { role });
+  await refuseLostLimits(pool, role);
   const shop = openShop(env, db);
   await shop.vendors.reload();
   await endForeignSessions(shop);
-  return { shop, databaseUrl, close: () => pool.end() };
+  return { shop, databaseUrl, pool, close: () => pool.end() };
 }
 
 /** The shop with its database, for a process that has both to itself. */

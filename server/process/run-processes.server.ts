@@ -13,7 +13,7 @@ type OpenStore = { place: Place; demoAccounts: DemoAccount[] | null };
 /** One that lived shorter than this died of something that the next one will meet too. */
 const LONG_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 10_000;
-/** Requests under way get 20 s, and jobs what they need; whoever still runs then never ends. */
+/** After its drain, requests under way get 20 s, and jobs what they need; whoever still runs then never ends. */
 const STOP_MS = 60_000;
 
 /** The shop as several processes behind one port. This one prepares the database, owns the embedded PostgreSQL, hands connections on in turn, and starts again whoever ends. */
@@ -23,10 +23,9 @@ export async function runProcesses(env: Env): Promise<void> {
   let stopping = false;
   let wasOpen = false;
 
-  function keep(told: OpenStore, pause = 0): void {
+  function keep(told: OpenStore, at: number, pause = 0): void {
     const startedAt = performance.now();
-    // This process says "production" to its libraries, whatever the owner set.
-    const child = cluster.fork({ NODE_ENV: env.production ? "production" : "" });
+    const child = forkProcess(env, at);
     child.once("message", () => child.send(told, () => undefined));
     child.once("listening", () => (wasOpen = true));
     child.on("error", () => undefined);
@@ -36,14 +35,16 @@ export async function runProcesses(env: Env): Promise<void> {
       const end = `process ${child.process.pid} of the shop ended by ${signal ?? code}`;
       log.error(`${end}; another one takes its place`);
       const next = nextPause(performance.now() - startedAt, pause);
-      setTimeout(() => stopping || keep({ place, demoAccounts: null }, next), next);
+      setTimeout(() => stopping || keep({ ...told, demoAccounts: null }, at, next), next);
     });
   }
 
   async function leave(code: number): Promise<void> {
-    if (stopping) return;
+    const children = Object.values(cluster.workers ?? {}) as Worker[];
+    // Who asks twice does not want to wait; they know.
+    if (stopping) return children.forEach((child) => void child.process.kill("SIGTERM"));
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((child) => endInOrder(child!)));
+    await Promise.all(children.map((child) => endInOrder(child, env.drainSeconds * 1000)));
     await stop().catch((error: unknown) => {
       log.error(`the shop could not stop cleanly: ${logWords(error)}`);
       process.exitCode = 1;
@@ -54,16 +55,23 @@ export async function runProcesses(env: Env): Promise<void> {
   process.on("SIGINT", () => void leave(0));
   process.on("SIGTERM", () => void leave(0));
   for (let at = 0; at < env.processes; at++)
-    keep({ place, demoAccounts: at === 0 ? demoAccounts : null });
+    keep({ place, demoAccounts: at === 0 ? demoAccounts : null }, at);
 }
+
+/** This process says "production" to its libraries, whatever the owner set. */
+const forkProcess = ({ production, metricsPort }: Env, at: number): Worker =>
+  cluster.fork({
+    NODE_ENV: production ? "production" : "",
+    ...(metricsPort && { METRICS_PORT: String(metricsPort + at) }),
+  });
 
 const nextPause = (lived: number, pause: number): number =>
   lived > LONG_LIFE_MS ? 0 : Math.min(LONGEST_PAUSE_MS, pause * 2 || 250);
 
-async function endInOrder(child: Worker): Promise<void> {
+async function endInOrder(child: Worker, drainMs: number): Promise<void> {
   if (child.isDead()) return;
   const ended = once(child, "exit");
-  const timer = setTimeout(() => child.process.kill("SIGKILL"), STOP_MS);
+  const timer = setTimeout(() => child.process.kill("SIGKILL"), drainMs + STOP_MS);
   child.process.kill("SIGTERM");
   await ended;
   clearTimeout(timer);

@@ -1,6 +1,8 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
 import type { Env } from "#server/settings/env.server.ts";
+import { countRequests } from "#server/metrics/count-requests.server.ts";
+import { serveMetrics } from "#server/metrics/serve-metrics.server.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
 import { openStore } from "./open-store.server.ts";
@@ -21,27 +23,34 @@ const CROWD = 4096;
 export async function runShop(env: Env, directory: string): Promise<void> {
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
-  const files = readStaticFiles(join(directory, "client"));
-  const server = httpServer(
-    answerWith({
-      site: site(store.shop, { cache, offline: env.offlinePages }),
-      origin: env.origin,
-      outside: outsideOf(store.shop),
-      trustProxy: env.trustProxy,
-      cache,
-      files,
-    }),
-    { trustProxy: env.trustProxy },
-  );
-  const deaf = hearChanges(store.databaseUrl, cache, { reload: store.shop.vendors.reload });
-  const worker = startWorker(store.shop);
-
-  stopInOrder(server, async () => {
-    await worker.stop();
-    await endViews(store.shop.db);
-    await deaf();
-    await store.close();
+  let leaving = false;
+  const answer = answerWith({
+    site: site(store.shop, { cache, offline: env.offlinePages, isLeaving: () => leaving }),
+    origin: env.origin,
+    outside: outsideOf(store.shop),
+    trustProxy: env.trustProxy,
+    cache,
+    files: readStaticFiles(join(directory, "client")),
   });
+  const server = httpServer(countRequests(answer), { trustProxy: env.trustProxy });
+  const deaf = hearChanges(store.databaseUrl, cache, {
+    reload: store.shop.vendors.reload,
+    lost: () => store.pool.distrust(),
+  });
+  const worker = startWorker(store.shop);
+  const metrics = serveMetrics(env, { ...store, cache, worker, lines: answer.lines });
+
+  stopInOrder(
+    server,
+    async () => {
+      metrics?.close();
+      await worker.stop();
+      await endViews(store.shop.db);
+      await deaf();
+      await store.close();
+    },
+    { drainMs: env.drainSeconds * 1000, onLeave: () => (leaving = true) },
+  );
   server.on("error", (error) => {
     console.error(`The shop cannot listen on ${env.host}:${env.port}: ${error.message}`);
     process.kill(process.pid, "SIGTERM");

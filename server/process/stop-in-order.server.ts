@@ -1,13 +1,34 @@
+import type { Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import type { Server } from "node:http";
 
-/** On SIGINT and SIGTERM: takes no new requests, lets those under way finish for up to `finishMs`, then closes what they used, and leaves. */
-export function stopInOrder(server: Server, close: () => Promise<void>, finishMs = 20_000): void {
-  let stopping = false;
+type Leaving = {
+  /** how long it goes on answering while whoever stands in front finds out that it leaves */
+  drainMs?: number;
+  finishMs?: number;
+  /** at the very first */
+  onLeave?: () => void;
+};
+
+/**
+ * On SIGINT and SIGTERM: says that it leaves and goes on for `drainMs`, then takes no new requests, lets those under way
+ * finish for up to `finishMs`, closes what they used, and leaves. A second signal ends the first wait.
+ */
+export function stopInOrder(
+  server: Server,
+  close: () => Promise<void>,
+  { drainMs = 0, finishMs = 20_000, onLeave }: Leaving = {},
+): void {
+  const hurry = new AbortController();
+  let leaving = false;
   async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
+    if (leaving) return hurry.abort();
+    leaving = true;
+    onLeave?.();
+    // Whoever holds a line open must not be about to ask when it ends.
+    server.prependListener("request", (_, response) => (response.shouldKeepAlive = false));
+    await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
     const cutOff = setTimeout(() => server.closeAllConnections(), finishMs);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -122,16 +122,28 @@ export const jobs: Job[] = [
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 
+/** How long after its time a job is not done yet, here; another process may have done its work. */
+type JobState = { name: string; lateSeconds: number; failures: number };
+
+const stateOf = ({ name, everySeconds }: Job, doneAt: number, failures: number): JobState => ({
+  name,
+  lateSeconds: Math.max(0, (performance.now() - doneAt) / 1000 - everySeconds),
+  failures,
+});
+
 /** Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what is under way. */
-export function startWorker(shop: Shop): { stop(): Promise<void> } {
+export function startWorker(shop: Shop): { stop(): Promise<void>; state(): JobState[] } {
   let stopped = false;
+  const done = new Map<Job, { at: number; failures: number }>();
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
   async function run(job: Job): Promise<void> {
     try {
       await job.run(shop);
+      done.get(job)!.at = performance.now();
     } catch (error) {
+      done.get(job)!.failures++;
       log.error(`job "${job.name}" failed: ${logWords(error)}`);
     }
     if (!stopped) schedule(job);
@@ -147,8 +159,12 @@ export function startWorker(shop: Shop): { stop(): Promise<void> } {
     );
   }
 
-  for (const job of jobs) schedule(job);
+  for (const job of jobs) {
+    done.set(job, { at: performance.now(), failures: 0 });
+    schedule(job);
+  }
   return {
+    state: () => [...done].map(([job, { at, failures }]) => stateOf(job, at, failures)),
     async stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { isLoopback } from "#lib/network-address.server.ts";
 
 /** The demonstration's own administrators; nobody else is ever given a password that everybody knows. */
@@ -25,4 +28,14 @@ export function demoProblems({ HOST, SHOP_URL, DEMO_FOR_OTHERS }: DemoEnv): stri
         `${outside.join(" and ")}: others could reach this shop, but it is a demonstration. NODE_ENV=production opens a real shop; DEMO_FOR_OTHERS=1 shows a demonstration whose passwords are made for it`,
       ]
     : [];
+}
+
+/** Outside production: made once and kept beside the data, so that cookies survive a restart. */
+export function demoSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, "secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDirectory, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8");
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
-import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems } from "./demo-settings.ts";
+import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { realShopProblems } from "./real-shop-settings.ts";
 import { solapiProblems, solapiSettings, type SolapiSettings } from "./solapi-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
@@ -77,6 +75,8 @@ const schema = z.object({
   OFFLINE_PAGES: optional(z.enum(["0", "1"])),
   TRUST_PROXY: optional(z.enum(["0", "1"])),
   PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_000)),
   IMAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
@@ -142,6 +142,10 @@ export type Env = {
   trustProxy: boolean;
   /** behind one port */
   processes: number;
+  /** how long a process that is asked to leave goes on answering */
+  drainSeconds: number;
+  /** of the first process; the others take those behind it */
+  metricsPort: number | undefined;
   imageSeconds: number;
   ordersPerAddress: number;
   demoContent: boolean;
@@ -187,6 +191,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     offlinePages: env.OFFLINE_PAGES !== "0",
     trustProxy: env.TRUST_PROXY === "1",
     processes: env.PROCESSES ?? 1,
+    drainSeconds: env.DRAIN_SECONDS,
+    metricsPort: env.METRICS_PORT,
     imageSeconds: env.IMAGE_SECONDS,
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
@@ -280,14 +286,4 @@ function refuseHalves(env: Parsed): void {
     );
   problems.push(...tossProblems(env), ...solapiProblems(env), ...trackingProblems(env));
   if (problems.length) throw new BadSettings(problems.join("\n"));
-}
-
-/** Outside production: made once and kept beside the data, so that cookies survive a restart. */
-function demoSecret(dataDirectory: string): string {
-  const file = join(dataDirectory, "secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDirectory, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  }
-  return readFileSync(file, "utf8");
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import pg, { type QueryConfig } from "pg";
+import type { QueryConfig } from "pg";
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
@@ -18,16 +18,11 @@ function nameOf(text: string): string {
   return name;
 }
 
-function named(config: string | QueryConfig): string | QueryConfig {
+/** A marked statement as pg's own prepared query, named by its words. */
+export function named(config: string | QueryConfig): string | QueryConfig {
   if (typeof config === "string" || !config.text?.startsWith(MARK)) return config;
   const text = config.text.slice(MARK.length);
   return { ...config, text, name: nameOf(text) };
-}
-
-/** The pool's connections: a marked statement becomes pg's own prepared query, named by its words. */
-export class NamingClient extends pg.Client {
-  override query = ((config: string | QueryConfig, ...rest: [unknown[]]) =>
-    super.query(named(config), ...rest)) as pg.Client["query"];
 }
 
 /**

@@ -10,7 +10,7 @@ export const MONEY_SECONDS = patience(60);
 const MAIL_MS = patience(120_000);
 
 /** Orders and refunds whose money is under way, and money at the provider that no order has. */
-async function hanging({ db, toss }: World): Promise<number> {
+async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number> {
   const { rows } = await db.execute<{
     number: string;
     payment: string;
@@ -35,7 +35,9 @@ async function hanging({ db, toss }: World): Promise<number> {
 }
 
 /** Waits until no money hangs; gives the seconds it took, or null when it was longer than it may be. */
-export async function settleMoney(world: World): Promise<{ seconds: number; left: number }> {
+export async function settleMoney(
+  world: Pick<World, "db" | "toss">,
+): Promise<{ seconds: number; left: number }> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   for (;;) {
@@ -46,7 +48,7 @@ export async function settleMoney(world: World): Promise<{ seconds: number; left
 }
 
 /** Makes every notice that waits for its next try due now, as the owner's button does, and waits until all are sent. */
-export async function settleMails({ db, sink }: World): Promise<void> {
+export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Promise<void> {
   for (
     const giveUpAt = performance.now() + MAIL_MS;
     performance.now() < giveUpAt;
@@ -60,7 +62,7 @@ export async function settleMails({ db, sink }: World): Promise<void> {
 }
 
 /** Lets the time of every unpaid order be up, as if the run had taken a quarter of an hour longer, and waits until the worker ended them. */
-export async function endUnpaid({ db }: World): Promise<number> {
+export async function endUnpaid({ db }: Pick<World, "db">): Promise<number> {
   const { rows } = await db.execute(
     sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed') returning id`,
   );

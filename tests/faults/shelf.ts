@@ -41,12 +41,14 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
   };
 }
 
-const authOf = ({ db, secret, origin }: World) =>
+type Origin = Pick<World, "db" | "secret" | "origin">;
+
+const authOf = ({ db, secret, origin }: Origin) =>
   ({ db, auth: betterAuthDoor({ db, secret, origin }) }) as Parameters<typeof buildMember>[0];
 
 /** Members who are signed in, each in a browser of their own. */
 export async function signInMembers(
-  world: World,
+  world: Origin,
   street: Street,
   count: number,
   random: SeededRandom,
@@ -68,7 +70,7 @@ export async function signInMembers(
 
 /** The owner at the back office. */
 export async function signInOwner(
-  world: World,
+  world: Origin,
   street: Street,
   random: SeededRandom,
 ): Promise<Browser> {

@@ -2,12 +2,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectFile } from "#lib/project-file.server.ts";
+import { freePort } from "./free-port.ts";
 
 export type Said = {
   status: number;
@@ -23,15 +23,6 @@ type PageRequest = {
   cookies?: string;
   headers?: Record<string, string>;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "localhost");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** `npm start` on a data directory of its own, with the PostgreSQL that the first process owns. */
 export async function startProcesses(env: Record<string, string>, processes = 2) {

@@ -11,6 +11,8 @@ const GOODBYE_MS = 1000;
 type Hearing = {
   /** puts new settings of vendors in force */
   reload?: () => Promise<void>;
+  /** the line was lost, maybe with whatever else leads to the database */
+  lost?: () => void;
   heartbeatMs?: number;
 };
 
@@ -22,7 +24,7 @@ type Hearing = {
 export function hearChanges(
   url: string,
   cache: PageCache,
-  { reload = async () => undefined, heartbeatMs = HEARTBEAT_MS }: Hearing = {},
+  { reload = async () => undefined, lost, heartbeatMs = HEARTBEAT_MS }: Hearing = {},
 ): () => Promise<void> {
   let stopped = false;
   let line: Line | null = null;
@@ -32,7 +34,9 @@ export function hearChanges(
     line = openLine(url, heartbeatMs, (payload) => dropChanged(payload, cache, reload));
     line.client.once("end", () => {
       cache.listen(false);
-      if (!stopped) timer = setTimeout(connect, AGAIN_MS);
+      if (stopped) return;
+      lost?.();
+      timer = setTimeout(connect, AGAIN_MS);
     });
     void listen(line, cache, reload);
   }

@@ -1,7 +1,7 @@
-import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { patience } from "#tests/patience.ts";
+import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { hearChanges } from "./hear-changes.server.ts";
 import { KeptPage } from "./kept-page.server.ts";
@@ -9,33 +9,10 @@ import { PageCache } from "./page-cache.server.ts";
 
 const shop = await testShop();
 
-/** Stands between shop and database; while it is mute nothing passes in either direction, not even a line's end. */
 async function relay() {
-  const { hostname, port } = new URL(shop.databaseUrl);
-  const open = new Set<Socket>();
-  let isMute = false;
-  const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on("error", () => undefined);
-      one.on("close", () => open.delete(one));
-      one.on("data", (bytes) => !isMute && other.write(bytes));
-      one.on("end", () => !isMute && other.end());
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  afterAll(() => {
-    for (const socket of open) socket.destroy();
-    server.close();
-  });
-  const url = new URL(shop.databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String((server.address() as AddressInfo).port);
-  return { url: url.href, mute: (now: boolean) => void (isMute = now) };
+  const line = await openDatabaseRelay(shop.databaseUrl);
+  afterAll(line.close);
+  return line;
 }
 
 /** Whether what is kept now stays. */

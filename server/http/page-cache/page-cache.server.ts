@@ -29,6 +29,10 @@ export class PageCache {
     return this.#generation;
   }
 
+  get state(): { isListening: boolean; pages: number; bytes: number } {
+    return { isListening: this.#open, pages: this.#pages.size, bytes: this.#bytes };
+  }
+
   find(key: string): KeptPage | undefined {
     this.#turnHour();
     const kept = this.#open ? this.#pages.get(key) : undefined;

@@ -26,6 +26,8 @@ export type KeptApp = {
   /** Kills it by force; what it started must notice by itself. The keeper starts it again. Comes back when it is ready, with how long that took. */
   kill(): Promise<number>;
   untilReady(): Promise<void>;
+  /** Asks it to leave in order, as a new release does; the keeper starts it again. Gives its exit code. */
+  renew(): Promise<number | null>;
   /** Asks it to leave in order; gives its exit code. */
   stop(): Promise<number | null>;
 };
@@ -97,6 +99,17 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
     }
   }
 
+  function leave(): Promise<number | null> {
+    const left = child;
+    const ended = new Promise<number | null>((resolve) =>
+      left.exitCode !== null || left.signalCode !== null
+        ? resolve(left.exitCode)
+        : left.once("exit", (code) => resolve(code)),
+    );
+    left.kill("SIGTERM");
+    return ended;
+  }
+
   return {
     name,
     port,
@@ -113,15 +126,15 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
       await untilReady();
       return performance.now() - killedAt;
     },
+    async renew() {
+      now().killed = true;
+      const code = await leave();
+      await untilReady();
+      return code;
+    },
     async stop() {
       stopping = true;
-      const ended = new Promise<number | null>((resolve) =>
-        child.exitCode !== null || child.signalCode !== null
-          ? resolve(child.exitCode)
-          : child.once("exit", (code) => resolve(code)),
-      );
-      child.kill("SIGTERM");
-      return ended;
+      return leave();
     },
   };
 }

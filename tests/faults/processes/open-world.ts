@@ -14,7 +14,7 @@ import { openMailSink, type MailSink } from "./mail-sink.ts";
 import { startTossStandIn, tossKeys, type TossStandIn } from "./toss-stand-in.ts";
 
 /** The whole shop as real processes, and everything it talks to. */
-export type World = {
+export type World<Database extends WorldDatabase = KillablePostgres> = {
   origin: string;
   secret: string;
   directory: string;
@@ -22,7 +22,7 @@ export type World = {
   /** the settings of its processes, but for their ports */
   env: Record<string, string>;
   apps: KeptApp[];
-  postgres: KillablePostgres;
+  postgres: Database;
   toss: TossStandIn;
   sink: MailSink;
   /** as the owner of the tables, past the apps */
@@ -32,24 +32,44 @@ export type World = {
   close(keep?: boolean): Promise<void>;
 };
 
+type WorldDatabase = Pick<KillablePostgres, "url" | "stop">;
+type WorldSettings<Database> = {
+  port: number;
+  seed: number;
+  random: SeededRandom;
+  apps?: number;
+  openPostgres(directory: string): Promise<Database>;
+  /** what the processes are told beside what all are */
+  env?: Record<string, string>;
+};
+
 export const OWNER = "owner@shop.example";
 const SECRET = "a fault run has no secrets worth keeping";
 const flags = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
 ).slice(1, -1);
 
+/** Behind apps, stand-in and mail. */
+export const metricsPortOf = (appPort: number): number => appPort + 4;
+
 /** Ports: the apps from `port` on, then the stand-in and the mail. PostgreSQL takes a free one. */
-export async function openWorld({
+export const openWorld = (
+  settings: Omit<WorldSettings<KillablePostgres>, "openPostgres">,
+): Promise<World> =>
+  openWorldOn({
+    ...settings,
+    openPostgres: (directory) => killablePostgres(join(directory, "postgres"), () => undefined),
+  });
+
+/** The same, with a database of another kind. */
+export async function openWorldOn<Database extends WorldDatabase>({
   port,
   seed,
   random,
   apps: count = 2,
-}: {
-  port: number;
-  seed: number;
-  random: SeededRandom;
-  apps?: number;
-}): Promise<World> {
+  openPostgres,
+  env: more = {},
+}: WorldSettings<Database>): Promise<World<Database>> {
   ensureBuild(root, console.log);
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-faults-"));
   chmodSync(directory, 0o755);
@@ -65,7 +85,7 @@ export async function openWorld({
     ledgerFile: join(directory, "toss-ledger.jsonl"),
     logFile: logOf("toss"),
   });
-  const postgres = await killablePostgres(join(directory, "postgres"), () => undefined);
+  const postgres = await openPostgres(directory);
   const env = {
     NODE_ENV: "",
     SHOP_URL: origin,
@@ -80,6 +100,7 @@ export async function openWorld({
     TOSS_CLIENT_KEY: tossKeys.clientKey,
     TOSS_SECRET_KEY: tossKeys.secretKey,
     TOSS_API_URL: toss.url,
+    ...more,
   };
   await migrateDatabase(postgres.url);
   await grantApplication(postgres.url);
@@ -90,7 +111,7 @@ export async function openWorld({
       port: port + at,
       script: "server/main.ts",
       flags,
-      env,
+      env: { ...env, METRICS_PORT: String(metricsPortOf(port + at)) },
       logFile: logOf(`app-${at + 1}`),
     }),
   );

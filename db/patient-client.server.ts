@@ -1,0 +1,56 @@
+import pg, { type ClientConfig, type QueryConfig } from "pg";
+import { count } from "#lib/counters.server.ts";
+import { log } from "#lib/log.server.ts";
+import { named } from "#shop/database/named-statement.server.ts";
+import { countWait, patienceLeft } from "./request-patience.server.ts";
+
+type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
+const isCallback = (value: unknown): value is Callback => typeof value === "function";
+
+/** Of what a statement may take at most: from then on it is told of. */
+const SLOW_SHARE = 1 / 11;
+const MOST_WORDS = 300;
+
+/** Its words hold no values: those are parameters. */
+function tellSlow(text: string, ms: number): void {
+  count("shop_slow_statements_total");
+  const words = text.replace(/\s+/g, " ").slice(0, MOST_WORDS);
+  log.warn(`slow statement, ${(ms / 1000).toFixed(1)} s: ${words}`);
+}
+
+/** A connection on which a statement waits only as long as its request still may. */
+export class PatientClient extends pg.Client {
+  readonly #mostMs: number;
+
+  constructor(config: ClientConfig) {
+    super(config);
+    this.#mostMs = Number(config.query_timeout);
+  }
+
+  override query = ((asked: string | QueryConfig, ...rest: unknown[]) => {
+    const config = named(asked);
+    const object = typeof config === "string" ? { text: config } : config;
+    const left = patienceLeft(this.#mostMs);
+    const patient = left === undefined ? object : { ...object, query_timeout: Math.max(1, left) };
+    const answered = this.#watch(object.text);
+    const callback = rest.at(-1);
+    if (!isCallback(callback))
+      return (this.#ask(patient, ...rest) as Promise<unknown>).finally(answered);
+    const told: Callback = (...answer) => (answered(), callback(...answer));
+    return this.#ask(patient, ...rest.slice(0, -1), told);
+  }) as pg.Client["query"];
+
+  #watch(text: string): () => void {
+    const since = performance.now();
+    const counted = countWait();
+    return () => {
+      counted();
+      const ms = performance.now() - since;
+      if (ms > this.#mostMs * SLOW_SHARE) tellSlow(text, ms);
+    };
+  }
+
+  #ask(...of: unknown[]): unknown {
+    return Reflect.apply(pg.Client.prototype.query, this, of);
+  }
+}

@@ -1,0 +1,51 @@
+import { AsyncResource } from "node:async_hooks";
+import pg, { type PoolClient, type PoolConfig } from "pg";
+import { PatientClient } from "./patient-client.server.ts";
+import { countWait, patienceLeft } from "./request-patience.server.ts";
+
+type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
+
+/** A pool whose connections are waited for only as long as a request still may. */
+export class PatientPool extends pg.Pool {
+  readonly #openedAt = new WeakMap<PoolClient, number>();
+  #distrustedAt = -1;
+
+  constructor(config: PoolConfig) {
+    super({ ...config, Client: PatientClient as unknown as NonNullable<PoolConfig["Client"]> });
+    this.on("connect", (client) => void this.#openedAt.set(client, performance.now()));
+  }
+
+  /** Connections that are open now are used no more: they may lead to a machine that is gone, and say nothing. */
+  distrust(): void {
+    this.#distrustedAt = performance.now();
+  }
+
+  override connect = ((callback?: Callback) => {
+    if (!callback)
+      return new Promise((resolve, reject) =>
+        this.#lend((error, client) => (error ? reject(error) : resolve(client as PoolClient))),
+      );
+    return this.#lend(callback);
+  }) as pg.Pool["connect"];
+
+  /** Whoever gives a connection back calls the next one in line, whose request is another. */
+  #lend(callback: Callback): void {
+    const left = patienceLeft(Number(this.options.query_timeout));
+    if (left !== undefined && left <= 0)
+      return process.nextTick(callback, new Error("timeout exceeded when trying to connect"));
+    const count = countWait();
+    const told: Callback = (error, client, ...rest) => {
+      count();
+      if (!error && this.#isDistrusted(client as PoolClient)) {
+        (client as PoolClient).release(true);
+        return this.#lend(callback);
+      }
+      return callback(error, client, ...rest);
+    };
+    Reflect.apply(pg.Pool.prototype.connect, this, [AsyncResource.bind(told)]);
+  }
+
+  #isDistrusted(client: PoolClient): boolean {
+    return (this.#openedAt.get(client) ?? 0) < this.#distrustedAt;
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import pg, { type Pool } from "pg";
+import { randomLetters } from "#lib/random-letters.ts";
+
+/** What the owner of the database can mend. */
+export class UnfitDatabase extends Error {
+  override name = "UnfitDatabase";
+}
+
+const LEAST_VERSION = 15;
+const ECHO_MS = 5000;
+const POOLER =
+  "Something between the shop and its database gives connections to others after each transaction (pgbouncer: pool_mode = session is needed), or name the database itself in DATABASE_URL.";
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "voice-shop start",
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Before anything is changed: throws UnfitDatabase where the shop could not work, or would lose words of changes. */
+export async function refuseUnfit(url: string, echoMs = ECHO_MS): Promise<void> {
+  const [ear, mouth] = [await connect(url), await connect(url)];
+  try {
+    await refuseOld(ear);
+    await refuseStandby(ear);
+    await refuseDeaf(ear, mouth, echoMs);
+  } finally {
+    await Promise.all([ear.end(), mouth.end()]);
+  }
+}
+
+async function refuseOld(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  if (Number.parseInt(rows[0]!.version, 10) < LEAST_VERSION)
+    throw new UnfitDatabase(
+      `The database is PostgreSQL ${rows[0]!.version}; the shop needs ${LEAST_VERSION} or newer.`,
+    );
+}
+
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; read_only: string }>(
+    "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
+  );
+  if (rows[0]!.standby || rows[0]!.read_only === "on")
+    throw new UnfitDatabase(
+      "The database only reads: it follows another one, or was set so. DATABASE_URL must lead to the one that writes; a balancer finds it by asking pg_is_in_recovery().",
+    );
+}
+
+/** What one session says must reach another that listens. */
+async function refuseDeaf(ear: pg.Client, mouth: pg.Client, echoMs: number): Promise<void> {
+  const channel = `shop_echo_${randomLetters(12).toLowerCase()}`;
+  const heard = once(ear, "notification").then(() => true);
+  await ear.query(`listen ${channel}`);
+  await mouth.query("select pg_notify($1, 'echo')", [channel]);
+  if (!(await Promise.race([heard, wait(echoMs, false)])))
+    throw new UnfitDatabase(
+      `The database does not pass on what is said with NOTIFY, so changed prices would not be seen. ${POOLER}`,
+    );
+}
+
+/** What each connection is given when it opens must still hold at its next statement. */
+export async function refuseLostLimits(pool: Pool, role: string | undefined): Promise<void> {
+  const { rows } = await pool.query<{ user: string; limit: string }>(
+    "select current_user as user, current_setting('statement_timeout') as limit",
+  );
+  const { user, limit } = rows[0]!;
+  if (limit === "0" || (role && user !== role))
+    throw new UnfitDatabase(
+      `The database forgets what a connection was given: statements run as ${user}, ${limit === "0" ? "without a limit" : `for at most ${limit}`}. ${POOLER}`,
+    );
+}

@@ -1,0 +1,70 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { readCounters } from "#lib/counters.server.ts";
+import { findOutboxState } from "#shop/notice/find-outbox-state.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { isReady } from "../http/is-ready.server.ts";
+import type { PageCache } from "../http/page-cache/page-cache.server.ts";
+import type { Turns } from "../http/turns.server.ts";
+import type { startWorker } from "../process/worker.server.ts";
+import type { Sample } from "./metrics-text.server.ts";
+
+export type Measured = {
+  shop: Pick<Shop, "db">;
+  pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
+  cache: Pick<PageCache, "state">;
+  lines: Record<string, Turns>;
+  worker: Pick<ReturnType<typeof startWorker>, "state">;
+};
+
+/** A scrape must not hang with the database it tells of. */
+const PATIENCE_MS = 2000;
+const delay = monitorEventLoopDelay({ resolution: 20 });
+
+/** Everything that this process knows of itself, and how old the oldest notice is that should be out. */
+export async function readMetrics({
+  shop,
+  pool,
+  cache,
+  lines,
+  worker,
+}: Measured): Promise<Sample[]> {
+  delay.enable();
+  const [ready, outbox] = await Promise.all([isReady(shop.db), outboxOf(shop)]);
+  const { isListening, bytes, pages } = cache.state;
+  return [
+    ...readCounters(),
+    ["shop_ready", Number(ready)],
+    ["shop_listening", Number(isListening)],
+    ['shop_connections{state="open"}', pool.totalCount],
+    ['shop_connections{state="idle"}', pool.idleCount],
+    ["shop_connections_awaited", pool.waitingCount],
+    ...Object.entries(lines).flatMap(([line, turns]): Sample[] => [
+      [`shop_turns_waiting{line="${line}"}`, turns.state().waiting],
+      [`shop_turns_taken{line="${line}"}`, turns.state().taken],
+    ]),
+    ["shop_kept_pages", pages],
+    ["shop_kept_pages_bytes", bytes],
+    ...outbox,
+    ...worker.state().flatMap(({ name, lateSeconds, failures }): Sample[] => [
+      [`shop_job_late_seconds{job="${name}"}`, lateSeconds],
+      [`shop_job_failures_total{job="${name}"}`, failures],
+    ]),
+    ["shop_event_loop_delay_seconds", delay.percentile(99) / 1e9],
+    ["shop_memory_bytes", process.memoryUsage.rss()],
+    ["shop_uptime_seconds", process.uptime()],
+  ];
+}
+
+async function outboxOf({ db }: Pick<Shop, "db">): Promise<Sample[]> {
+  const found = await Promise.race([
+    findOutboxState(db).catch(() => null),
+    wait(PATIENCE_MS, null, { ref: false }),
+  ]);
+  return [
+    ["shop_outbox_waiting", found?.waiting ?? Number.NaN],
+    ["shop_outbox_oldest_seconds", found?.oldestSeconds ?? Number.NaN],
+    ["shop_outbox_parked", found?.parked ?? Number.NaN],
+  ];
+}

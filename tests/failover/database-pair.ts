@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#tests/has/free-port.ts";
+import { patience } from "#tests/patience.ts";
+import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
+import { openTestCluster, type TestCluster } from "#tests/servers/test-cluster.ts";
+
+export type DatabasePair = Awaited<ReturnType<typeof openDatabasePair>>;
+
+const SETTINGS = {
+  wal_level: "replica",
+  max_wal_senders: 10,
+  hot_standby: "on",
+  wal_receiver_status_interval: 1,
+};
+const STANDBY = "standby";
+const STREAM_MS = patience(60_000);
+
+/** A PostgreSQL that answers a commit only when another one has it too, that other one, and a balancer in front. */
+export async function openDatabasePair(directory: string) {
+  const open = async (name: string) =>
+    openTestCluster({
+      directory: join(directory, name),
+      port: await freePort(),
+      settings: SETTINGS,
+    });
+  let primary = await open("first");
+  await primary.start();
+  await primary.ask("create role shop login createrole");
+  await primary.ask("create database shop owner shop");
+  await primary.cloneTo(join(directory, "second"));
+  let standby = await open("second");
+  await startBehind(primary, standby);
+  const urlOf = (cluster: TestCluster) => cluster.url("shop", "shop");
+  const relay = await openDatabaseRelay(urlOf(primary));
+
+  /** Gives the moment at which the other one can write. */
+  async function promote(): Promise<number> {
+    await standby.ask("select pg_promote()");
+    [primary, standby] = [standby, primary];
+    return performance.now();
+  }
+
+  return {
+    url: relay.url,
+    /** past the balancer */
+    ask: <Row>(sql: string) => primary.ask<Row>(sql, "shop"),
+    /** What may happen to it, by name; each comes back when the balancer knows who took over, with when that one could write. */
+    faults: {
+      /** Its machine dies. */
+      async kill(): Promise<number> {
+        await primary.kill();
+        await wait(1000);
+        const promoted = await promote();
+        relay.leadTo(urlOf(primary));
+        return promoted;
+      },
+      /** Its machine is gone from the network: nothing answers, nothing is refused, no line ends. */
+      async mute(): Promise<number> {
+        relay.mute(true);
+        await wait(2000);
+        relay.abandon();
+        await primary.kill();
+        const promoted = await promote();
+        relay.leadTo(urlOf(primary));
+        relay.mute(false);
+        return promoted;
+      },
+      /** The two change places, and for some seconds the balancer leads to the one that only reads. */
+      async "read-only"(): Promise<number> {
+        await primary.stop();
+        const promoted = await promote();
+        standby.follow(primary, STANDBY);
+        await standby.start();
+        await wait(4000);
+        relay.leadTo(urlOf(primary));
+        return promoted;
+      },
+    },
+    /** Whoever was left behind begins anew as a copy of the one that took over, and every commit waits for it again. */
+    async switchBack(): Promise<void> {
+      await standby.stop();
+      await primary.cloneTo(standby.directory);
+      await startBehind(primary, standby);
+    },
+    async stop(): Promise<void> {
+      relay.close();
+      await Promise.all([primary.kill(), standby.kill()]);
+    },
+  };
+}
+
+async function startBehind(primary: TestCluster, standby: TestCluster): Promise<void> {
+  standby.follow(primary, STANDBY);
+  await standby.start();
+  const streams = async () =>
+    (
+      await primary.ask<{ state: string }>(
+        `select state from pg_stat_replication where application_name = '${STANDBY}' and state = 'streaming'`,
+      )
+    ).length > 0;
+  for (const giveUpAt = performance.now() + STREAM_MS; !(await streams()); await wait(50))
+    if (performance.now() > giveUpAt) throw new Error("the standby does not follow");
+  await primary.ask(`alter system set synchronous_standby_names = '${STANDBY}'`);
+  await primary.ask("select pg_reload_conf()");
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { printVerdicts, type Verdict } from "#tests/faults/check/verdict.ts";
+import { openWorldOn } from "#tests/faults/processes/open-world.ts";
+import { seededRandom } from "#tests/faults/seeded-random.ts";
+import { fillShelf, signInMembers, signInOwner } from "#tests/faults/shelf.ts";
+import { openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
+import { numberOf } from "#tests/faults/shoppers/purchase.ts";
+import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
+import { buildProduct } from "#tests/has/product.ts";
+import { openDatabasePair } from "./database-pair.ts";
+import { judge } from "./judge.ts";
+import { BACK_MS, countRefused, TOLD_MS, untilOrders, untilSeen } from "./look-after.ts";
+import { seconds, type Run } from "./failing-over.ts";
+import { openShopping } from "./shopping.ts";
+import { openWatch } from "./watch.ts";
+
+export const MODES = ["kill", "mute", "read-only", "roll"] as const;
+type Mode = (typeof MODES)[number];
+type Settings = { modes: Mode[]; seed: number; port: number; atOnce: number; calmMs: number };
+/** Longer than the balancer takes to ask. */
+const DRAIN_SECONDS = 2;
+/** People buy while one database takes over from another, in each of the ways in which that happens, and while processes are renewed. True when nothing was lost and all came back by itself. */
+export async function failoverRun(settings: Settings): Promise<boolean> {
+  const { modes, seed, port, atOnce, calmMs } = settings;
+  const random = seededRandom(seed);
+  const env = { DRAIN_SECONDS: String(DRAIN_SECONDS) };
+  const world = await openWorldOn({ port, seed, random, openPostgres: openDatabasePair, env });
+  const log = serviceLog();
+  const watch = openWatch(world.apps);
+  const apps = world.apps.map(({ name, port: at }) => ({
+    name,
+    port: at,
+    isReady: () => watch.isReady(name),
+  }));
+  const street: Street = { origin: world.origin, apps, log };
+  let holds = false;
+  try {
+    const shelf = await fillShelf(world);
+    const members = await signInMembers(world, street, atOnce, random);
+    const owner = await signInOwner(world, street, random);
+    const { id: priced } = await buildProduct(world.db, { stock: 9, price: 10_000 });
+    const run: Run = { world, log, street, watch, random, priced };
+    const shopping = openShopping({ world, street, shelf, members, owner, random });
+    const verdicts = await goThrough(run, modes, calmMs);
+    const purchases = await shopping.end();
+    verdicts.push(...(await judge(run, shelf.stocks, purchases, modes)));
+    console.log(`${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers`);
+    holds = printVerdicts(verdicts);
+    return holds;
+  } finally {
+    await watch.end();
+    await world.close(!holds);
+  }
+}
+
+async function goThrough(run: Run, modes: Mode[], calmMs: number): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [at, mode] of modes.entries()) {
+    await wait(calmMs);
+    if (mode === "roll") verdicts.push(await roll(run));
+    else {
+      if (at) await run.world.postgres.switchBack();
+      verdicts.push(await failOver(run, mode, 11_000 + at));
+    }
+  }
+  await wait(calmMs);
+  return verdicts;
+}
+
+/** One fault; afterwards both processes take orders, show a price that was changed meanwhile, and have all their connections. */
+async function failOver(
+  { world, log, street, watch, random, priced }: Run,
+  mode: Exclude<Mode, "roll">,
+  price: number,
+): Promise<Verdict> {
+  const names = world.apps.map(({ name }) => name);
+  const ports = world.apps.map(({ port }) => port);
+  const page = async (port: number) =>
+    (await fetch(`http://localhost:${port}/product/${priced}`)).text();
+  for (const port of [...ports, ...ports]) await page(port);
+
+  const began = performance.now();
+  const promoted = await world.postgres.faults[mode]();
+  const change = `update products set price = ${price} where id = '${priced}'`;
+  const [orders, seen] = await Promise.all([
+    untilOrders(log, promoted, names),
+    world.postgres.ask(change).then(() => untilSeen(ports, page, price.toLocaleString("en"))),
+  ]);
+  const told = watch.untilTold(began);
+  const refused: number[] = [];
+  for (const app of world.apps) {
+    const alone = { ...street, apps: [app], log: serviceLog() };
+    const visitor = openBrowser(alone, { address: "192.0.2.9", random });
+    refused.push(await countRefused(visitor, `/non-member/order/${priced}?quantity=1`));
+  }
+  return {
+    invariant: `   ${mode}`,
+    looked: `orders again after ${orders.map(seconds).join(" and ")}, a changed price seen after ${seconds(seen)}, metrics told after ${told.map(seconds).join(" and ")}`,
+    broken: [
+      ...orders.filter((ms) => ms > BACK_MS).map((ms) => `no order before ${seconds(ms)}`),
+      ...[seen].filter((ms) => ms > BACK_MS).map((ms) => `no new price before ${seconds(ms)}`),
+      ...told
+        .filter((ms) => ms > TOLD_MS)
+        .map((ms) => `metrics said nothing before ${seconds(ms)}`),
+      ...refused.filter(Boolean).map((count) => `${count} of 24 at once got no page`),
+    ],
+  };
+}
+
+/** Each process leaves and another one takes its place, as with a new release: nobody may notice. */
+async function roll({ world, log }: Run): Promise<Verdict> {
+  const began = performance.now();
+  const codes: (number | null)[] = [];
+  for (const app of world.apps) {
+    codes.push(await app.renew());
+    await wait(1000);
+  }
+  const visits = log.visits.filter(({ at }) => at > began);
+  const failed = visits.filter(({ outcome }) => typeof outcome !== "number" || outcome >= 500);
+  return {
+    invariant: "   roll",
+    looked: `${visits.length} requests while ${codes.length} processes were renewed`,
+    broken: [
+      ...codes.filter((code) => code !== 0).map((code) => `a process left with ${code}`),
+      ...failed.map(({ method, path, outcome }) => `${method} ${path}: ${outcome}`),
+    ],
+  };
+}

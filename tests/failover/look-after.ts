@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser } from "#tests/faults/shoppers/browser.ts";
+import type { ServiceLog } from "#tests/faults/shoppers/service-log.ts";
+import { patience } from "#tests/patience.ts";
+
+/** Fifteen seconds on a quiet machine after the other database took over; nearly all of it is waiting. */
+export const BACK_MS = 14_000 + patience(1000);
+/** After the fault itself. */
+export const TOLD_MS = 9000 + patience(1000);
+const GIVE_UP_MS = BACK_MS * 4;
+/** More than a process has connections: it must have kept or replaced every one of them. */
+const AT_ONCE = 24;
+
+const isOrder = ({ method, path, outcome }: ServiceLog["visits"][number]): boolean =>
+  method === "POST" && /^\/(?:non-member\/)?order\/[a-z0-9]{10}$/.test(path) && outcome === 303;
+
+/** Milliseconds until each process took an order. */
+export async function untilOrders(
+  { visits }: ServiceLog,
+  since: number,
+  apps: string[],
+): Promise<number[]> {
+  const firstBy = (app: string) =>
+    visits.find((visit) => visit.app === app && visit.at + visit.ms > since && isOrder(visit));
+  for (const giveUpAt = since + GIVE_UP_MS; performance.now() < giveUpAt; await wait(50))
+    if (apps.every(firstBy)) break;
+  return apps.map((app) => {
+    const first = firstBy(app);
+    return first ? first.at + first.ms - since : Number.POSITIVE_INFINITY;
+  });
+}
+
+/** Milliseconds until every process shows the text on the page. */
+export async function untilSeen(
+  ports: number[],
+  ask: (port: number) => Promise<string>,
+  text: string,
+): Promise<number> {
+  const since = performance.now();
+  const seen = async (port: number) => (await ask(port).catch(() => "")).includes(text);
+  for (; performance.now() < since + GIVE_UP_MS; await wait(100))
+    if ((await Promise.all(ports.map(seen))).every(Boolean)) return performance.now() - since;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** How many of many requests at once, each with a connection of its own, get no page. */
+export async function countRefused(visitor: Browser, path: string): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      visitor.once(path, {}).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  );
+  return answers.filter((status) => status !== 200).length;
+}
