@@ -3,6 +3,7 @@ import type { Account, Session } from "#shop/member/auth.ts";
 import type { Standing } from "#shop/member/rights.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
+import type { MemberHead } from "#shop/shopper/member-head.server.ts";
 import type { DeviceType } from "./ui/device.ts";
 
 /** Who asks, from where, on what. Made once per request by server/http/site.server.ts. */
@@ -27,6 +28,8 @@ export type Visitor = {
 
 export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
+/** what the head says of a member, where it was read before the page is made */
+export const headContext = createContext<Pick<MemberHead, "name" | "pieces"> | null>(null);
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
 /** set when nobody could say who asks; specification 8: the error screen is shown */

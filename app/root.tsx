@@ -32,7 +32,7 @@ import { unavailableOf } from "./browser/offline/unavailable.ts";
 import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
-import { authFailedContext, shopOf, visitorOf } from "./request.server.ts";
+import { authFailedContext, headContext, shopOf, visitorOf } from "./request.server.ts";
 import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
@@ -58,10 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, role, guestId } = visitorOf(context);
   const flash = readFlash(request);
   const { db, now, origin, storageBucket, payments } = shopOf(context);
-  const [site, cartCount, member, waitingOrder] = await Promise.all([
+  const [site, [cartCount, member], waitingOrder] = await Promise.all([
     findSite(db).catch(standIn),
-    account ? countCart(db, account.id).catch(() => 0) : 0,
-    account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
+    headOf(context),
     mayWait(request.headers.get("cookie"))
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
       : null,
@@ -84,6 +83,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
+}
+
+/** The pieces in a member's cart, and their record; undefined where it could not be read. */
+async function headOf(context: Route.LoaderArgs["context"]) {
+  const known = context.get(headContext);
+  if (known) return [known.pieces, known] as const;
+  const { db } = shopOf(context);
+  const { account } = visitorOf(context);
+  return Promise.all([
+    account ? countCart(db, account.id).catch(() => 0) : 0,
+    account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
+  ]);
 }
 
 /** Only whoever owes a fee sees where it is paid into. */

@@ -4,12 +4,12 @@ import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { boundConnections } from "./bound-connections.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
 import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
-import { cacheKey } from "./page-cache/cached-paths.server.ts";
+import { cacheKey, dataKey } from "./page-cache/cached-paths.server.ts";
 import { ownAddress } from "./front-door.server.ts";
-import { encodingOf, type Encoding, type KeptPage } from "./page-cache/kept-page.server.ts";
+import { encodingOf } from "./page-cache/kept-page.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
-import { securityHeaders, type Outside, type Place } from "./security-headers.server.ts";
+import { securityHeaders, type Outside } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
 import { takeTurns, type Turns } from "./turns.server.ts";
 
@@ -139,40 +139,29 @@ function answerFromMemory(
   response: ServerResponse,
   { cache, origin, outside }: Memory,
 ): boolean {
-  const found = findPage(request, { cache, origin });
+  const found = findKept(request, { cache, origin });
   if (!found) return false;
-  const { page, encoding, own } = found;
-  const pageKey = page.etag ? "" : randomNonce();
-  const place = { own, path: request.url ?? "/" };
-  const headers = headersOf(page, { encoding, pageKey, place, outside });
+  const { page, encoding, address } = found;
+  const own = { nonce: "", pageKey: page.etag ? "" : randomNonce() };
+  const headers = [
+    ...page.answerHeaders(encoding),
+    ...securityHeaders(page.inline(own), { own: address, path: request.url ?? "/" }, outside),
+  ].flat();
   if (page.etag && request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, headers).end();
     return true;
   }
-  const body = page.body(encoding, pageKey);
+  const body = page.body(encoding, own);
   response.writeHead(200, [...headers, "Content-Length", String(body.length)]);
   response.end(body);
   return true;
 }
 
-function findPage({ method, url = "/", headers }: IncomingMessage, { cache, origin }: Memory) {
-  const key = cacheKey(method, url, headers.cookie, headers["user-agent"]);
+function findKept({ method, url = "/", headers }: IncomingMessage, { cache, origin }: Memory) {
+  const key = dataKey(method, url) ?? cacheKey(method, url, headers.cookie, headers["user-agent"]);
   const page = key ? cache.find(key) : undefined;
   if (!page || !headers.host || headers["content-encoding"]) return null;
-  const own = ownAddress(headers.host, origin);
+  const address = ownAddress(headers.host, origin);
   const encoding = encodingOf(headers["accept-encoding"]);
-  return own && page.has(encoding) ? { page, own, encoding } : null;
+  return address && page.has(encoding) ? { page, address, encoding } : null;
 }
-
-type Answer = {
-  encoding: Encoding;
-  pageKey: string;
-  place: Place;
-  outside: Outside | undefined;
-};
-
-const headersOf = (page: KeptPage, { encoding, pageKey, place, outside }: Answer): string[] =>
-  [
-    ...page.answerHeaders(encoding),
-    ...securityHeaders({ hashes: page.hashes(pageKey) }, place, outside),
-  ].flat();

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { answerWith, httpServer, type Front } from "./http.server.ts";
-import { KeptPage, marks } from "./page-cache/kept-page.server.ts";
+import { KeptPage } from "./page-cache/kept-page.server.ts";
+import { marks } from "./page-cache/page-marks.server.ts";
 import { PageCache } from "./page-cache/page-cache.server.ts";
 
 const kept = new KeptPage(

@@ -10,6 +10,10 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-
 const GUEST_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?guest=/;
 const GUEST_PATH = /^\/non-member\/order\//;
 
+/** Of a member who is signed in and of whom nothing else is known yet. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?shop\./;
+const PASSING_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:flash=|order-waiting=)/;
+
 const hasNoPerson = (cookies: string | null | undefined, path: string): boolean =>
   !cookies ||
   (!PERSONAL_COOKIE.test(cookies) && !(GUEST_PATH.test(path) && GUEST_COOKIE.test(cookies)));
@@ -18,7 +22,15 @@ const hasNoPerson = (cookies: string | null | undefined, path: string): boolean 
 export const isAnonymous = (cookies: string | null | undefined): boolean =>
   !cookies || (!PERSONAL_COOKIE.test(cookies) && !GUEST_COOKIE.test(cookies));
 
-/** The key of a request that may be answered from memory, by path and device class and nothing else; null for every other. `path` comes with its query. */
+/** Products as data are the same for everybody. */
+const DATA =
+  /^\/api\/products(?:\/[\w-]{1,64}|\?limit=\d{1,3}(?:&cursor=[\w%.-]{1,200})?|\?cursor=[\w%.-]{1,200})?$/;
+
+/** The key of a request for data that may be answered from memory; null for every other. */
+export const dataKey = (method: string | undefined, path: string): string | null =>
+  method === "GET" && DATA.test(path) ? `data ${path}` : null;
+
+/** The key of a request whose page may be answered from memory, by path and device class and nothing else; null for every other. `path` comes with its query. */
 export const cacheKey = (
   method: string | undefined,
   path: string,
@@ -29,8 +41,35 @@ export const cacheKey = (
     ? `${deviceType(agent)} ${path}`
     : null;
 
+/** The key of a request whose page is kept for all members, with places for who they are; null for every other. An order's form has their addresses. */
+export const membersKey = (
+  method: string,
+  path: string,
+  cookies: string | null,
+  agent: string | null,
+): string | null =>
+  cookies !== null &&
+  SESSION_COOKIE.test(cookies) &&
+  !PASSING_COOKIE.test(cookies) &&
+  !GUEST_PATH.test(path)
+    ? cacheKey(method, path, null, agent)
+    : null;
+
+/** Whom an answer is the same for; what names one member is kept nowhere. */
+export type Sharing = "page" | "data" | "members";
+
 /** Browsers ask again each time, and no proxy may give one person's page to another. */
-export const sharedHeaders: [string, string][] = [
-  ["Cache-Control", "private, no-cache"],
-  ["Vary", "Accept-Encoding, User-Agent, Cookie"],
-];
+export const sharedHeaders: Record<Sharing, [string, string][]> = {
+  page: [
+    ["Cache-Control", "private, no-cache"],
+    ["Vary", "Accept-Encoding, User-Agent, Cookie"],
+  ],
+  data: [
+    ["Cache-Control", "no-cache"],
+    ["Vary", "Accept-Encoding"],
+  ],
+  members: [
+    ["Cache-Control", "private, no-store"],
+    ["Vary", "Accept-Encoding"],
+  ],
+};

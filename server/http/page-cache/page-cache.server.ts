@@ -1,14 +1,16 @@
 import type { KeptPage } from "./kept-page.server.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const HOUR_MS = 3600_000;
-const ONE_PRODUCT = / \/(?:product|non-member\/order)\/([^/]+)$/;
+const MINUTE_MS = 60_000;
+const ONE_PRODUCT = / \/(?:product|non-member\/order|api\/products)\/([^/]+)$/;
+const isData = (key: string): boolean => key.startsWith("data ");
 const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)?.[1] ?? id) !== id;
 
 /**
- * Public pages of anonymous visitors, kept in memory by path and device class; the least recently used leaves
+ * What is the same for many, kept in memory by path and device class; the least recently used leaves
  * first. What was begun before a drop is never kept after it. At every full hour all are dropped: terms come
- * into force, a day's orders close, and nothing in the database changes.
+ * into force, a day's orders close, and nothing in the database changes. Data say whether a product can be
+ * reserved now, which a page finds out by itself: they are dropped every minute.
  */
 export class PageCache {
   #pages = new Map<string, { page: KeptPage; bytes: number }>();
@@ -16,16 +18,20 @@ export class PageCache {
   #generation = 0;
   #open = false;
   #now: () => number;
-  #hour: number;
+  #minute: number;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#hour = this.#thisHour();
+    this.#minute = this.#thisMinute();
+  }
+
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** Taken before a page is rendered and given back with it. */
   get generation(): number {
-    this.#turnHour();
+    this.#turn();
     return this.#generation;
   }
 
@@ -34,7 +40,7 @@ export class PageCache {
   }
 
   find(key: string): KeptPage | undefined {
-    this.#turnHour();
+    this.#turn();
     const kept = this.#open ? this.#pages.get(key) : undefined;
     if (!kept) return undefined;
     this.#pages.delete(key);
@@ -44,7 +50,7 @@ export class PageCache {
 
   /** Also after a page has got another form, since that takes its own bytes. */
   keep(key: string, page: KeptPage, generation: number): void {
-    this.#turnHour();
+    this.#turn();
     const { bytes } = page;
     if (!this.#open || generation !== this.#generation || bytes > MOST_BYTES / 8) return;
     this.#forget(key);
@@ -73,15 +79,17 @@ export class PageCache {
     this.#bytes = 0;
   }
 
-  #thisHour(): number {
-    return Math.floor(this.#now() / HOUR_MS);
+  #thisMinute(): number {
+    return Math.floor(this.#now() / MINUTE_MS);
   }
 
-  #turnHour(): void {
-    const hour = this.#thisHour();
-    if (hour === this.#hour) return;
-    this.#hour = hour;
-    this.drop();
+  #turn(): void {
+    const [before, minute] = [this.#minute, this.#thisMinute()];
+    if (minute === before) return;
+    this.#minute = minute;
+    if (hourOf(minute) !== hourOf(before)) return this.drop();
+    this.#generation++;
+    for (const key of this.#pages.keys()) if (isData(key)) this.#forget(key);
   }
 
   /** Nothing is kept while nobody would hear of changes. */
@@ -90,3 +98,5 @@ export class PageCache {
     this.drop();
   }
 }
+
+const hourOf = (minute: number): number => Math.floor(minute / 60);

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, crc32, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { crcOfBoth, shiftBy } from "./crc32.ts";
-import { encodingOf, KeptPage, marks, type Encoding } from "./kept-page.server.ts";
+import { encodingOf, KeptPage, type Encoding } from "./kept-page.server.ts";
+import { marks } from "./page-marks.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 
 const part = fc.oneof(
@@ -13,6 +14,7 @@ const part = fc.oneof(
   fc.constant("<p>소리상점</p>".repeat(500)),
 );
 const KEY = "k7".repeat(16);
+const OWN = { nonce: "", pageKey: KEY };
 const encodings: Encoding[] = ["identity", "gzip", "br"];
 const unpack = { identity: (body: Buffer) => body, gzip: gunzipSync, br: brotliDecompressSync };
 const page = (html: string) => new KeptPage(html, []);
@@ -32,7 +34,7 @@ test("a page put together again is the page with this answer's key, in every for
           await kept.pack(encoding);
           const sent = Object.fromEntries(kept.answerHeaders(encoding))["Content-Encoding"];
           const form = (sent ?? "identity") as Encoding;
-          expect(unpack[form](kept.body(encoding, KEY)).toString()).toBe(expected);
+          expect(unpack[form](kept.body(encoding, OWN)).toString()).toBe(expected);
         }
       },
     ),
@@ -56,9 +58,9 @@ test("only inline scripts of our own are allowed, each by the hash of what this 
     `<script${own}>one()</script><script>planted()</script><script${own} src="/a.js"></script>` +
       `<script type="module"${own} async="">two("${marks.pageKey}")</script>`,
   );
-  expect(kept.hashes(KEY)).toEqual([sha("one()"), sha(`two("${KEY}")`)]);
+  expect(kept.inline(OWN)).toEqual({ hashes: [sha("one()"), sha(`two("${KEY}")`)] });
   await kept.pack("identity");
-  expect(kept.body("identity", KEY).toString()).not.toContain("nonce");
+  expect(kept.body("identity", OWN).toString()).not.toContain("nonce");
 });
 
 test.each<[string | null, Encoding]>([
@@ -79,7 +81,7 @@ test("a page of one form takes no memory for the plain one, unless that is asked
   expect(kept.bytes).toBeLessThan(plain / 10);
   await kept.pack("identity");
   await kept.pack("gzip");
-  expect(kept.body("identity", KEY).length).toBe(Buffer.byteLength("<p>소리상점</p>") * 5000);
+  expect(kept.body("identity", OWN).length).toBe(Buffer.byteLength("<p>소리상점</p>") * 5000);
 });
 
 test("at 64 MB the page that nobody asked for the longest leaves, and hits stay hits", () => {
@@ -116,8 +118,17 @@ test("a changed product takes its own pages and all lists along, and no other pr
     "desktop /product/one",
     "mobile /non-member/order/one",
     "mobile /category/one",
+    "member mobile /product/one",
+    "buyer desktop /",
+    "data /api/products/one",
+    "data /api/products?limit=24",
   ];
-  const kept = ["mobile /product/another", "mobile /non-member/order/another"];
+  const kept = [
+    "mobile /product/another",
+    "mobile /non-member/order/another",
+    "buyer mobile /product/another",
+    "data /api/products/another",
+  ];
   for (const key of [...gone, ...kept]) cache.keep(key, page("page"), cache.generation);
   const before = cache.generation;
   cache.dropProduct("one");
@@ -161,4 +172,19 @@ test("at every full hour, midnight in Seoul among them, every page is dropped, a
   expect(cache.find("/policy")).toBeUndefined();
   cache.keep("/policy", page("new"), cache.generation);
   expect(cache.find("/policy")).toBeDefined();
+});
+
+test("data, which say what can be reserved now, are dropped every minute, and pages stay", () => {
+  let now = Date.parse("2026-12-23T14:30:00.000Z");
+  const cache = new PageCache(() => now);
+  cache.listen(true);
+  const [data, before] = ["data /api/products/one", cache.generation];
+  for (const key of [data, "mobile /"]) cache.keep(key, page("old"), before);
+  now += 59_999;
+  expect(cache.find(data)).toBeDefined();
+  now += 1;
+  expect(cache.find(data)).toBeUndefined();
+  expect(cache.find("mobile /")).toBeDefined();
+  cache.keep(data, page("old"), before);
+  expect(cache.find(data)).toBeUndefined();
 });

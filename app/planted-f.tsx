@@ -1,1 +1,0 @@
-import "#shop/order/table.server.ts";

@@ -1,0 +1,106 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { readGuestId } from "#app/guest-cookie.server.ts";
+import {
+  authFailedContext,
+  databaseAwayContext,
+  headContext,
+  retryAfterContext,
+  shopContext,
+  tellErrorContext,
+  visitorContext,
+  type Visitor,
+} from "#app/request.server.ts";
+import { deviceType } from "#lib/device/device-type.server.ts";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { recognize } from "#shop/member/staff/recognize.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { MemberHead } from "#shop/shopper/member-head.server.ts";
+import { tellServerError } from "../client-errors.server.ts";
+import type { routeNamer } from "../name-route.server.ts";
+import { behindDoors } from "../office-doors.server.ts";
+import type { PageCache } from "../page-cache/page-cache.server.ts";
+
+/** Whom a page is rendered for, as far as the connection says. */
+export type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
+/** Who that is, where it was read before. */
+export type Known = { visitor: Visitor; head: MemberHead | null };
+export type RenderPage = (request: Request, caller: PageCaller, known?: Known) => Promise<Response>;
+type RenderSettings = { nameRoute: ReturnType<typeof routeNamer>; cache: PageCache | undefined };
+
+export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {
+  // Behind a proxy that encrypts, requests arrive as http; front-door.server.ts says which origins may change anything.
+  const renderPage = createRequestHandler(
+    {
+      ...build,
+      routes: behindDoors(build.routes),
+      allowedActionOrigins: [new URL(shop.origin).host],
+    },
+    import.meta.env?.MODE,
+  );
+  return async (request, caller, known) => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(tellErrorContext, (error, { url, headers }) =>
+      tellServerError(shop, error, {
+        pathname: new URL(url).pathname,
+        agent: headers.get("user-agent"),
+        release: build.assets.version,
+        nameRoute,
+      }),
+    );
+    const visitor =
+      known?.visitor ??
+      (await readVisitor(shop, request, caller).catch((error: unknown) => {
+        noteUnread(context, error, request);
+        return anonymous(request, caller);
+      }));
+    context.set(visitorContext, visitor);
+    if (known?.head) context.set(headContext, known.head);
+    const answer = await renderPage(request, context);
+    // Word from the database may be a moment late; an administrator who just changed something
+    // sees it at once.
+    if (visitor.role && request.method !== "GET") cache?.drop();
+    const retryAfter = context.get(retryAfterContext);
+    if (retryAfter !== null && [429, 503].includes(answer.status))
+      answer.headers.set("Retry-After", String(retryAfter));
+    return context.get(databaseAwayContext) && answer.status >= 500 ? away(answer) : answer;
+  };
+}
+
+function noteUnread(context: RouterContextProvider, error: unknown, request: Request): void {
+  log.error(`who asks could not be read: ${logWords(error)}`);
+  context.set(authFailedContext, true);
+  if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+  else context.get(tellErrorContext)(error, request);
+}
+
+const away = ({ body, headers }: Response): Response =>
+  new Response(body, { status: 503, headers });
+
+/** Somebody of whom nothing is known but the device. */
+export const anonymous = (request: Request, own: PageCaller): Visitor => ({
+  ...own,
+  account: null,
+  session: null,
+  standing: "stranger",
+  role: null,
+  guestId: null,
+  device: deviceType(request.headers.get("user-agent")),
+});
+
+export async function readVisitor(shop: Shop, request: Request, own: PageCaller): Promise<Visitor> {
+  const cookies = request.headers.get("cookie");
+  const { signedIn, standing, role } = await recognize(shop, request.headers);
+  return {
+    ...own,
+    account: signedIn?.account ?? null,
+    session: signedIn?.session ?? null,
+    standing,
+    role,
+    guestId: readGuestId(shop, cookies),
+    device: deviceType(request.headers.get("user-agent")),
+  };
+}
