@@ -110,7 +110,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <ShelfLinks shelves={beside} here={here.slug} />
       {(tiles.length > 0 || search) && (
         <FilterForm action={categoryPath(here.slug)} className="px-5">
-          <SearchFilters asked={asked} counts={counts} said={saidOf(count)} />
+          <SearchFilters {...{ asked, counts, count }} said={saidOf(count)} />
         </FilterForm>
       )}
       <div aria-busy={loading || undefined} className={loading ? "opacity-60" : ""}>

@@ -11,7 +11,8 @@ import type { Asked, Choice } from "./filter-words.ts";
 type Props = {
   asked: Asked;
   counts: Counts;
-  /** how many were found, as it is said */
+  count: number;
+  /** what was found, as it is said */
   said: string;
   /** without them the shelf is chosen already, and nothing is more fitting than the newest */
   shelves?: Category[];
@@ -35,7 +36,7 @@ const placesOf = (shelves: Category[]): Choice[] =>
   ]);
 
 /** What narrows the search, in the address; beside each choice how many there are. */
-export function SearchFilters({ asked, counts, said, shelves }: Props) {
+export function SearchFilters({ asked, counts, count, said, shelves }: Props) {
   const { canBuy, canHear, sort } = asked;
   const placed = placesOf(shelves ?? []);
   return (
@@ -54,7 +55,7 @@ export function SearchFilters({ asked, counts, said, shelves }: Props) {
                 many={counts.canHear?.on}
               />
             </div>
-            <Button look="ink">{said ? `${said} 보기` : "조건으로 찾기"}</Button>
+            <Button look="ink">{count ? `상품 ${count}개 보기` : "조건으로 찾기"}</Button>
           </div>
         </Unfold>
         <div className="ml-auto flex items-center gap-2">
