@@ -26,6 +26,7 @@ import { clientErrors, tellServerError } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
 import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
+import { assetsOfReleases } from "./files/release-assets.server.ts";
 import { productFeeds } from "./discovery/feeds.server.ts";
 import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
@@ -73,6 +74,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .use(frontDoor(shop))
     .get("/healthz", (c) => c.text("ok"))
     .get("/readyz", (c) => answerReady(c, shop, isLeaving))
+    .route("/", assetsOfReleases(shop.bucket))
     .route("/", files(shop))
     .route("/", soundFiles(shop))
     .route("/", goodsFiles(shop))

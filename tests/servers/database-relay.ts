@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { cutMessages } from "#tests/faults/crash-points/postgres-messages.ts";
 
-export type DatabaseRelay = Awaited<ReturnType<typeof openDatabaseRelay>>;
-
 /** Stands between a shop and its database, as a balancer does: it can go silent, cut what is open, and lead elsewhere. */
 export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   const open = new Set<Socket>();
