@@ -2,8 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { withPatience } from "#db/request-patience.server.ts";
-import { log, marksOf, withMarks } from "#lib/log.server.ts";
+import { log } from "#lib/log.server.ts";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import {
   authFailedContext,
@@ -28,10 +27,11 @@ import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
 import { assetsOfReleases } from "./files/release-assets.server.ts";
 import { productFeeds } from "./discovery/feeds.server.ts";
+import { findableInLog } from "./findable-in-log.server.ts";
 import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
 import { behindDoors } from "./office-doors.server.ts";
-import { isReady } from "./is-ready.server.ts";
+import { answerReady } from "./is-ready.server.ts";
 import { encodingOf, KeptPage, marks, type Encoding } from "./page-cache/kept-page.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { packPage } from "./page-cache/pack-page.server.ts";
@@ -96,15 +96,6 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .onError(answerFailure);
 }
 
-/** Gives the request its marks in the log, and tells the one that a person can quote. */
-const findableInLog: MiddlewareHandler<Env> = (c, next) => {
-  const marks = marksOf(c.req.raw.headers);
-  return withMarks(marks, async () => {
-    await withPatience(next, c.env?.inLineMs);
-    c.res.headers.set("X-Request-Id", marks.request);
-  });
-};
-
 /** A page for everybody who is nobody in particular, or for the one who asks. */
 function answerPage(page: RenderPage, cache: PageCache | undefined) {
   const sharedPage = sharedPages(page);
@@ -124,12 +115,6 @@ function answerPage(page: RenderPage, cache: PageCache | undefined) {
       headers: kept.answerHeaders(encoding),
     });
   };
-}
-
-async function answerReady(c: Context<Env>, { db }: Shop, isLeaving?: () => boolean) {
-  const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });
-  if (isLeaving?.()) return notNow("this process leaves");
-  return (await isReady(db)) ? c.text("ready") : notNow("the database does not answer");
 }
 
 const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy"]);
