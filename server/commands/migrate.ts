@@ -1,7 +1,6 @@
 import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { refuseUnfit } from "#db/refuse-unfit.server.ts";
-import { logWords } from "#lib/text/log-words.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 
 // Brings the database of DATABASE_OWNER_URL or DATABASE_URL up to this release, for whoever does that before its processes start.
@@ -15,7 +14,8 @@ try {
   await grantApplication(url);
   console.log("The database is up to date.");
 } catch (error) {
-  console.error(`The database was not brought up to date: ${logWords(error)}`);
+  const words = error instanceof Error ? error.message : String(error);
+  console.error(`The database was not brought up to date: ${words}`);
   process.exitCode = 1;
 }
 process.exit();
