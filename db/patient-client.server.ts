@@ -1,5 +1,5 @@
 import pg, { type ClientConfig, type QueryConfig } from "pg";
-import { count } from "#lib/counters.server.ts";
+import { count } from "#lib/metrics/counters.server.ts";
 import { log } from "#lib/log.server.ts";
 import { named } from "#shop/database/named-statement.server.ts";
 import { countWait, patienceLeft } from "./request-patience.server.ts";
@@ -7,7 +7,6 @@ import { countWait, patienceLeft } from "./request-patience.server.ts";
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
 const isCallback = (value: unknown): value is Callback => typeof value === "function";
 
-/** Of what a statement may take at most: from then on it is told of. */
 const SLOW_SHARE = 1 / 11;
 const MOST_WORDS = 300;
 

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg, { type Pool } from "pg";
 import { randomLetters } from "#lib/random-letters.ts";
 
-/** What the owner of the database can mend. */
 export class UnfitDatabase extends Error {
   override name = "UnfitDatabase";
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { patience } from "#tests/patience.ts";
 import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { openDatabase } from "./client.server.ts";
@@ -10,8 +11,8 @@ const shop = await testShop();
 
 const line = await openDatabaseRelay(shop.databaseUrl);
 const MOST = 3;
-// Statements wait 1.1 s for their answer here.
-const { db, pool } = openDatabase(line.url, { max: MOST, slowness: 0.1 });
+// Statements wait 1.1 s for their answer here, on a quiet machine.
+const { db, pool } = openDatabase(line.url, { max: MOST, slowness: patience(100) / 1000 });
 afterAll(async () => {
   await pool.end();
   line.close();

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Context } from "hono";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "#shop/shop.ts";
 
@@ -12,4 +13,11 @@ export async function isReady(db: Db): Promise<boolean> {
     () => false,
   );
   return Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })]);
+}
+
+/** For whoever sends people here: not to a process that leaves, and not while there is no database. */
+export async function answerReady(c: Context, { db }: { db: Db }, isLeaving?: () => boolean) {
+  const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });
+  if (isLeaving?.()) return notNow("this process leaves");
+  return (await isReady(db)) ? c.text("ready") : notNow("the database does not answer");
 }

@@ -1,8 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { withPatience } from "#db/request-patience.server.ts";
-import { log, marksOf, withMarks } from "#lib/log.server.ts";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
@@ -12,10 +11,12 @@ import { clientErrors } from "./client-errors.server.ts";
 import { documentsApi } from "./api/documents-api.server.ts";
 import { productWrites } from "./api/product-writes.server.ts";
 import { files } from "./files/files.server.ts";
+import { assetsOfReleases } from "./files/release-assets.server.ts";
 import { productFeeds } from "./discovery/feeds.server.ts";
+import { findableInLog } from "./findable-in-log.server.ts";
 import { ownAddress, refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
-import { isReady } from "./is-ready.server.ts";
+import { answerReady } from "./is-ready.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { keptData } from "./pages/kept-data.server.ts";
 import { pageAnswers, type PageEnv } from "./pages/page-answers.server.ts";
@@ -54,6 +55,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .use(frontDoor(shop))
     .get("/healthz", (c) => c.text("ok"))
     .get("/readyz", (c) => answerReady(c, shop, isLeaving))
+    .route("/", assetsOfReleases(shop.bucket))
     .route("/", files(shop))
     .route("/", soundFiles(shop))
     .route("/", goodsFiles(shop))
@@ -74,21 +76,6 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
     .all("*", pageAnswers(shop, pageRenderer(shop, { nameRoute, cache }), cache))
     .onError(answerFailure);
-}
-
-/** Gives the request its marks in the log, and tells the one that a person can quote. */
-const findableInLog: MiddlewareHandler<Env> = (c, next) => {
-  const marks = marksOf(c.req.raw.headers);
-  return withMarks(marks, async () => {
-    await withPatience(next, c.env?.inLineMs);
-    c.res.headers.set("X-Request-Id", marks.request);
-  });
-};
-
-async function answerReady(c: Context<Env>, { db }: Shop, isLeaving?: () => boolean) {
-  const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });
-  if (isLeaving?.()) return notNow("this process leaves");
-  return (await isReady(db)) ? c.text("ready") : notNow("the database does not answer");
 }
 
 const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy"]);

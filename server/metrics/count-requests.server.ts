@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { count } from "#lib/counters.server.ts";
+import { count } from "#lib/metrics/counters.server.ts";
 
 const KINDS: [kind: string, path: RegExp][] = [
   ["static", /^\/(?:assets|fonts|icons)\//],
@@ -13,8 +13,6 @@ const KINDS: [kind: string, path: RegExp][] = [
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 15];
 
 const kindOf = (url = "/"): string => KINDS.find(([, path]) => path.test(url))?.[0] ?? "page";
-/** Nobody was there any more to take the answer. */
-const GONE = "gone";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,7 +22,7 @@ export function countRequests(answer: Answer): Answer {
     const began = performance.now();
     const kind = kindOf(request.url);
     response.once("close", () => {
-      const status = response.writableFinished ? String(response.statusCode) : GONE;
+      const status = response.writableFinished ? String(response.statusCode) : "gone";
       count(`shop_requests_total{kind="${kind}",status="${status}"}`);
       const seconds = (performance.now() - began) / 1000;
       for (const most of SECONDS)

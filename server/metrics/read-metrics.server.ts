@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
-import { readCounters } from "#lib/counters.server.ts";
+import { readCounters } from "#lib/metrics/counters.server.ts";
 import { findOutboxState } from "#shop/notice/find-outbox-state.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isReady } from "../http/is-ready.server.ts";
@@ -22,7 +22,6 @@ export type Measured = {
 const PATIENCE_MS = 2000;
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
-/** Everything that this process knows of itself, and how old the oldest notice is that should be out. */
 export async function readMetrics({
   shop,
   pool,

@@ -41,7 +41,6 @@ export async function runProcesses(env: Env): Promise<void> {
 
   async function leave(code: number): Promise<void> {
     const children = Object.values(cluster.workers ?? {}) as Worker[];
-    // Who asks twice does not want to wait; they know.
     if (stopping) return children.forEach((child) => void child.process.kill("SIGTERM"));
     stopping = true;
     await Promise.all(children.map((child) => endInOrder(child, env.drainSeconds * 1000)));

@@ -11,9 +11,11 @@ import { joinFirst } from "./run-processes.server.ts";
 import { outsideOf } from "#server/http/security-headers.server.ts";
 import { site } from "#server/http/site.server.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
+import { shareAssets } from "#server/http/files/release-assets.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
 import { startWorker } from "./worker.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
 
 /** Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the others' requests get lost until their browsers try again. */
@@ -30,7 +32,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     outside: outsideOf(store.shop),
     trustProxy: env.trustProxy,
     cache,
-    files: readStaticFiles(join(directory, "client")),
+    files: filesOf(env, store.shop, directory),
   });
   const server = httpServer(countRequests(answer), { trustProxy: env.trustProxy });
   const deaf = hearChanges(store.databaseUrl, cache, {
@@ -59,4 +61,11 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   server.listen({ port: env.port, host: env.host, backlog: CROWD }, () => {
     if (store.demoAccounts) void printWelcome(env, store.shop, store.demoAccounts);
   });
+}
+
+/** What was built for browsers. Builds of one machine leave it to one another in a folder; on several machines the store has it for all. */
+function filesOf({ s3 }: Env, { bucket }: Shop, directory: string) {
+  const files = readStaticFiles(join(directory, "client"));
+  if (s3) void shareAssets(bucket, files);
+  return files;
 }

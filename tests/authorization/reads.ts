@@ -208,6 +208,7 @@ export const reads = readTable(`
   GET /manifest.webmanifest                                    | ok | ok | ok | ok | ok | ok
   GET /sw.js                                                   | ok | ok | ok | ok | ok | ok
   GET /images/nope/640.avif                                    | 404 | 404 | 404 | 404 | 404 | 404
+  GET /assets/order-nope.js                                     | 404 | 404 | 404 | 404 | 404 | 404
   GET /sounds/nope                                             | 404 | 404 | 404 | 404 | 404 | 404
   GET /api/products                                            | ok | ok | ok | ok | ok | ok
   GET /api/search?q=소리                                       | ok | ok | ok | ok | ok | ok

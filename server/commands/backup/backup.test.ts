@@ -29,7 +29,7 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { bodyOf, bytesOf, machine, readAll } from "#tests/has/stored.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { createDatabase } from "#tests/postgres-for-tests.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 import { openStore } from "#server/process/open-store.server.ts";
 import { findPlace } from "#server/postgres/find-place.server.ts";
@@ -37,6 +37,7 @@ import { hashOf } from "./check-sums.server.ts";
 import { connectPlainly } from "./dump-database.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { MANIFEST, SUMS, type Manifest } from "./manifest.ts";
+import { judgeShop, rehearse } from "./rehearse.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-backup-"));
@@ -115,6 +116,20 @@ test("order, money and file of a backup are there again when a shop is started o
   } finally {
     await store.close();
   }
+});
+
+test("an update is tried on a copy of the backup, of which nothing stays; a copy that is not in order is told", async () => {
+  const env = readEnv({ DATA_DIR: source, DATABASE_URL: shop.databaseUrl });
+  const left = () => readdirSync(tmpdir()).filter((name) => name.includes("rehearsal"));
+  const before = left();
+  expect(await rehearse(env, whole)).toMatchObject({ orders: 1 });
+  expect(left()).toEqual(before);
+  expect(await judgeShop(shop.db)).toEqual([]);
+  const { number } = await shop.has.order();
+  await asOwner(shop, `update orders set payment = 'paid' where number = '${number}'`);
+  expect(await judgeShop(shop.db)).toEqual([
+    expect.stringContaining(`order ${number} says paid and has no money`),
+  ]);
 });
 
 describe("a backup is refused, and nothing is made of it, when", () => {

@@ -56,6 +56,13 @@ const cacheControl = (path: string) =>
     ? "public, max-age=31536000, immutable"
     : "public, max-age=3600";
 
+export const staticHeaders = (path: string): Record<string, string> => ({
+  "Content-Type": types[extname(path)] ?? "application/octet-stream",
+  "Cache-Control": cacheControl(path),
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+});
+
 /** Where a build leaves the hashed files of the one before it, which pages that are still open ask for (safety.md, F-52). */
 export const previousFiles = (client: string): string => join(client, "../previous");
 
@@ -68,8 +75,7 @@ export function readStaticFiles(directory: string): Map<string, StaticFile> {
 function readFiles(directory: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const file of filesIn(directory)) {
-    const type = types[extname(file)];
-    if (!type) continue;
+    if (!types[extname(file)]) continue;
     const path = file.slice(directory.length).replaceAll("\\", "/");
     const body = readFileSync(file);
     const packed = Object.entries(packings).flatMap(([name, ending]) => {
@@ -82,14 +88,7 @@ function readFiles(directory: string): Map<string, StaticFile> {
       body,
       packed: Object.fromEntries(packed),
       headers: [
-        "Content-Type",
-        type,
-        "Cache-Control",
-        cacheControl(path),
-        "X-Content-Type-Options",
-        "nosniff",
-        "Cross-Origin-Resource-Policy",
-        "same-origin",
+        ...Object.entries(staticHeaders(path)).flat(),
         // Weak: the packed file says the same in other bytes.
         "ETag",
         `W/${etag}`,

@@ -33,9 +33,10 @@ export function hearChanges(
   function connect(): void {
     line = openLine(url, heartbeatMs, (payload) => dropChanged(payload, cache, reload));
     line.client.once("end", () => {
+      const wasHearing = cache.state.isListening;
       cache.listen(false);
       if (stopped) return;
-      lost?.();
+      if (wasHearing) lost?.();
       timer = setTimeout(connect, AGAIN_MS);
     });
     void listen(line, cache, reload);

@@ -24,7 +24,8 @@ function keeps(cache: PageCache): boolean {
 test("a database that goes silent is noticed: nothing is kept, until word of changes comes again", async () => {
   const cache = new PageCache();
   const { url, mute } = await relay();
-  const stop = hearChanges(url, cache, { heartbeatMs: 250 });
+  let lost = 0;
+  const stop = hearChanges(url, cache, { heartbeatMs: 250, lost: () => lost++ });
   try {
     await vi.waitFor(() => expect(keeps(cache)).toBe(true), patience(10_000));
     mute(true);
@@ -32,10 +33,13 @@ test("a database that goes silent is noticed: nothing is kept, until word of cha
     await vi.waitFor(() => expect(cache.find("a")).toBeUndefined(), patience(10_000));
     expect(keeps(cache)).toBe(false);
 
+    expect(lost).toBe(1);
     mute(false);
     await vi.waitFor(() => expect(keeps(cache)).toBe(true), patience(10_000));
     await shop.db.execute(sql`select pg_notify('shop_pages', 'prices')`);
     await vi.waitFor(() => expect(cache.find("a")).toBeUndefined(), patience(10_000));
+    // Tries in vain told nobody again.
+    expect(lost).toBe(1);
   } finally {
     await stop();
   }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { chmod } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { findPlace } from "#server/postgres/find-place.server.ts";
+import { openStore } from "#server/process/open-store.server.ts";
+import type { Env } from "#server/settings/env.server.ts";
+import { listOrders } from "#shop/office/order/list-orders.server.ts";
+import { listProducts } from "#shop/product/list-products.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { BackupProblem } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+
+type Rehearsed = { tables: number; rows: number; orders: number; seconds: number };
+
+/**
+ * What an update will do, on a copy: the backup is restored into a scratch place and brought up to this release, this release reads it, and
+ * money, shelves and orders must agree. Nothing is sent to anybody, and nothing of it stays.
+ */
+export async function rehearse(env: Env, from: string): Promise<Rehearsed> {
+  const began = performance.now();
+  const scratch = mkdtempSync(join(tmpdir(), "voice-shop-rehearsal-"));
+  // As root, PostgreSQL runs as somebody else, who must get in.
+  await chmod(scratch, 0o755);
+  const data = join(scratch, "data");
+  try {
+    const { tables } = await restoreBackup(
+      { databaseUrl: undefined, databaseOwnerUrl: undefined },
+      from,
+      data,
+    );
+    const here = { databaseUrl: undefined, databaseOwnerUrl: undefined, demoContent: false };
+    const store = await openStore({ ...env, ...here, production: false, dataDirectory: data });
+    try {
+      const problems = await judgeShop(store.shop.db);
+      if (problems.length)
+        throw new BackupProblem(`The copy is not in order:\n${problems.join("\n")}`);
+      return {
+        tables: tables.length,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        orders: await readThrough(store.shop.db),
+        seconds: (performance.now() - began) / 1000,
+      };
+    } finally {
+      await store.close();
+    }
+  } finally {
+    rmSync(findPlace(join(data, "postgres")), { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The lists that everybody begins with, as this release asks for them. */
+async function readThrough(db: Db): Promise<number> {
+  await Promise.all([findSite(db), listProducts(db), listOrders(db, { tab: "all" })]);
+  const { rows } = await db.execute<{ orders: number }>(
+    sql`select count(*)::int as orders from orders`,
+  );
+  return rows[0]!.orders;
+}
+
+/** What must hold in every database of a shop, in words where it does not. */
+export async function judgeShop(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ words: string }>(sql`
+    with book as (
+      select payment_key,
+        coalesce(sum(amount) filter (where kind = 'captured'), 0) as captured
+      from payment_ledger where payment_key is not null group by payment_key)
+    select 'payment of ' || orders.number || ': the book has ' || coalesce(book.captured, 0)
+        || ', its sum says ' || payments.captured as words
+      from payments join orders on orders.id = payments.order_id
+      left join book on book.payment_key = payments.payment_key
+      where coalesce(book.captured, 0) <> payments.captured
+    union all
+    select 'order ' || number || ' says ' || payment || ' and has no money in the book'
+      from orders where payment in ('paid', 'partially_refunded') and total > 0 and not exists (
+        select from payments where payments.order_id = orders.id and payments.captured > 0)
+    union all
+    select 'product ' || id || ' has ' || stock || ' pieces' from products where stock < 0
+    union all
+    select 'order ' || number || ' has no lines' from orders
+      where not exists (select from order_lines where order_lines.order_id = orders.id)
+    order by 1 limit 50`);
+  return rows.map(({ words }) => words);
+}

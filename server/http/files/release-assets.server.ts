@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { BucketUnreachable, type Bucket } from "#shop/file/bucket.ts";
+import { staticHeaders, type readStaticFiles } from "./static-files.server.ts";
+
+const ASSETS = /^\/assets\/[\w.-]+\.(?:js|css)$/;
+/** The bucket's keys know no capitals. */
+const keyOf = (path: string): string =>
+  `release-assets/${createHash("sha256").update(path).digest("hex")}`;
+
+/**
+ * Puts the hashed files of this release where processes of every other release find them: pages of the one ask for files of the
+ * other while processes are replaced one after the other, and long afterwards in tabs that stay open.
+ */
+export async function shareAssets(
+  bucket: Bucket,
+  files: ReturnType<typeof readStaticFiles>,
+): Promise<void> {
+  const own = [...files].filter(([path]) => ASSETS.test(path));
+  const whole = keyOf(["whole", ...own.map(([path]) => path)].join("\n"));
+  try {
+    if (await bucket.find(whole)) return;
+    for (const [path, { body }] of own) await bucket.put(keyOf(path), body);
+    await bucket.put(whole, Buffer.from("whole"));
+  } catch (error) {
+    log.error(`other releases do not find this one's files: ${logWords(error)}`);
+  }
+}
+
+/** Answers for files of other releases; a release's own are answered from memory. */
+export function assetsOfReleases(bucket: Bucket): Hono {
+  return new Hono().get("/assets/*", async (c, next) => {
+    const { path } = c.req;
+    if (!ASSETS.test(path)) return next();
+    try {
+      const bytes = await bucket.find(keyOf(path));
+      if (!bytes) return await next();
+      return c.body(Uint8Array.from(bytes), 200, staticHeaders(path));
+    } catch (error) {
+      if (!(error instanceof BucketUnreachable)) throw error;
+      return c.text("try again", 503, { "Cache-Control": "no-store" });
+    }
+  });
+}

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from "hono";
+import { withPatience } from "#db/request-patience.server.ts";
+import { marksOf, withMarks } from "#lib/log.server.ts";
+
+type Env = { Bindings: { inLineMs?: number } | undefined };
+
+/** Gives the request its marks in the log, tells the one that a person can quote, and bounds how long it waits for the database. */
+export const findableInLog: MiddlewareHandler<Env> = (c, next) => {
+  const marks = marksOf(c.req.raw.headers);
+  return withMarks(marks, async () => {
+    await withPatience(next, c.env?.inLineMs);
+    c.res.headers.set("X-Request-Id", marks.request);
+  });
+};
