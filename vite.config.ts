@@ -3,9 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { patchedRouter } from "./server/commands/patch-router.ts";
 
-// What every screen loads, in two files, and what several pages of the shop share: many small ones
-// compress badly, and over HTTP/1.1 a browser
-// asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
+// What every screen loads, in two files, and what several pages of the shop share, by the place where
+// it is used: many small ones compress badly, and over HTTP/1.1 a browser asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
 const groups = [
   {
     name: "vendor",
@@ -18,28 +17,28 @@ const groups = [
     priority: 1,
   },
   {
-    name: "sounds",
-    test: /[\\/]app[\\/](ui[\\/](?:\w+[\\/])?(sample-button|sound-failed)|browser[\\/]one-voice)\.tsx?$/,
-    priority: 1,
-  },
-  {
-    name: "goods",
-    test: /[\\/]app[\\/]storefront[\\/](product-tile|category[\\/]shelf-(?:links|tile))\.tsx?$/,
+    name: "frame",
+    test: /[\\/](app[\\/](storefront[\\/](badge-words|product-tile|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]shelf-(?:links|tile))|cart[\\/](cart-link|merge-at-sign-in)|browser[\\/](?:one-voice|offline[\\/]kept-line|player[\\/](?:player|sound-failed))|ui[\\/]sound[\\/](?:sample-button|tracks))|shop[\\/]site[\\/]settings)\.tsx?$/,
     priority: 1,
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|choice|option-fields)|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?(?:choice|option-fields))|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(?:line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/]product))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "goods",
+    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](?:buy-box|buy-buttons)|category[\\/]breadcrumbs)|cart[\\/]add-to-cart-button|ui[\\/](?:rich-text|sound[\\/](?:sample-player|transcript|voice-player|scrubber|waveform))|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list))|shop[\\/](cart[\\/](?:add-line|cart-limits)|rich-text[\\/]dressed-html|product[\\/]sample[\\/]transcript))\.tsx?$/,
     priority: 1,
   },
   {
     name: "forms",
-    test: /[\\/]app[\\/](ui[\\/](?:\w+[\\/])?(post-form|use-lead-away|field|tick)|browser[\\/](?:\w+[\\/])?(phone-typing|say-unsent))\.tsx?$/,
+    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick|dialog)|browser[\\/](?:load-script|typing[\\/](?:phone-typing|say-unsent)))|lib[\\/]phone)\.tsx?$/,
     priority: 1,
   },
   {
-    name: "questions",
-    test: /[\\/]app[\\/]community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list)\.tsx?$/,
+    name: "ordering",
+    test: /[\\/](app[\\/](page-title|browser[\\/](?:captcha|address-search)|account[\\/]captcha-widget|cart[\\/](?:empty-cart-words|gone-cart|address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](?:order-form|lines)[\\/][\w-]+|checkout[\\/]details[\\/](?:order-summary|order-section|order-picture|summary-row))|shop[\\/](?:cart[\\/]change-lines|product[\\/]product-id|order[\\/](?:delivery[\\/]courier-memos|payment[\\/]ways-to-pay)))\.tsx?$/,
     priority: 1,
   },
 ];
