@@ -44,6 +44,7 @@ test("every slice that the letters' stylesheet names is there, and the first one
     .split(",")
     .map((range) =>
       range
+        .trim()
         .slice(2)
         .split("-")
         .map((code) => Number.parseInt(code, 16)),
