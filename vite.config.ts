@@ -3,9 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { patchedRouter } from "./server/commands/patch-router.ts";
 
-// What every screen loads, in two files, and what several pages of the shop share: many small ones
-// compress badly, and over HTTP/1.1 a browser
-// asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
+// What every screen loads, in two files, and what several pages of the shop share, by the place where
+// it is used: many small ones compress badly, and over HTTP/1.1 a browser asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
 const groups = [
   {
     name: "vendor",
@@ -14,32 +13,47 @@ const groups = [
   },
   {
     name: "shell",
-    test: /[\\/](app[\\/]((share-meta|root-data)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/,
+    test: /[\\/](app[\\/]((share-meta|root-data|page-title)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/,
     priority: 1,
   },
   {
-    name: "sounds",
-    test: /[\\/]app[\\/](ui[\\/](?:\w+[\\/])?(sample-button|sound-failed)|browser[\\/]one-voice)\.tsx?$/,
+    name: "frame",
+    test: /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/]site[\\/]settings)\.tsx?$/,
     priority: 1,
   },
   {
-    name: "goods",
-    test: /[\\/]app[\\/]storefront[\\/](product-tile|category[\\/]shelf-(?:links|tile))\.tsx?$/,
+    name: "tiles",
+    test: /[\\/](app[\\/]storefront[\\/](product-tile|category[\\/]shelf-(?:links|tile)))\.tsx?$/,
     priority: 1,
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|choice|option-fields)|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?(choice|option-fields))|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/]product(?:-id)?))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "goods",
+    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "reading",
+    test: /[\\/](app[\\/](ui[\\/]rich-text|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list))|shop[\\/]rich-text[\\/]dressed-html)\.tsx?$/,
     priority: 1,
   },
   {
     name: "forms",
-    test: /[\\/]app[\\/](ui[\\/](?:\w+[\\/])?(post-form|use-lead-away|field|tick)|browser[\\/](?:\w+[\\/])?(phone-typing|say-unsent))\.tsx?$/,
+    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick|dialog)|browser[\\/](load-script|captcha|address-search|typing[\\/](phone-typing|say-unsent))|account[\\/]captcha-widget|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
     priority: 1,
   },
   {
-    name: "questions",
-    test: /[\\/]app[\\/]community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list)\.tsx?$/,
+    name: "details",
+    test: /[\\/](app[\\/]checkout[\\/](details[\\/](order-summary|order-section|order-picture|summary-row)|order-form[\\/](order-people|saved-address(?:es)?))|shop[\\/]order[\\/](delivery[\\/]courier-memos|payment[\\/]ways-to-pay))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "ordering",
+    test: /[\\/](app[\\/](cart[\\/](empty-cart-words|gone-cart|address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:choice|draft|fields|form|notices|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,
   },
 ];

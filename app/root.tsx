@@ -131,9 +131,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline, 
 export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "게시판", href: "/board/rss.xml" },
-  // None of its slices is asked for ahead: on a slow line the styles and the first picture would
-  // wait for it, and words stand without it.
-  { rel: "stylesheet", href: "/fonts/shop-letters-1.0/letters.css" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {

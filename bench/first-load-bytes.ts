@@ -1,31 +1,56 @@
-const sizeOf = async (url: string): Promise<number> => {
-  const answer = await fetch(url, { headers: { "accept-encoding": "br" }, keepalive: false });
-  const length = Number(answer.headers.get("content-length"));
-  await answer.arrayBuffer();
-  return length;
+import { chromium, type Browser } from "@playwright/test";
+import { findBrowser } from "#tests/find-browser.ts";
+
+export type FirstLoad = { requests: number; bytes: number; scriptBytes: number };
+
+/** A phone on which nothing is kept yet. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
 };
 
-/** What a first visit to the home page loads, in bytes as they are sent (brotli where it is text). */
-export async function firstLoadBytes(origin: string): Promise<Record<string, number>> {
-  const html = await (await fetch(`${origin}/`)).text();
-  const addresses = [
-    ...new Set(
-      [...html.matchAll(/(?:href=|src=|from\s*|import\s*)"(\/assets\/[^"]+)"/g)].map(
-        (found) => found[1]!.split("#")[0]!,
-      ),
-    ),
-  ];
-  const scripts = addresses.filter((address) => address.endsWith(".js"));
-  const styles = addresses.filter((address) => address.endsWith(".css"));
-  const sum = async (paths: string[]) =>
-    (await Promise.all(paths.map((path) => sizeOf(origin + path)))).reduce(
-      (total, size) => total + size,
-      0,
-    );
-  return {
-    "script files": scripts.length,
-    "script bytes (br)": await sum(scripts),
-    "style bytes (br)": await sum(styles),
-    "html bytes": Buffer.byteLength(html),
-  };
+/** What the browser asks for by itself until the page is at rest, in bytes as they are sent; the second visit of a device counts, since pictures are made at the first. */
+async function firstLoadOf(browser: Browser, url: string): Promise<FirstLoad> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const load: FirstLoad = { requests: 0, bytes: 0, scriptBytes: 0 };
+  const scripts = new Set<string>();
+  session.on("Network.responseReceived", ({ requestId, type }) => {
+    load.requests += 1;
+    if (type === "Script") scripts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    load.bytes += encodedDataLength;
+    if (scripts.has(requestId)) load.scriptBytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForTimeout(1500);
+  await context.close();
+  return load;
+}
+
+/** The first loads of pages, by their names. */
+export async function firstLoads(
+  pages: Record<string, string>,
+): Promise<Record<string, FirstLoad>> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const loads: Record<string, FirstLoad> = {};
+  try {
+    for (const [name, url] of Object.entries(pages)) {
+      await firstLoadOf(browser, url);
+      loads[name] = await firstLoadOf(browser, url);
+    }
+  } finally {
+    await browser.close();
+  }
+  return loads;
 }

@@ -8,7 +8,7 @@ import { openRunningShop } from "./running-shop.ts";
 
 // `npm run lighthouse`: Lighthouse's four figures, as on a middling phone on a slow line, for the pages that shoppers come by. RUNS: how often
 // each page is loaded; the median by performance counts, since the machine's other work weighs four times here.
-const RUNS = Number(process.env.RUNS ?? 3);
+const RUNS = Number(process.env.RUNS ?? 5);
 const [PORT, DEBUG_PORT] = [5695, 5696];
 const categories = {
   performance: "performance",

@@ -35,7 +35,7 @@ export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: Aske
     );
     return Promise.all(connections);
   };
-  await load(performance.now() + WARM_UP_MS, requests.length);
+  const warm = (await load(performance.now() + WARM_UP_MS, requests.length)).flat();
   const begun = performance.now();
   const all = (await load(begun + MEASURED_MS, 0)).flat();
   const seconds = (performance.now() - begun) / 1000;
@@ -43,6 +43,8 @@ export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: Aske
   const bytes = all.reduce((sum, answer) => sum + answer.bytes, 0) / all.length;
   return {
     rate: all.length / seconds,
+    /** with the warm-up */
+    answered: warm.length + all.length,
     p99: Math.round(sorted[Math.floor(sorted.length * 0.99)]! * 10) / 10,
     bytes: Math.round(bytes),
   };

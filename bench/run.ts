@@ -10,10 +10,11 @@ import { bareOrders } from "./bare-orders.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { ordersByUseCase } from "./orders-by-use-case.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
-import { firstLoadBytes } from "./first-load-bytes.ts";
+import { pageAims } from "./page-aims.ts";
 import { searchFigures } from "./search-figures.ts";
 import { signInCost } from "./sign-in.ts";
 import { uploadFigures } from "./upload/upload-figures.ts";
+import { atLeast, atMost, inWords, leaveVerdicts, type Verdict } from "./verdict.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
@@ -23,6 +24,7 @@ chmodSync(directory, 0o755);
 const port = 5610;
 const origin = `http://localhost:${port}`;
 const lines: object[] = [];
+const verdicts: Verdict[] = [];
 
 function report(name: string, figures: Record<string, number | string>): void {
   lines.push({ name, ...figures });
@@ -89,6 +91,16 @@ const stop = (child: ChildProcess) =>
   });
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
+/** Answers per second of a server that does nothing but send so many bytes. */
+async function bareRate(bytes: number): Promise<number> {
+  const env = { PORT: "5611", BYTES: String(bytes) };
+  const bare = await start("bench/bare-http.ts", env, "http://localhost:5611/");
+  const { rate } = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
+  await stop(bare);
+  return rate;
+}
+
+const freshlyStarted = performance.now();
 const postgres = await startPostgres({
   directory: join(directory, "postgres"),
   log: () => undefined,
@@ -104,8 +116,15 @@ const shop = await start(
     TRUST_PROXY: "1",
     ORDERS_PER_ADDRESS: "100000000",
   },
-  `${origin}/healthz`,
+  `${origin}/`,
   shopFlags,
+);
+verdicts.push(
+  atMost(
+    "fresh start of the built shop to its first page, s",
+    (performance.now() - freshlyStarted) / 1000,
+    8,
+  ),
 );
 try {
   const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as {
@@ -115,17 +134,11 @@ try {
 
   for (const encoding of ["identity", "gzip"]) {
     const home = await pagesPerSecond({ url: `${origin}/`, encoding });
-    const bare = await start(
-      "bench/bare-http.ts",
-      { PORT: "5611", BYTES: String(home.bytes) },
-      "http://localhost:5611/",
-    );
-    const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
-    await stop(bare);
+    const plain = await bareRate(home.bytes);
     report(`cached home (${encoding}, ${home.bytes} bytes)`, {
       "pages/s": Math.round(home.rate),
-      "bare node:http/s": Math.round(plain.rate),
-      ratio: rounded(home.rate / plain.rate),
+      "bare node:http/s": Math.round(plain),
+      ratio: rounded(home.rate / plain),
       "p99 ms": home.p99,
     });
   }
@@ -133,37 +146,23 @@ try {
   for (const count of [50, 500, KEPT_PAGES]) {
     const paths = many.slice(0, count).map((id) => `/product/${id}`);
     const pages = await pagesPerSecond({ url: origin + paths[0], encoding: "br", paths });
-    const bytes = String(pages.bytes);
-    const env = { PORT: "5611", BYTES: bytes };
-    const bare = await start("bench/bare-http.ts", env, "http://localhost:5611/");
-    const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
-    await stop(bare);
-    report(`${count} kept product pages in turn (br, ${bytes} bytes)`, {
+    const plain = await bareRate(pages.bytes);
+    if (count === KEPT_PAGES)
+      verdicts.push(
+        atLeast(`${count} kept pages in turn : bare node:http`, pages.rate / plain, 0.25),
+      );
+    report(`${count} kept product pages in turn (br, ${pages.bytes} bytes)`, {
       "pages/s": Math.round(pages.rate),
-      "bare node:http/s": Math.round(plain.rate),
-      ratio: rounded(pages.rate / plain.rate),
+      "bare node:http/s": Math.round(plain),
+      ratio: rounded(pages.rate / plain),
       "p99 ms": pages.p99,
       MiB: residentMiB(shop.pid!),
     });
   }
-  const uncached = await pagesPerSecond({
-    url: `${origin}/product/${product}`,
-    encoding: "identity",
-    cookie: "flash=0",
-  });
-  const bare = await start(
-    "bench/bare-http.ts",
-    { PORT: "5611", BYTES: String(uncached.bytes) },
-    "http://localhost:5611/",
+  verdicts.push(
+    ...(await pageAims({ origin, pid: shop.pid!, product, bare: bareRate })),
+    atMost("memory of site and worker after reads, MiB", residentMiB(shop.pid!), 256),
   );
-  const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
-  await stop(bare);
-  report(`uncached product page (${uncached.bytes} bytes)`, {
-    "pages/s": Math.round(uncached.rate),
-    "bare node:http/s": Math.round(plain.rate),
-    ratio: rounded(uncached.rate / plain.rate),
-    "p99 ms": uncached.p99,
-  });
 
   for (const kind of ["distinct", "one"] as const) {
     for (const atOnce of [1, 8, 32]) {
@@ -193,6 +192,7 @@ try {
       });
     }
   }
+  verdicts.push(atMost("memory of site and worker after orders, MiB", residentMiB(shop.pid!), 320));
   const {
     home,
     product: uncachedProduct,
@@ -210,7 +210,6 @@ try {
   report("256 MiB uploaded in chunks of 16 MiB", upload);
   report("the same downloaded and hashed", download);
   report("memory of the shop meanwhile", memory);
-  report("first load of the home page", await firstLoadBytes(origin));
   report("memory of site and worker after this load", { MiB: residentMiB(shop.pid!) });
 } finally {
   await stop(shop);
@@ -230,4 +229,5 @@ mkdirSync(join(root, "bench/results"), { recursive: true });
 const file = join(root, "bench/results/foundation.jsonl");
 const at = new Date().toISOString();
 appendFileSync(file, lines.map((line) => JSON.stringify({ at, ...line })).join("\n") + "\n");
-console.log(`\nwritten to ${file}`);
+leaveVerdicts(join(root, "bench/last.json"), verdicts);
+console.log(`\n${verdicts.map(inWords).join("\n")}\n\nwritten to ${file} and bench/last.json`);

@@ -10,14 +10,14 @@ import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { claims } from "#shop/claim/table.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
-import { saveImage } from "#shop/file/save-image.server.ts";
+import { saveDeveloped } from "#shop/file/save-image.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
-import { poster } from "./art/poster.ts";
+import { paintPoster } from "./make-art.server.ts";
 import { claimStories, type ClaimStory } from "./claim-stories.ts";
 import { seedPeople } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
@@ -129,9 +129,9 @@ async function ask(
 
 /** What a shopper's camera would have seen. */
 async function takePhoto(shop: Shop, { memberId }: Order, place: number): Promise<string> {
-  const image = await saveImage(
+  const image = await saveDeveloped(
     shop,
-    await poster({
+    await paintPoster(shop.images, {
       kind: "postcards",
       palette: "bone",
       seed: 310 + place,

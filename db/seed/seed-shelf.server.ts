@@ -1,14 +1,11 @@
-import { Readable } from "node:stream";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
-import { saveImage } from "#shop/file/save-image.server.ts";
+import { saveDeveloped } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
 import type { products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { cutRecording } from "#shop/file/sound/cut-recording.ts";
 import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
-import { poster } from "./art/poster.ts";
-import { sound } from "./art/sound.ts";
+import { paintPoster, postersOf, recordSample } from "./make-art.server.ts";
 import { seedProducts, titleToneOf } from "./products.ts";
 import { seedCategories, seedShelves } from "./seed-categories.ts";
 import { seedGoods } from "./seed-goods.server.ts";
@@ -16,8 +13,6 @@ import type { SeedProduct } from "./seed-product.ts";
 
 const BY = { account: null, address: "" };
 const DAY = 24 * 3600_000;
-const BANNER = { width: 2000, height: 1000 };
-const UPRIGHT = { width: 1200, height: 1200 };
 
 export type ShelfProduct = typeof products.$inferSelect & { key: string };
 
@@ -45,12 +40,9 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
 }
 
 async function rowOf(shop: Shop, product: SeedProduct, now: number) {
-  const { kind, palette, seed } = product.poster;
-  const [thumbnail, moThumbnail, ...gallery] = await Promise.all([
-    paint(shop, { kind, palette, seed, ...BANNER }),
-    paint(shop, { kind, palette, seed, ...UPRIGHT }),
-    ...product.gallery.map((image) => paint(shop, { ...image, palette, ...UPRIGHT })),
-  ]);
+  const [thumbnail = null, moThumbnail = null, ...gallery] = await Promise.all(
+    postersOf(product).map((request) => paint(shop, request)),
+  );
   const { category, tags, ...voice } = seedShelves[product.key] ?? {};
   const days = (count: number) => new Date(now + count * DAY);
   const {
@@ -90,7 +82,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     category,
     tags,
     ...voice,
-    gallery: [moThumbnail, ...gallery].filter((id) => id !== undefined),
+    gallery: [moThumbnail, ...gallery].filter((id) => id !== null),
     samples: await Promise.all(product.samples.map((sample) => record(shop, sample))),
     ...(reservation && {
       reservationOpensAt: days(reservation.opensInDays),
@@ -101,15 +93,13 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
   };
 }
 
-async function paint(shop: Shop, request: Parameters<typeof poster>[0]): Promise<string> {
-  return (await saveImage(shop, await poster(request))).id;
+async function paint(shop: Shop, request: Parameters<typeof paintPoster>[1]): Promise<string> {
+  const developed = await paintPoster(shop.images, request);
+  return (await saveDeveloped(shop, developed)).id;
 }
 
-async function record(shop: Shop, { title, ...request }: SeedProduct["samples"][number]) {
-  const { clip, durationMs, peaks, loudness } = await cutRecording(
-    Readable.from([sound(request)]),
-    { startMs: 0 },
-  );
+async function record(shop: Shop, sample: SeedProduct["samples"][number]) {
+  const { clip, durationMs, peaks, loudness } = await recordSample(sample);
   const { id } = await saveSound(shop, {
     bytes: clip,
     contentType: "audio/wav",
@@ -117,5 +107,5 @@ async function record(shop: Shop, { title, ...request }: SeedProduct["samples"][
     peaks,
     loudness,
   });
-  return { title, soundId: id, durationMs, peaks };
+  return { title: sample.title, soundId: id, durationMs, peaks };
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -43,6 +43,13 @@ function setAside(directory: string): void {
 
 const waiting = (directory: string): string => `${directory}-previous`;
 
+/** Pictures and sounds of a demonstration, which its first start would wait for; in a process of its own, which may end later. A shop for business has none. */
+function makeArtAhead(root: string): void {
+  if (process.env.NODE_ENV === "production") return;
+  const script = join(root, "db/seed/make-art-ahead.ts");
+  spawn(process.execPath, [script], { cwd: root, stdio: "ignore" }).unref();
+}
+
 /** Builds the shop unless the build there is of these very sources. Returns its folder. */
 export function ensureBuild(root: string, log: (line: string) => void): string {
   const directory = buildDirectory(root);
@@ -51,6 +58,7 @@ export function ensureBuild(root: string, log: (line: string) => void): string {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return directory;
   log("building the shop …");
   if (existsSync(stamp)) setAside(directory);
+  makeArtAhead(root);
   const command = join(root, "node_modules/@react-router/dev/bin.cjs");
   const built = spawnSync(process.execPath, [command, "build"], {
     cwd: root,

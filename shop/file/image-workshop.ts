@@ -1,8 +1,8 @@
 export const imageFormats = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Widths in pixels that pages may ask for; nothing else is ever made. */
-export const imageWidths = [320, 640, 960, 1280, 1920] as const;
+/** Widths in pixels that pages may ask for; nothing else is ever made. Most phones show a whole width in 720. */
+export const imageWidths = [320, 640, 720, 960, 1280, 1920] as const;
 
 /** Square PNGs: see-through for tabs, on white with an edge where a system cuts the corners. */
 export const icons = {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { ImageInfo } from "./image-url.ts";
+import type { Developed } from "./image-workshop.ts";
 import type { Shop } from "../shop.ts";
 import { masterKey } from "./image-keys.ts";
 import { imageColumns } from "./list-images.server.ts";
@@ -17,9 +18,17 @@ type ImageOrigin = {
 export async function saveImage(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   bytes: Uint8Array,
+  origin: ImageOrigin = {},
+): Promise<ImageInfo> {
+  return saveDeveloped(shop, await shop.images.develop(bytes), origin);
+}
+
+/** Keeps an image that was developed. */
+export async function saveDeveloped(
+  shop: Pick<Shop, "db" | "bucket">,
+  { master, width, height, blur }: Developed,
   { id = randomLetters(16), ownerId = null }: ImageOrigin = {},
 ): Promise<ImageInfo> {
-  const { master, width, height, blur } = await shop.images.develop(bytes);
   const image = { id, width, height, blur };
   // The bytes first: a row never names an image that is not there.
   await shop.bucket.put(masterKey(id), master);

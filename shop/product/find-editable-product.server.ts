@@ -21,7 +21,7 @@ export async function findEditableProduct(
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);
   if (!row) return null;
-  const details = await detailsOf(db, row);
+  const details = detailsOf(row);
   const samples = await recordingsOf(db, details);
   return { ...details, ...pick(row, officeNames), samples };
 }

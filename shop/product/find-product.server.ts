@@ -1,9 +1,23 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { detailsColumns, detailsOf } from "./product-details.server.ts";
 import { isProductId } from "./product-id.ts";
 import type { ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
+
+const asked = eq(products.id, sql.placeholder("id"));
+const shown = prepared((db) =>
+  db
+    .select(detailsColumns)
+    .from(products)
+    .where(and(asked, eq(products.isShow, true), isNull(products.removedAt)))
+    .limit(1)
+    .prepare("shown_product"),
+);
+const any = prepared((db) =>
+  db.select(detailsColumns).from(products).where(asked).limit(1).prepare("any_product"),
+);
 
 /** Null for no id (specification 5), for what is unknown, and. */
 export async function findProduct(
@@ -12,11 +26,6 @@ export async function findProduct(
   { hidden = false }: { hidden?: boolean } = {},
 ): Promise<ProductDetails | null> {
   if (!isProductId(id)) return null;
-  const shown = hidden ? undefined : and(eq(products.isShow, true), isNull(products.removedAt));
-  const [row] = await db
-    .select(detailsColumns)
-    .from(products)
-    .where(and(eq(products.id, id), shown))
-    .limit(1);
-  return row ? detailsOf(db, row) : null;
+  const [row] = await (hidden ? any : shown)(db).execute({ id });
+  return row ? detailsOf(row) : null;
 }

@@ -1,39 +1,59 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
-import { imagesOf } from "../file/list-images.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
-import type { Db } from "../shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
-import { sumGoods } from "./goods/list-goods.server.ts";
 import { supplyWords } from "./goods/supply-terms.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import { ownFee } from "./fee/own-fee.server.ts";
-import { productOptions, productSamples, products } from "./table.server.ts";
+import { products, type productOptions } from "./table.server.ts";
 
-export type ProductRow = typeof products.$inferSelect & { ownFee: FeeClass | null };
-/** What `detailsOf` wants of a row. */
-export const detailsColumns = { ...getTableColumns(products), ownFee };
-type OptionRow = typeof productOptions.$inferSelect;
+type OptionRow = Pick<
+  typeof productOptions.$inferSelect,
+  "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock"
+>;
+
+// Names of tables stand in the text: what is selected from one table loses them.
+const options = sql<OptionRow[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'axis', o.axis, 'axisName', o.axis_name, 'label', o.label,
+    'priceDifference', o.price_difference, 'stock', o.stock) order by o.axis, o.position), '[]')
+  from product_options o where o.product_id = products.id)`;
+const samples = sql<ProductDetails["samples"]>`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'soundId', s.sound_id,
+    'durationMs', s.duration_ms, 'peaks', s.peaks, 'transcript', s.transcript) order by s.position), '[]')
+  from product_samples s where s.product_id = products.id)`;
+/** How much a buyer of today gets: files, and bytes of their newest versions. */
+const files = sql<{ count: number; bytes: number }>`(
+  select json_build_object('count', count(*), 'bytes', coalesce(sum(newest.size), 0))
+  from goods g cross join lateral (
+    select v.size from goods_versions v where v.goods_id = g.id order by v.number desc limit 1) newest
+  where g.product_id = products.id and g.removed_at is null)`;
+const pictures = sql<ImageInfo[]>`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'blur', i.blur)), '[]')
+  from images i where i.id = any(array(select jsonb_array_elements_text(products.gallery)) || array[products.thumbnail, products.mo_thumbnail]))`;
+
+/** What `detailsOf` wants of a row: a product with all that a page shows of it, in one statement. */
+export const detailsColumns = {
+  ...getTableColumns(products),
+  ownFee,
+  options,
+  samples,
+  files,
+  pictures,
+};
+export type ProductRow = typeof products.$inferSelect & {
+  ownFee: FeeClass | null;
+  options: OptionRow[];
+  samples: ProductDetails["samples"];
+  files: { count: number; bytes: number };
+  pictures: ImageInfo[];
+};
 
 /** Everything a page shows of this product: its row with options, samples and images. */
-export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails> {
-  const [options, samples, files, images] = await Promise.all([
-    db
-      .select()
-      .from(productOptions)
-      .where(eq(productOptions.productId, row.id))
-      .orderBy(asc(productOptions.axis), asc(productOptions.position)),
-    db
-      .select()
-      .from(productSamples)
-      .where(eq(productSamples.productId, row.id))
-      .orderBy(asc(productSamples.position)),
-    sumGoods(db, row.id),
-    imagesOf(db, [row.thumbnail, row.moThumbnail, ...row.gallery]),
-  ]);
+export function detailsOf(row: ProductRow): ProductDetails {
+  const images = new Map(row.pictures.map((image) => [image.id, image]));
   return {
     ...cardOf(row, images),
     ...pick(row, shownNames),
@@ -42,11 +62,9 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
     gallery: row.gallery
       .map((id) => images.get(id))
       .filter((image): image is ImageInfo => image !== undefined),
-    options: axesOf(options),
-    samples: samples.map((sample) =>
-      pick(sample, ["id", "title", "soundId", "durationMs", "peaks", "transcript"]),
-    ),
-    supplyWords: supplyWords(row, files),
+    options: axesOf(row.options),
+    samples: row.samples,
+    supplyWords: supplyWords(row, row.files),
     version: row.version,
     updatedAt: row.updatedAt,
   };

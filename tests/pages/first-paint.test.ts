@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
-const letters = "public/fonts/shop-letters-1.0/letters.css";
+const letters = "app/letters.css";
 
 let shop: TestShop;
 let guest: Awaited<ReturnType<typeof browser>>;
@@ -39,11 +39,12 @@ test("every slice that the letters' stylesheet names is there, and the first one
   expect(addresses.length).toBeGreaterThan(40);
   expect(addresses.filter((address) => !existsSync(resolve(`public${address}`)))).toEqual([]);
   // The last face that has a letter is the one that counts.
-  const ranges = /unicode-range: ([^;]+)/
+  const ranges = /unicode-range:\s*([^;]+)/
     .exec(faces.at(-1)!)![1]!
     .split(",")
     .map((range) =>
       range
+        .trim()
         .slice(2)
         .split("-")
         .map((code) => Number.parseInt(code, 16)),

@@ -6,6 +6,9 @@ const pack = promisify(gzip);
 /** Below this a page fits in the first packets of a connection anyway. */
 const LEAST_BYTES = 2048;
 
+/** Which files the pages of the shown links need, as the router asks for them; says nothing of anybody. */
+const ROUTES = "/__manifest";
+
 /**
  * A page that was rendered for this request alone, compressed. A person's page is sent as it is when its address has a query: whoever
  * makes somebody follow links to it, and sees how long the answers are, could guess at what stands beside words of their choosing (BREACH).
@@ -14,13 +17,13 @@ export async function packPage(
   { method, url, headers }: Request,
   answer: Response,
 ): Promise<Response> {
-  const isPage =
-    method === "GET" &&
-    answer.body &&
-    answer.headers.get("content-type")?.startsWith("text/html") &&
-    !answer.headers.has("content-encoding");
-  if (!isPage || !headers.get("accept-encoding")?.includes("gzip")) return answer;
-  if (new URL(url).search && !isAnonymous(headers.get("cookie"))) return answer;
+  const isWanted = method === "GET" && headers.get("accept-encoding")?.includes("gzip");
+  if (!isWanted || !answer.body || answer.headers.has("content-encoding")) return answer;
+  const { pathname, search } = new URL(url);
+  if (pathname !== ROUTES) {
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
+    if (search && !isAnonymous(headers.get("cookie"))) return answer;
+  }
   const body = new Uint8Array(await answer.arrayBuffer());
   const packed = new Headers(answer.headers);
   packed.append("Vary", "Accept-Encoding");

@@ -1,15 +1,20 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { products } from "../table.server.ts";
 import type { Category } from "./category.ts";
 import { productCategories as categories } from "./table.server.ts";
 
 /** All of them in the owner's order. */
-export const listCategories = (db: Db): Promise<Category[]> =>
+export const listCategories = (db: Db): Promise<Category[]> => inOrder(db).execute();
+
+const inOrder = prepared((db) =>
   db
     .select({ slug: categories.slug, name: categories.name, parent: categories.parent })
     .from(categories)
-    .orderBy(asc(categories.position), asc(categories.slug));
+    .orderBy(asc(categories.position), asc(categories.slug))
+    .prepare("categories_in_order"),
+);
 
 const MOST_TAGS = 500;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
@@ -27,18 +27,4 @@ export async function listGoods(db: Db, productId: string): Promise<ListedGoods[
       createdAt: version.createdAt,
     })),
   }));
-}
-
-/** How much a buyer of today gets: files, and bytes of their newest versions. */
-export async function sumGoods(
-  db: Db,
-  productId: string,
-): Promise<{ count: number; bytes: number }> {
-  const newest = await db
-    .selectDistinctOn([goods.id], { size: goodsVersions.size })
-    .from(goods)
-    .innerJoin(goodsVersions, eq(goodsVersions.goodsId, goods.id))
-    .where(and(eq(goods.productId, productId), isNull(goods.removedAt)))
-    .orderBy(asc(goods.id), desc(goodsVersions.number));
-  return { count: newest.length, bytes: newest.reduce((sum, { size }) => sum + size, 0) };
 }

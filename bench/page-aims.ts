@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { firstLoads } from "./first-load-bytes.ts";
+import { pagesPerSecond } from "./pages-per-second.ts";
+import { atLeast, atMost, type Verdict } from "./verdict.ts";
+
+/** Answers per second of a bare server that sends as many bytes. */
+type Bare = (bytes: number) => Promise<number>;
+
+/** Of the whole process, all threads, since its start. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+type Where = { origin: string; pid: number; product: string; bare: Bare };
+
+/** What a page costs that is rendered for one person: a message on its way keeps it out of memory. */
+async function uncachedCost({ origin, pid, product }: Where): Promise<number> {
+  const before = cpuMs(pid);
+  const { answered } = await pagesPerSecond({
+    url: `${origin}/product/${product}`,
+    encoding: "identity",
+    cookie: "flash=0",
+  });
+  return (cpuMs(pid) - before) / answered;
+}
+
+/** The aims of pages that one running shop shows. */
+export async function pageAims(where: Where): Promise<Verdict[]> {
+  const { origin, product, bare } = where;
+  const data = async (path: string) => {
+    const { rate, bytes } = await pagesPerSecond({
+      url: origin + path,
+      encoding: "br",
+      paths: [path],
+    });
+    return rate / (await bare(bytes));
+  };
+  const pages = {
+    home: `${origin}/`,
+    product: `${origin}/product/${product}`,
+    "guest order": `${origin}/non-member/order/${product}`,
+    board: `${origin}/board`,
+  };
+  const loads = await firstLoads(pages);
+  return [
+    atMost(
+      "uncached product page, ms of the processor, all threads",
+      await uncachedCost(where),
+      2.2,
+    ),
+    atLeast("list of 24 as data : bare node:http", await data("/api/products?limit=24"), 0.2),
+    atLeast("product as data : bare node:http", await data(`/api/products/${product}`), 0.2),
+    ...Object.entries(loads).flatMap(([name, { scriptBytes, requests, bytes }]) => [
+      atMost(`first load of ${name}, KB of script`, scriptBytes / 1000, 100),
+      atMost(`first load of ${name}, requests`, requests, 20),
+      atMost(`first load of ${name}, KB in all`, bytes / 1000, 300),
+    ]),
+  ];
+}
