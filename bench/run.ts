@@ -6,14 +6,13 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server.ts";
-import { bareOrders } from "./bare-orders.ts";
-import { guestOrders } from "./guest-orders.ts";
-import { ordersByUseCase } from "./orders-by-use-case.ts";
+import { checkoutFigures, rushFigures } from "./checkout-figures.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
 import { searchFigures } from "./search-figures.ts";
 import { signInCost } from "./sign-in.ts";
 import { uploadFigures } from "./upload/upload-figures.ts";
+import { inWords, leaveVerdicts, type Verdict } from "./verdict.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
@@ -23,6 +22,7 @@ chmodSync(directory, 0o755);
 const port = 5610;
 const origin = `http://localhost:${port}`;
 const lines: object[] = [];
+const verdicts: Verdict[] = [];
 
 function report(name: string, figures: Record<string, number | string>): void {
   lines.push({ name, ...figures });
@@ -165,34 +165,10 @@ try {
     "p99 ms": uncached.p99,
   });
 
-  for (const kind of ["distinct", "one"] as const) {
-    for (const atOnce of [1, 8, 32]) {
-      const orders = await guestOrders({ origin, databaseUrl, atOnce, kind, seconds: 6 });
-      const placing = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3 });
-      const paid = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
-      report(
-        `guest orders, ${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`,
-        {
-          "orders/s": Math.round(orders.rate * 10) / 10,
-          "requests each": orders.requestsEach,
-          "bare placing/s": Math.round(placing),
-          ratio: rounded(orders.rate / placing),
-          "bare placed and paid/s": Math.round(paid),
-          "ratio to it": rounded(orders.rate / paid),
-          "p99 ms": Math.round(orders.p99),
-          failed: orders.failed,
-        },
-      );
-      const usePlacing = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3 });
-      const usePaid = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
-      report("  the use cases of it alone", {
-        "placed/s": Math.round(usePlacing),
-        ratio: rounded(usePlacing / placing),
-        "placed and paid/s": Math.round(usePaid),
-        "ratio to it": rounded(usePaid / paid),
-      });
-    }
-  }
+  const running = { origin, databaseUrl, pid: shop.pid!, adminUrl: postgres.adminUrl };
+  const checkout = [...(await checkoutFigures(running)).aims, ...(await rushFigures(running))];
+  for (const aim of checkout) console.log(inWords(aim));
+  verdicts.push(...checkout);
   const {
     home,
     product: uncachedProduct,
@@ -230,4 +206,5 @@ mkdirSync(join(root, "bench/results"), { recursive: true });
 const file = join(root, "bench/results/foundation.jsonl");
 const at = new Date().toISOString();
 appendFileSync(file, lines.map((line) => JSON.stringify({ at, ...line })).join("\n") + "\n");
+leaveVerdicts(join(root, "bench/last.json"), verdicts);
 console.log(`\nwritten to ${file}`);
