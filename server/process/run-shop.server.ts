@@ -8,6 +8,7 @@ import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { joinFirst } from "./run-processes.server.ts";
 import { outsideOf } from "#server/http/security-headers.server.ts";
 import { site } from "#server/http/site.server.ts";
+import { soldOutAnswers } from "#server/http/sold-out/sold-out.server.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
@@ -30,6 +31,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
       trustProxy: env.trustProxy,
       cache,
       files,
+      soldOut: soldOutAnswers(store.shop),
     }),
     { trustProxy: env.trustProxy },
   );
