@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSite(db).catch(standIn),
     account ? countCart(db, account.id).catch(() => 0) : 0,
     account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
-    mayWait(request.headers.get("cookie"))
+    mayWait(request)
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
       : null,
   ]);
