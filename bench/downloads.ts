@@ -14,8 +14,8 @@ import { putGoods, sound } from "#tests/given/goods.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { printVerdicts } from "#tests/faults/check/verdict.ts";
-import { fillCatalogue } from "./catalogue.ts";
-import { guestOrders, inTurn } from "./guest-orders.ts";
+import { fillCatalogue } from "./orders/catalogue.ts";
+import { guestOrders, inTurn } from "./orders/guest-orders.ts";
 import { openRunningShop } from "./running-shop.ts";
 
 /**

@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { productFilters, type ProductFilter } from "#shop/office/product/product-filters.ts";
 import { buildProduct } from "#tests/has/product.ts";
-import { fillCatalogue } from "./catalogue.ts";
+import { fillCatalogue } from "./orders/catalogue.ts";
 import { lineOf, measure, withTwoSizes, type Ask } from "./two-sizes.ts";
 
 // `npm run bench:products`: the back office's list of products, among 100 and among 100,000 (PRODUCTS names another number), in turns.

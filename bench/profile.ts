@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server.ts";
-import { fillCatalogue, findUsualProduct } from "./catalogue.ts";
-import { guestOrders, inTurn } from "./guest-orders.ts";
+import { fillCatalogue, findUsualProduct } from "./orders/catalogue.ts";
+import { guestOrders, inTurn } from "./orders/guest-orders.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { openRunningShop } from "./running-shop.ts";
 

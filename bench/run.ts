@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server.ts";
-import { checkoutFigures, rushFigures } from "./checkout-figures.ts";
+import { checkoutFigures, rushFigures } from "./orders/checkout-figures.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
 import { searchFigures } from "./search-figures.ts";

@@ -45,10 +45,7 @@ export function takeTurns(settings: Settings = {}) {
     work();
   }
 
-  /**
-   * Calls one of the two, once: `work` when it is this request's turn, `refuse` when that would take too long. Neither for somebody who went
-   * away.
-   */
+  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away. */
   function take(response: ServerResponse, { work, refuse, goesFirst = false }: Turn): void {
     if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return refuse();
     if (free > 0 && !line.count()) return start(response, work);

@@ -9,7 +9,6 @@ import { mailbox, notices } from "./table.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;
-/** In one transaction of the shop's own database. */
 const MOST_KEPT = 200;
 const MOST_TRIES = 12;
 /** Of one that only ever met a shut door: about a day. */
@@ -35,10 +34,7 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
 
 type Round = { sent: number; isLast: boolean };
 
-/**
- * Where nobody outside is asked, since the door leads to this same database: a round is one transaction, and nothing can come twice.
- * Null where the door leads outside, or one of them cannot be kept: then each is tried by itself.
- */
+/** A door that leads to this same database: one transaction, and nothing comes twice. Null for others, or where one cannot be kept: then each is tried by itself. */
 async function keepRound(shop: Shop, channel: Channel): Promise<Round | null> {
   const { mailer, messenger } = shop;
   const rowOf = (notice: Notice, dress: Dress): MailboxRow | undefined =>

@@ -109,10 +109,7 @@ export const productOptions = pgTable(
   (table) => [index("product_options_of").on(table.productId)],
 );
 
-/**
- * Shelves with nothing left: a product's own ("" as the option), and option values'. Written by the trigger `shop_shelf_emptied` alone: an
- * index over the stock itself would have every sale write all indexes of its product.
- */
+/** Shelves with nothing left: a product's own ("" as the option), and option values'. Written by triggers alone (decision 095). */
 export const emptyShelves = pgTable(
   "empty_shelves",
   {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { askTogether } from "#lib/ask-together.ts";
+
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { areRefused, type Press } from "#shop/order/place/are-refused.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ownAddress } from "../front-door.server.ts";
 import { outsideOf, securityHeaders, type Outside } from "../security-headers.server.ts";
+import { askTogether } from "./ask-together.ts";
 import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
 
@@ -12,16 +13,12 @@ const MOST_PRODUCTS = 1000;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 type Usual = {
-  /** what the shop does with every other request */
   answer: () => void;
   /** whether so many wait that a page for each would take too long */
   isCrowded: () => boolean;
 };
 
-/**
- * Says "sold out" to a crowd without making a page for each (decision 093). Which products it may be said of is remembered from the site's
- * own refusals; that it is still so, and of whom it is not, the database is asked once for all who press meanwhile.
- */
+/** Says "sold out" to a crowd without a page for each (decision 093): of products that the site refused, once the database says that it is still so and for whom. */
 export function soldOutAnswers(shop: Shop) {
   const outside = outsideOf(shop);
   const refusedLately = new Set<string>();
@@ -47,7 +44,6 @@ export function soldOutAnswers(shop: Shop) {
       if (!asks) return usual.answer();
       judge(exchange, post, usual).catch(() => exchange.response.destroy());
     },
-    /** Sees what the shop answers. */
     watch({ request, response }: Exchange): void {
       const post = orderPost(request, shop);
       if (!post) return;

@@ -7,10 +7,7 @@ export type Press = { productId: string; placeKey: string; guestId: string | nul
 
 type Standing = { gone: string[]; placed: string[]; holding: string[] };
 
-/**
- * For each whether the shop is sure to say "sold out": nothing is left of the product, the key is no order yet, and the device holds
- * nothing that could make way. One statement for any number of them.
- */
+/** For each whether "sold out" is sure: nothing is left, the key is no order yet, and the device holds nothing that could make way. One statement for any number. */
 export async function areRefused(db: Db, presses: readonly Press[]): Promise<boolean[]> {
   const ids = [...new Set(presses.map(({ productId }) => productId))];
   const keys = presses.map(({ placeKey }) => placeKey);

@@ -24,10 +24,7 @@ const inLockOrder = (shelves: Shelf[]): Shelf[] =>
 /** What the database says when a shelf has too few. */
 const TOO_FEW = "SH001";
 
-/**
- * Pieces to be taken, as `shop_move_stock` takes them within any statement. What the same shopper gives up for them goes back in the same
- * pass: two passes would lock rows out of order.
- */
+/** Pieces for `shop_move_stock`. What a shopper gives up for them goes back in the same pass: two would lock rows out of order. */
 export function stockMoves(takings: Taking[], givenUp: Taking[] = []): string {
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
   return JSON.stringify(inLockOrder([...back, ...shelvesOf(takings)]));

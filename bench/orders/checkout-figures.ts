@@ -7,7 +7,8 @@ import { guestOrders, inTurn } from "./guest-orders.ts";
 import { hotRound } from "./hot-round.ts";
 import { orderCost } from "./order-cost.ts";
 import { ordersByUseCase } from "./orders-by-use-case.ts";
-import { atLeast, atMost, type Verdict } from "./verdict.ts";
+import { refusalCost } from "./refusal-cost.ts";
+import { atLeast, atMost, type Verdict } from "../verdict.ts";
 
 type Shop = { origin: string; pid: number; databaseUrl: string; adminUrl: string };
 const CATALOGUE = 10_000;
@@ -50,6 +51,7 @@ export async function rushFigures({ origin, pid, databaseUrl }: Shop): Promise<V
     aims.push(atMost(`${words}: p99 ms`, p99, 3000));
     aims.push(atMost(`${words}: what is wrong afterwards`, broken.length, 0));
   }
+  aims.push(atMost("one refusal: ms of node", await refusalCost({ db, origin, pid }), 0.5));
   await pool.end();
   return aims;
 }

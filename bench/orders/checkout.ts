@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkoutFigures } from "./checkout-figures.ts";
-import { openRunningShop } from "./running-shop.ts";
-import { inWords } from "./verdict.ts";
+import { openRunningShop } from "../running-shop.ts";
+import { inWords } from "../verdict.ts";
 
 const { values } = parseArgs({
   options: {

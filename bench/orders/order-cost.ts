@@ -15,14 +15,10 @@ type Asked = {
   products: () => string;
 };
 
-/** Asked together so that the round of the worker that comes after is shared as in a busy shop. */
 const [COUNTED, MEASURED, WARM] = [100, 400, 100];
 const MS_PER_TICK = 10;
 
-/**
- * What one order of a guest costs from the first page to the last mail. Statements are counted in PostgreSQL's own log, `begin` and
- * `commit` among them; commits that wrote something and bytes are read from its write-ahead log; milliseconds are those of the processors.
- */
+/** What one order of a guest costs from the first page to the last mail, by PostgreSQL's logs (`begin` and `commit` are statements too) and by processor time. */
 export async function orderCost({ origin, pid, adminUrl, products }: Asked) {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -3,7 +3,8 @@ import { openDatabase } from "#db/client.server.ts";
 import { printVerdicts } from "#tests/faults/check/verdict.ts";
 import { seededRandom } from "#tests/faults/seeded-random.ts";
 import { hotRound, type HotRound } from "./hot-round.ts";
-import { openRunningShop } from "./running-shop.ts";
+import { refusalCost } from "./refusal-cost.ts";
+import { openRunningShop } from "../running-shop.ts";
 
 const { values } = parseArgs({
   options: {
@@ -46,6 +47,8 @@ try {
       `round ${round} (${byScript ? "by script" : "without script"}, ${failing ? "30 % of payments fail" : "every payment succeeds"}): ${result.sold} of ${units} sold in ${result.waves} waves, ${result.refused} times "sold out", answers ${JSON.stringify(result.answers)}, order p50 ${result.p50} ms, p99 ${result.p99} ms, the shop busy for ${result.busyMs} ms meanwhile`,
     );
   }
+  const cost = await refusalCost({ db, origin: shop.origin, pid: shop.pid });
+  console.log(`one refusal takes the shop ${cost.toFixed(2)} ms`);
 } finally {
   await pool.end();
   await shop.close();
