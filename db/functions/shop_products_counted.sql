@@ -3,7 +3,10 @@ create or replace function shop_products_counted() returns trigger language plpg
 declare
   grown product_counts;
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'TRUNCATE' then
+    update product_counts set listed = 0, shown = 0, reserve = 0;
+    return null;
+  elsif tg_op = 'UPDATE' then
     select (new.removed_at is null)::int - (old.removed_at is null)::int,
       (new.is_show and new.removed_at is null)::int - (old.is_show and old.removed_at is null)::int,
       (new.sale_kind = 'reserve' and new.removed_at is null)::int - (old.sale_kind = 'reserve' and old.removed_at is null)::int

@@ -84,7 +84,10 @@ create function shop_products_counted() returns trigger language plpgsql securit
 declare
   grown product_counts;
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'TRUNCATE' then
+    update product_counts set listed = 0, shown = 0, reserve = 0;
+    return null;
+  elsif tg_op = 'UPDATE' then
     select (new.removed_at is null)::int - (old.removed_at is null)::int,
       (new.is_show and new.removed_at is null)::int - (old.is_show and old.removed_at is null)::int,
       (new.sale_kind = 'reserve' and new.removed_at is null)::int - (old.sale_kind = 'reserve' and old.removed_at is null)::int
@@ -103,6 +106,8 @@ end $$;
 create trigger products_counted_new after insert on products referencing new table as changed for each statement execute function shop_products_counted();
 --> statement-breakpoint
 create trigger products_counted_gone after delete on products referencing old table as changed for each statement execute function shop_products_counted();
+--> statement-breakpoint
+create trigger products_counted_none after truncate on products for each statement execute function shop_products_counted();
 --> statement-breakpoint
 create trigger products_counted after update of is_show, removed_at, sale_kind on products for each row
   when ((old.is_show, old.removed_at is null, old.sale_kind) is distinct from (new.is_show, new.removed_at is null, new.sale_kind))
