@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [site, [cartCount, member], waitingOrder] = await Promise.all([
     findSite(db).catch(standIn),
     headOf(context),
-    mayWait(request.headers.get("cookie"))
+    mayWait(request)
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
       : null,
   ]);

@@ -10,5 +10,7 @@ export function waitingCookie({ origin }: Pick<Shop, "origin">, until: Date): st
   return `${NAME}=1; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-export const mayWait = (cookies: string | null): boolean =>
-  /(?:^|;\s*)order-waiting=1(?:;|$)/.test(cookies ?? "");
+/** Whoever comes back from the payment window is paying what waited. */
+export const mayWait = ({ headers, url }: Request): boolean =>
+  /(?:^|;\s*)order-waiting=1(?:;|$)/.test(headers.get("cookie") ?? "") &&
+  !new URL(url).searchParams.has("paymentKey");

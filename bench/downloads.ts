@@ -14,7 +14,8 @@ import { putGoods, sound } from "#tests/given/goods.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { printVerdicts } from "#tests/faults/check/verdict.ts";
-import { guestOrders } from "./guest-orders.ts";
+import { fillCatalogue } from "./orders/catalogue.ts";
+import { guestOrders, inTurn } from "./orders/guest-orders.ts";
 import { openRunningShop } from "./running-shop.ts";
 
 /**
@@ -48,6 +49,8 @@ const settings = { DATA_DIR: directory, DEMO_CONTENT: "0", SHOP_SECRET: "a bench
 const running = await openRunningShop(Number(values.port), settings);
 const { origin, databaseUrl, pid } = running;
 const { db, pool } = openDatabase(databaseUrl, { max: 4 });
+const { id: like } = await buildProduct(db, { isShow: true, shippingClass: "parcel" });
+const shelf = inTurn(await fillCatalogue(db, { like, count: 10_000 }));
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 const rss = () =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
@@ -95,8 +98,7 @@ const begun = async (): Promise<number> => {
 };
 
 async function orders(): Promise<number> {
-  const kind = "distinct" as const;
-  const result = await guestOrders({ origin, databaseUrl, atOnce: guests, kind, seconds });
+  const result = await guestOrders({ origin, products: shelf, atOnce: guests, seconds });
   if (result.failed) throw new Error(`${result.failed} orders failed`);
   return result.p99;
 }

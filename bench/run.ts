@@ -6,9 +6,7 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server.ts";
-import { bareOrders } from "./bare-orders.ts";
-import { guestOrders } from "./guest-orders.ts";
-import { ordersByUseCase } from "./orders-by-use-case.ts";
+import { checkoutFigures, rushFigures } from "./orders/checkout-figures.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { pageAims } from "./page-aims.ts";
 import { searchFigures } from "./search-figures.ts";
@@ -164,35 +162,10 @@ try {
     atMost("memory of site and worker after reads, MiB", residentMiB(shop.pid!), 256),
   );
 
-  for (const kind of ["distinct", "one"] as const) {
-    for (const atOnce of [1, 8, 32]) {
-      const orders = await guestOrders({ origin, databaseUrl, atOnce, kind, seconds: 6 });
-      const placing = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3 });
-      const paid = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
-      report(
-        `guest orders, ${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`,
-        {
-          "orders/s": Math.round(orders.rate * 10) / 10,
-          "requests each": orders.requestsEach,
-          "bare placing/s": Math.round(placing),
-          ratio: rounded(orders.rate / placing),
-          "bare placed and paid/s": Math.round(paid),
-          "ratio to it": rounded(orders.rate / paid),
-          "p99 ms": Math.round(orders.p99),
-          failed: orders.failed,
-        },
-      );
-      const usePlacing = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3 });
-      const usePaid = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
-      report("  the use cases of it alone", {
-        "placed/s": Math.round(usePlacing),
-        ratio: rounded(usePlacing / placing),
-        "placed and paid/s": Math.round(usePaid),
-        "ratio to it": rounded(usePaid / paid),
-      });
-    }
-  }
+  const running = { origin, databaseUrl, pid: shop.pid!, adminUrl: postgres.adminUrl };
+  verdicts.push(...(await checkoutFigures(running)).aims);
   verdicts.push(atMost("memory of site and worker after orders, MiB", residentMiB(shop.pid!), 320));
+  verdicts.push(...(await rushFigures(running)));
   const {
     home,
     product: uncachedProduct,

@@ -21,7 +21,11 @@ const stop = (child: ChildProcess) =>
   });
 
 /** The built shop with demo content on a database of its own, gone when `close` was called; `settings` add to its own. Its limits count by the address a proxy names. */
-export async function openRunningShop(port: number, settings: Record<string, string> = {}) {
+export async function openRunningShop(
+  port: number,
+  settings: Record<string, string> = {},
+  moreFlags: string[] = [],
+) {
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-bench-"));
   chmodSync(directory, 0o755);
   const origin = `http://localhost:${port}`;
@@ -29,20 +33,24 @@ export async function openRunningShop(port: number, settings: Record<string, str
     directory: join(directory, "postgres"),
     log: () => undefined,
   });
-  const child = spawn(process.execPath, [...shopFlags, join(root, "server/main.ts")], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: directory,
-      NODE_ENV: "",
-      DATABASE_URL: postgres.url,
-      TRUST_PROXY: "1",
-      ORDERS_PER_ADDRESS: "100000000",
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...shopFlags, ...moreFlags, join(root, "server/main.ts")],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: directory,
+        NODE_ENV: "",
+        DATABASE_URL: postgres.url,
+        TRUST_PROXY: "1",
+        ORDERS_PER_ADDRESS: "100000000",
+        ...settings,
+      },
     },
-  });
+  );
   const close = async () => {
     await stop(child);
     await postgres.stop();
@@ -55,7 +63,13 @@ export async function openRunningShop(port: number, settings: Record<string, str
         () => false,
       )
     )
-      return { origin, databaseUrl: postgres.url, pid: child.pid!, close };
+      return {
+        origin,
+        databaseUrl: postgres.url,
+        adminUrl: postgres.adminUrl,
+        pid: child.pid!,
+        close,
+      };
     if (child.exitCode !== null) break;
     await sleep(200);
   }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { cartKey } from "#shop/cart/cart-line.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 
@@ -14,13 +15,13 @@ function rememberOrder(number: string): boolean {
   return true;
 }
 
-/** What a guest ordered leaves the device's cart. `things`: the ordered lines' cart keys; null while it is not settled. */
-export function useForgetBought(
-  number: string | undefined,
-  things: readonly string[] | null,
-): void {
+type Bought = Pick<OrderView, "number" | "payment" | "lines">;
+
+/** What a guest ordered leaves the device's cart, once it is settled. */
+export function useForgetBought(order: Bought | null): void {
   useEffect(() => {
-    if (number === undefined || !things || !rememberOrder(number)) return;
-    keepDeviceCart(deviceCart().filter((line) => !things.includes(cartKey(line))));
-  }, [number, things]);
+    if (!order || order.payment === "confirming" || !rememberOrder(order.number)) return;
+    const bought = order.lines.map(cartKey);
+    keepDeviceCart(deviceCart().filter((line) => !bought.includes(cartKey(line))));
+  }, [order]);
 }

@@ -94,7 +94,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 /** All that the demo content fills but its accounts. */
 export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
   db.execute(
-    sql`truncate site_settings, product_categories, product_collections, collected_products, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
+    sql`truncate site_settings, product_categories, empty_shelves, product_collections, collected_products, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
   );
 
 /** Marks the database and makes the demonstration's accounts in it. */

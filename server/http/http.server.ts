@@ -11,6 +11,7 @@ import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type Outside } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
+import type { SoldOutAnswers } from "./sold-out/sold-out.server.ts";
 import { takeTurns, type Turns } from "./turns.server.ts";
 
 export type Front = {
@@ -25,6 +26,8 @@ export type Front = {
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
+  /** says of sold out products that they are, before the site is asked */
+  soldOut?: SoldOutAnswers;
 };
 
 const BODY_MS = 60_000;
@@ -87,7 +90,8 @@ function endLateBody(request: IncomingMessage, ms: number): void {
 }
 
 /** One request: a static file, a page from memory, or whatever the site makes of it. */
-export function answerWith({ site, origin, outside, trustProxy, cache, files }: Front) {
+export function answerWith(front: Front) {
+  const { site, origin, outside, trustProxy, cache, files, soldOut } = front;
   const toSite = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage };
@@ -101,29 +105,42 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
     { overrideGlobalObjects: false },
   );
   const cameAt = new WeakMap<IncomingMessage, number>();
-  const take = takeTurns();
-  const takeTransfer = takeTurns(TRANSFERS);
-  const takeSold = takeTurns(HANDED_OVER);
+  const turns = takeTurns();
+  const transfers = takeTurns(TRANSFERS);
+  const sold = takeTurns(HANDED_OVER);
   const turnsOf = (url = "") => {
-    if (isHandedOver(url)) return takeSold;
-    return /^\/(?:v0|feeds)\//.test(url) ? takeTransfer : take;
+    if (isHandedOver(url)) return sold;
+    return /^\/(?:v0|feeds)\//.test(url) ? transfers : turns;
   };
   function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
     cameAt.set(request, performance.now());
-    const answer = () => void toSite(request, response);
+    const work = () => void toSite(request, response);
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
-    if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return answer();
-    turnsOf(request.url)(response, answer, () => comeLater(response));
+    if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return work();
+    const refuse = () => comeLater(response);
+    const lane = turnsOf(request.url);
+    if (!soldOut || !placesOrder(request)) return lane.take(response, { work, refuse });
+    // Looked at when it comes and when its turn comes: a crowd that presses in one moment waits already when the first of it is refused.
+    const exchange = { request, response };
+    const { isCrowded } = lane;
+    const begin = () => soldOut.answer(exchange, { answer: work, isCrowded });
+    const wait = () => lane.take(response, { work: begin, refuse, goesFirst: true });
+    soldOut.watch(exchange);
+    soldOut.answer(exchange, { answer: wait, isCrowded });
   }
   const lines: Record<string, Turns> = {
-    pages: take,
-    transfers: takeTransfer,
-    "sold files": takeSold,
+    pages: turns,
+    transfers,
+    "sold files": sold,
   };
   return Object.assign(respond, { lines });
 }
+
+/** What takes pieces goes before what pays for them, which has a quarter of an hour. */
+const placesOrder = ({ method, url = "" }: IncomingMessage): boolean =>
+  method === "POST" && /^\/(?:non-member\/)?order\/[^/]+$/.test(url);
 
 const comeLater = (response: ServerResponse): void =>
   refuseAndClose(response, {

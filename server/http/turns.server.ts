@@ -16,6 +16,13 @@ const USUAL: Required<Settings> = {
   patienceMs: 11_000,
 };
 
+type Turn = {
+  work: () => void;
+  refuse: () => void;
+  /** before those who wait already, but not always */
+  goesFirst?: boolean;
+};
+
 /**
  * Some requests are worked on, the others wait, first come, first served: a crowd that is let in all at once shares a few connections to
  * the database until everybody's time is over together. A turn ends after three seconds: who takes longer waits for somebody else, such as the
@@ -23,7 +30,7 @@ const USUAL: Required<Settings> = {
  */
 export function takeTurns(settings: Settings = {}) {
   const { atOnce, holdsMs, mostWaiting, mostOpen, patienceMs } = { ...USUAL, ...settings };
-  const waiting = new Set<() => void>();
+  const line = waitingLine();
   let free = atOnce;
   let open = 0;
 
@@ -33,18 +40,16 @@ export function takeTurns(settings: Settings = {}) {
     response.once("close", () => open--);
     releaseOnce(response, holdsMs, () => {
       free++;
-      for (const next of waiting) {
-        if (free <= 0) return;
-        next();
-      }
+      while (free > 0 && line.count()) line.next()?.();
     });
     work();
   }
 
-  /** Calls one of the two, once: `work` when it is this request's turn, `refuse` when that would take too long. Neither for somebody who went away. */
-  function take(response: ServerResponse, work: () => void, refuse: () => void): void {
-    if (open + waiting.size >= mostOpen || waiting.size >= mostWaiting) return refuse();
-    if (free > 0 && !waiting.size) return start(response, work);
+  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away. */
+  function take(response: ServerResponse, { work, refuse, goesFirst = false }: Turn): void {
+    if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return refuse();
+    if (free > 0 && !line.count()) return start(response, work);
+    const waiting = goesFirst ? line.first : line.others;
     const leave = () => {
       waiting.delete(begin);
       clearTimeout(timer);
@@ -56,8 +61,24 @@ export function takeTurns(settings: Settings = {}) {
     response.once("close", leave);
     waiting.add(begin);
   }
-  const state = () => ({ waiting: waiting.size, taken: atOnce - free });
-  return Object.assign(take, { state });
+  const state = () => ({ waiting: line.count(), taken: atOnce - free });
+  return { take, isCrowded: () => line.count() > 0, state };
+}
+
+/** Those who go first do, but for every fourth turn: whoever waits gets on at any time. */
+function waitingLine() {
+  const [first, others] = [new Set<() => void>(), new Set<() => void>()];
+  let begun = 0;
+  return {
+    first,
+    others,
+    count: () => first.size + others.size,
+    next(): (() => void) | undefined {
+      const [one, other] = begun++ % 4 === 3 ? [others, first] : [first, others];
+      const [next] = one.size ? one : other;
+      return next;
+    },
+  };
 }
 
 export type Turns = Pick<ReturnType<typeof takeTurns>, "state">;

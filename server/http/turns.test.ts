@@ -5,15 +5,15 @@ import { expect, test } from "vitest";
 import { takeTurns } from "./turns.server.ts";
 
 function line(settings: Parameters<typeof takeTurns>[0]) {
-  const take = takeTurns(settings);
+  const { take } = takeTurns(settings);
   const said: string[] = [];
-  const come = (name: string) => {
+  const come = (name: string, { goesFirst = false } = {}) => {
     const response = new EventEmitter();
-    take(
-      response as unknown as ServerResponse,
-      () => said.push(`${name} works`),
-      () => said.push(`${name} is refused`),
-    );
+    take(response as unknown as ServerResponse, {
+      work: () => void said.push(`${name} works`),
+      refuse: () => void said.push(`${name} is refused`),
+      goesFirst,
+    });
     return response;
   };
   return { said, come };
@@ -28,6 +28,16 @@ test("so many work at once, the others in the order they came", () => {
   expect(said).toEqual(["a works", "b works", "c works"]);
   first!.emit("close");
   expect(said.slice(3)).toEqual(["d works"]);
+});
+
+test("who goes first does so, but lets one of the others by now and then", () => {
+  const { said, come } = line({ atOnce: 1 });
+  const responses = [..."abcd", ..."12345"].map(
+    (name) => [name, come(name, { goesFirst: /\d/.test(name) })] as const,
+  );
+  const begun = () => said.map((words) => words[0]!).join("");
+  for (let at = 0; at < 9; at++) new Map(responses).get(begun()[at]!)!.emit("finish");
+  expect(begun()).toBe("a123b45cd");
 });
 
 test("who goes away while waiting is not served, and keeps nobody waiting", () => {

@@ -11,19 +11,21 @@ const codeOf = (error: unknown): string | undefined => {
 /** The PostgreSQL error code behind an error of the database library. */
 export const databaseCode = codeOf;
 
-/** Whether somebody else had the row for too long: nothing happened, and asking again soon helps.
- * Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
+/** Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
 export const isBusy = (error: unknown): boolean =>
   ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
 
-/** Runs `work` in a transaction; a deadlock or serialization failure is tried again, at most
- * twice. */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+/** Runs `work`; a deadlock or serialization failure is tried again, at most twice. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
-      return await db.transaction((transaction) => work(transaction as unknown as Db));
+      return await work();
     } catch (error) {
       if (retry >= 2 || !RETRIED.has(codeOf(error) ?? "")) throw error;
     }
   }
 }
+
+/** The same in a transaction. */
+export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  retried(() => db.transaction((transaction) => work(transaction as unknown as Db)));

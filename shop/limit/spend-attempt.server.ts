@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { executeNamed } from "../database/named-statement.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
@@ -26,7 +27,8 @@ async function spend(db: Db, limits: Limit[]): Promise<void> {
   if (!limits.length) return;
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);
-  const counted = await db.execute<{ key: string; count: number }>(
+  const counted = await executeNamed<{ key: string; count: number }>(
+    db,
     sql`select spent_key as key, spent as count from shop_spend_attempts(${sql.param(keys)}::text[], ${sql.param(seconds)}::int[])`,
   );
   const counts = new Map(counted.rows.map(({ key, count }) => [key, count]));

@@ -1,14 +1,15 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import type { Shop } from "../shop.ts";
-import { findSite } from "../site/find-site.server.ts";
-import type { SiteSettings } from "../site/settings.ts";
-import { dressMail, type MailGoods } from "./dress-mail.ts";
-import { numberAbout } from "./number-about.ts";
+import { and, asc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { isDatabaseAway } from "../database/database-away.server.ts";
+import { inTransaction } from "../database/transaction.server.ts";
+import type { Db, Shop } from "../shop.ts";
+import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
-import { notices } from "./table.server.ts";
+import type { MailboxRow } from "./mailer.ts";
+import { mailbox, notices } from "./table.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;
+const MOST_KEPT = 200;
 const MOST_TRIES = 12;
 /** Of one that only ever met a shut door: about a day. */
 const MOST_TRIES_SHUT = 300;
@@ -19,19 +20,64 @@ const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
 const PAUSE_SECONDS = 5;
 
-type Notice = typeof notices.$inferSelect;
 export type Channel = Notice["channel"];
 
 /** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
   let sent = 0;
   for (;;) {
-    const due = await take(shop, channel);
-    const round = await sendAll(shop, due);
+    const round = (await keepRound(shop, channel)) ?? (await sendRound(shop, channel));
     sent += round.sent;
-    if (due.length < BATCH || round.isShut) return sent;
+    if (round.isLast) return sent;
   }
 }
+
+type Round = { sent: number; isLast: boolean };
+
+/** A door that leads to this same database: one transaction, and nothing comes twice. Null for others, or where one cannot be kept: then each is tried by itself. */
+async function keepRound(shop: Shop, channel: Channel): Promise<Round | null> {
+  const { mailer, messenger } = shop;
+  const rowOf = (notice: Notice, dress: Dress): MailboxRow | undefined =>
+    channel === "mail"
+      ? mailer.inMailbox?.(mailOf(shop, notice, dress))
+      : messenger.inMailbox?.(messageOf(notice, dress));
+  if (!(channel === "mail" ? mailer : messenger).inMailbox) return null;
+  try {
+    return await inTransaction(shop.db, async (db) => {
+      const due = await lockDue(db, channel);
+      if (!due.length) return { sent: 0, isLast: true };
+      const dress = await findDress({ ...shop, db }, due);
+      await db
+        .insert(mailbox)
+        .values(due.map((notice) => rowOf(notice, dress)!))
+        .onConflictDoNothing({ target: mailbox.messageId });
+      const ids = due.map(({ id }) => id);
+      await markSent(db, ids, { tries: sql`${notices.tries} + 1` });
+      return { sent: due.length, isLast: due.length < MOST_KEPT };
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return null;
+  }
+}
+
+const lockDue = (db: Db, channel: Channel): Promise<Notice[]> =>
+  db
+    .select()
+    .from(notices)
+    .where(isDue(channel))
+    .orderBy(asc(notices.dueAt))
+    .limit(MOST_KEPT)
+    .for("update", { skipLocked: true });
+
+async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
+  const due = await take(shop, channel);
+  const { sent, isShut } = await sendAll(shop, due);
+  return { sent, isLast: due.length < BATCH || isShut };
+}
+
+const isDue = (channel: Channel) =>
+  and(eq(notices.state, "queued"), eq(notices.channel, channel), lte(notices.dueAt, sql`now()`));
 
 async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
   const taken = await db
@@ -41,7 +87,7 @@ async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
       tries: sql`${notices.tries} + 1`,
     })
     .where(
-      sql`${notices.id} in (select id from notices where state = 'queued' and channel = ${channel} and due_at <= now() order by due_at limit ${BATCH} for update skip locked)`,
+      sql`${notices.id} in (select id from notices where ${isDue(channel)} order by due_at limit ${BATCH} for update skip locked)`,
     )
     .returning();
   return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -53,7 +99,7 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
   let [sent, marked, isShut] = [0, began, false];
   let done: string[] = [];
   const mark = async () => {
-    await markSent(shop, done);
+    await markSent(shop.db, done);
     sent += done.length;
     [done, marked] = [[], performance.now()];
   };
@@ -71,18 +117,6 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
   }
   await mark();
   return { sent, isShut };
-}
-
-/** What a mail is dressed in. */
-type Dress = {
-  site: SiteSettings;
-  goodsOf: (notice: Notice, site: SiteSettings) => MailGoods | null;
-};
-
-async function findDress({ db, follows }: Shop, due: Notice[]): Promise<Dress> {
-  const mails = due.filter(({ channel }) => channel === "mail");
-  const [site, goodsOf] = await Promise.all([findSite(db), follows.mailsSent(db, mails)]);
-  return { site, goodsOf };
 }
 
 async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | "failed" | "shut"> {
@@ -108,35 +142,10 @@ async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | 
   }
 }
 
-async function hand(shop: Shop, notice: Notice, { site, goodsOf }: Dress): Promise<void> {
-  const { event, subjectKey, messageId, to, tries } = notice;
-  if (notice.channel === "message") {
-    return shop.messenger.send({
-      mark: messageId,
-      event,
-      to,
-      title: notice.subject,
-      text: `[${site.shopName}] ${notice.text}`,
-      variables: { 상점: site.shopName, ...variablesIn(notice.html) },
-      isRepeat: tries > 1,
-    });
-  }
-  const mail = dressMail(notice, {
-    site,
-    origin: shop.origin,
-    number: numberAbout(subjectKey),
-    goods: goodsOf(notice, site),
-  });
-  return shop.mailer.send({ messageId, to, ...mail });
-}
-
-/** What a template is filled with, as noticeRows wrote it. */
-function variablesIn(kept: string): Record<string, string> {
-  const read: unknown = JSON.parse(kept);
-  return Object.fromEntries(
-    Object.entries(read ?? {}).map(([name, words]) => [name, String(words)]),
-  );
-}
+const hand = (shop: Shop, notice: Notice, dress: Dress): Promise<void> =>
+  notice.channel === "message"
+    ? shop.messenger.send(messageOf(notice, dress))
+    : shop.mailer.send(mailOf(shop, notice, dress));
 
 /** Nobody tried these: they are due again in a moment, and no try is counted. */
 async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
@@ -159,16 +168,17 @@ const unlessSecret = (words: typeof notices.text | typeof notices.html) =>
   sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
 
 /** A crash before this sends them again, under the same marks. */
-async function markSent({ db }: Shop, ids: string[]): Promise<void> {
+async function markSent(db: Db, ids: string[], also: { tries?: SQL } = {}): Promise<void> {
   if (ids.length)
     await db
       .update(notices)
       .set({
+        ...also,
         state: "sent",
         sentAt: sql`now()`,
         lastError: null,
         text: unlessSecret(notices.text),
         html: unlessSecret(notices.html),
       })
-      .where(inArray(notices.id, ids));
+      .where(sql`${notices.id} = any(${sql.param(ids)}::uuid[])`);
 }

@@ -1,3 +1,5 @@
+import type { MailboxRow } from "./mailer.ts";
+
 export type Message = {
   /** the same for every try of one notice, so that a repeat can be recognised */
   mark: string;
@@ -21,4 +23,6 @@ export type Message = {
 export interface Messenger {
   name: string;
   send(message: Message): Promise<void>;
+  /** As a mailer's. */
+  inMailbox?: (message: Message) => MailboxRow;
 }

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -81,6 +82,10 @@ export const products = pgTable(
     index("products_reserved")
       .on(table.reservationClosesAt, table.reservationOpensAt)
       .where(sql`sale_kind = 'reserve' and is_show and removed_at is null`),
+    index("products_newest").on(table.create.desc(), table.id.desc()),
+    index("products_to_reserve")
+      .on(table.create.desc(), table.id.desc())
+      .where(sql`sale_kind = 'reserve'`),
     index("products_of_category").on(table.category, table.create.desc(), table.id.desc()),
   ],
 );
@@ -103,6 +108,25 @@ export const productOptions = pgTable(
   },
   (table) => [index("product_options_of").on(table.productId)],
 );
+
+/** Shelves with nothing left: a product's own ("" as the option), and option values'. Written by triggers alone (decision 095). */
+export const emptyShelves = pgTable(
+  "empty_shelves",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    optionId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
+);
+
+/** One row: how many products there are that are not removed. Written by triggers alone; no sale changes it. */
+export const productCounts = pgTable("product_counts", {
+  listed: integer().notNull().default(0),
+  shown: integer().notNull().default(0),
+  reserve: integer().notNull().default(0),
+});
 
 export const productSamples = pgTable(
   "product_samples",

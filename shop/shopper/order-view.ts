@@ -51,6 +51,8 @@ export type OrderView = {
   awaitingAccount: number;
   lines: {
     productId: string;
+    /** values that were chosen, one of each axis */
+    optionIds: string[];
     title: string;
     image: ImageInfo | null;
     options: string[];

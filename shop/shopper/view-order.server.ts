@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
@@ -11,6 +12,7 @@ import { payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
+import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "#shop/order/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
@@ -19,25 +21,18 @@ import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
-const linesOf = prepared((db) =>
-  db
-    .select({ line: orderLines, image: imageColumns })
-    .from(orderLines)
-    .leftJoin(images, eq(images.id, orderLines.imageId))
-    .where(eq(orderLines.orderId, sql.placeholder("id")))
-    .orderBy(asc(orderLines.id))
-    .prepare("order_view_lines"),
-);
 type Happened = { event: TimelineEvent; at: string };
 const history = sql<
   Happened[]
 >`(select coalesce(json_agg(json_build_object('event', ${timeline.event}, 'at', ${timeline.at}) order by ${timeline.id}), '[]')
   from ${timeline} where ${timeline.orderId} = ${orders.id})`;
 
-/** Its timeline, the payment's refunds, what waits for an account, and whether its time is up. */
-const pastOf = prepared((db) =>
+/** A row for each line. Each has what is of the whole order too: its timeline, the payment's refunds, what waits for an account, and whether its time is up. */
+const shownOf = prepared((db) =>
   db
     .select({
+      line: orderLines,
+      image: imageColumns,
       history,
       returned: payments.returned,
       isOver: sql<boolean>`${orders.expiresAt} <= now()`,
@@ -47,8 +42,11 @@ const pastOf = prepared((db) =>
     })
     .from(orders)
     .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(images, eq(images.id, orderLines.imageId))
     .where(eq(orders.id, sql.placeholder("id")))
-    .prepare("order_view_past"),
+    .orderBy(asc(orderLines.id))
+    .prepare("order_view"),
 );
 
 /** Money of a try that failed goes back too, but was never paid for the order. */
@@ -61,12 +59,13 @@ export async function viewOrder(
   order: Order,
   { masked }: { masked: boolean },
 ): Promise<OrderView> {
-  const [lines, [past], waybill, keepsSome] = await Promise.all([
-    linesOf(db).execute({ id: order.id }),
-    pastOf(db).execute({ id: order.id }),
+  const [shown, waybill, keepsSome] = await Promise.all([
+    shownOf(db).execute({ id: order.id }),
     findWaybill(db, order),
     findKeepsSome(db, order),
   ]);
+  const past = shown[0];
+  const lines = shown.flatMap(({ line, image }) => (line ? [{ line, image }] : []));
   const hasFiles = lines.some(({ line }) => line.shippingClass === "digital");
   const ofSounds = hasFiles ? await standingOfSounds(db, order) : noSounds;
   return {
@@ -134,11 +133,9 @@ function paymentOf(order: Order, money: OrderMoney | undefined) {
   };
 }
 
-const lineOf = ({
-  line,
-  image,
-}: Awaited<ReturnType<ReturnType<typeof linesOf>["execute"]>>[0]) => ({
+const lineOf = ({ line, image }: { line: OrderLine; image: ImageInfo | null }) => ({
   productId: line.productId,
+  optionIds: line.options.map(({ id }) => id),
   title: line.title,
   image,
   options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments } from "./table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -48,25 +48,50 @@ const byKey = prepared((db) =>
     .prepare("sandbox_payment"),
 );
 
-/** Writes down what the person chose; only the first choice of a window counts. Returns the payment as it stands afterwards. */
+/** Whichever way is paid, the same choices say no. */
+const isDeclined = (choice: SandboxChoice): boolean =>
+  payByNames.some((way) => declines[way][choice]);
+
+const waysWith = (choice: SandboxChoice): PayBy[] =>
+  payByNames.filter((way) => Object.hasOwn(sandboxChoices[way], choice));
+
+const chooses = prepared((db) => {
+  const { placeholder } = sql;
+  return db
+    .update(payments)
+    .set({
+      behaviour: sql`${placeholder("choice")}`,
+      status: sql`${placeholder("status")}`,
+      deposit: sql`${payments.deposit} || coalesce(${placeholder("brief")}::jsonb, '{}')`,
+    })
+    .where(
+      and(
+        eq(payments.paymentKey, placeholder("paymentKey")),
+        eq(payments.status, "ready"),
+        sql`${payments.payBy} = any(${placeholder("ways")}::text[])`,
+      ),
+    )
+    .returning()
+    .prepare("sandbox_choose");
+});
+
+type Chosen = { payment: SandboxPayment | null; isFirst: boolean };
+
+/** Writes down what the person chose; only the first choice of a window counts. Gives the payment as it stands afterwards. */
 export async function chooseInSandbox(
   db: Db,
   paymentKey: string,
   choice: SandboxChoice,
-): Promise<SandboxPayment | null> {
-  const payment = await findSandboxPayment(db, paymentKey);
-  if (!payment || !Object.hasOwn(sandboxChoices[payment.payBy], choice)) return payment;
+): Promise<Chosen> {
   const dueAt = new Date(Date.now() + BRIEF_MS).toISOString();
-  const [chosen] = await db
-    .update(payments)
-    .set({
-      behaviour: choice,
-      status: declines[payment.payBy][choice] ? "failed" : "authenticated",
-      ...(choice === "brief" && payment.deposit && { deposit: { ...payment.deposit, dueAt } }),
-    })
-    .where(and(eq(payments.paymentKey, paymentKey), eq(payments.status, "ready")))
-    .returning();
-  return chosen ?? findSandboxPayment(db, paymentKey);
+  const [chosen] = await chooses(db).execute({
+    paymentKey,
+    choice,
+    status: isDeclined(choice) ? "failed" : "authenticated",
+    ways: waysWith(choice),
+    brief: choice === "brief" ? JSON.stringify({ dueAt }) : null,
+  });
+  return { payment: chosen ?? (await findSandboxPayment(db, paymentKey)), isFirst: !!chosen };
 }
 
 /** Where the window sends the shopper after the choice; null while nothing was chosen. */

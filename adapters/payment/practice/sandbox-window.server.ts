@@ -59,19 +59,24 @@ async function takeChoice(
   settings: SandboxWindowSettings,
 ): Promise<Response> {
   const choice = (await readForm(c.req.raw))?.get("choice");
-  const payment = await findNamed(c, shop);
+  const { payment, isFirst } = await choose(c, shop, choice);
   if (!payment) return showUnknown(c);
-  const chosen = isSandboxChoice(choice)
-    ? await chooseInSandbox(shop.db, payment.paymentKey, choice)
-    : payment;
-  const back = chosen && wayBack(chosen);
-  if (!chosen || !back)
+  const back = wayBack(payment);
+  if (!isSandboxChoice(choice) || !back)
     return showPage(c, 400, choicePage(payment, shop.payments.practicePath, c.get("nonce")));
   // A second click on the same button goes the same way; the browser shows only the last answer.
-  if (chosen.behaviour !== choice) return showPage(c, 409, usedPage(chosen, back, c.get("nonce")));
-  if (payment.status === "ready" && (choice === "twice" || choice === "late"))
-    void tellOfCapture(shop, chosen, choice === "twice" ? 2 : 1, settings);
+  if (payment.behaviour !== choice)
+    return showPage(c, 409, usedPage(payment, back, c.get("nonce")));
+  if (isFirst && (choice === "twice" || choice === "late"))
+    void tellOfCapture(shop, payment, choice === "twice" ? 2 : 1, settings);
   return c.redirect(back, 303);
+}
+
+async function choose(c: Context<PracticeEnv>, shop: Shop, choice: unknown) {
+  const key = keyOf(c);
+  if (!key || !isSandboxChoice(choice))
+    return { payment: await findNamed(c, shop), isFirst: false };
+  return chooseInSandbox(shop.db, key, choice);
 }
 
 /** A webhook comes when the money has moved, so it waits for the capture; given up where the shopper never came back. */
@@ -94,9 +99,14 @@ async function tellOfCapture(
   }
 }
 
-async function findNamed(c: Context<PracticeEnv>, shop: Shop): Promise<SandboxPayment | null> {
+const keyOf = (c: Context<PracticeEnv>): string | null => {
   const key = c.req.param("paymentKey") ?? "";
-  return isSandboxKey(key) ? findSandboxPayment(shop.db, key) : null;
+  return isSandboxKey(key) ? key : null;
+};
+
+async function findNamed(c: Context<PracticeEnv>, shop: Shop): Promise<SandboxPayment | null> {
+  const key = keyOf(c);
+  return key ? findSandboxPayment(shop.db, key) : null;
 }
 
 const showUnknown = (c: Context<PracticeEnv>) => showPage(c, 404, unknownPage(c.get("nonce")));

@@ -8,6 +8,7 @@ import {
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
 import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { declineWords } from "../decline-words.ts";
@@ -112,9 +113,27 @@ async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
   const deposit = payBy === "virtual_account" ? practiceAccount(depositUntil) : null;
   const secret = deposit && randomBytes(18).toString("base64url");
   const order = { orderNumber, orderName, amount, successUrl, failUrl, payBy };
-  await db.insert(sandboxPayments).values({ paymentKey, ...order, deposit, secret });
+  await openedWindow(db).execute({ paymentKey, ...order, deposit, secret });
   return paymentKey;
 }
+
+const openedWindow = prepared((db) => {
+  const { placeholder } = sql;
+  return db
+    .insert(sandboxPayments)
+    .values({
+      paymentKey: placeholder("paymentKey"),
+      orderNumber: placeholder("orderNumber"),
+      orderName: placeholder("orderName"),
+      amount: placeholder("amount"),
+      successUrl: placeholder("successUrl"),
+      failUrl: placeholder("failUrl"),
+      payBy: placeholder("payBy"),
+      deposit: placeholder("deposit"),
+      secret: placeholder("secret"),
+    })
+    .prepare("sandbox_open_window");
+});
 
 /** Nobody's real account: no bank gives out one that begins so. */
 const practiceAccount = (depositUntil: Date) => ({
@@ -131,15 +150,14 @@ async function confirm(
   { orderNumber, paymentKey, amount }: ConfirmRequest,
 ): Promise<Receipt> {
   const payable = { orderNumber, paymentKey, amount };
-  const before = await findKnownPayment(db, paymentKey);
-  if (!before || before.orderNumber !== orderNumber)
-    return failedReceipt(payable, "결제 정보를 찾을 수 없어요.");
-  if (before.amount !== amount) return failedReceipt(payable, "결제 금액이 주문 금액과 달라요.");
-  const captured = before.status === "authenticated" ? await capture(db, before, lateAfter) : null;
-  await delayAnswer(captured?.behaviour, { answerWithin, overtakenBy });
+  const captured = await capture(db, payable, lateAfter);
   const payment = captured ?? (await findKnownPayment(db, paymentKey));
-  if (payment?.late) throw new PaymentUnanswered("the practice provider answers later");
-  return payment && capturedStates.has(payment.status)
+  if (!payment || payment.orderNumber !== orderNumber)
+    return failedReceipt(payable, "결제 정보를 찾을 수 없어요.");
+  if (payment.amount !== amount) return failedReceipt(payable, "결제 금액이 주문 금액과 달라요.");
+  await delayAnswer(captured?.behaviour, { answerWithin, overtakenBy });
+  if (payment.late) throw new PaymentUnanswered("the practice provider answers later");
+  return capturedStates.has(payment.status)
     ? receiptOf(payment)
     : failedReceipt(payable, refusalWords(payment));
 }
@@ -163,33 +181,47 @@ const refusedWords: Record<PayBy, string> = {
   virtual_account: "은행이 계좌 발급을 거절했어요.",
 };
 
-const refusalWords = (payment: KnownPayment | null): string =>
-  payment?.behaviour === "refuse" ? refusedWords[payment.payBy] : "승인할 수 없는 결제예요.";
+const refusalWords = (payment: KnownPayment): string =>
+  payment.behaviour === "refuse" ? refusedWords[payment.payBy] : "승인할 수 없는 결제예요.";
+
+const { behaviour, payBy, amount: asked } = sandboxPayments;
+const statusAfter = sql`case when ${behaviour} = 'refuse' then 'failed'
+  when ${payBy} = 'virtual_account' then 'waiting_deposit' else 'paid' end`;
+const isLate = sql`${behaviour} = 'late'`;
+
+const captures = prepared((db) => {
+  const { placeholder } = sql;
+  return db
+    .update(sandboxPayments)
+    .set({
+      status: statusAfter,
+      taken: sql`case when ${statusAfter} = 'paid' then ${asked} else 0 end`,
+      answersAt: sql`now() + case when ${isLate} then make_interval(secs => ${placeholder("seconds")}) else interval '0' end`,
+    })
+    .where(
+      and(
+        eq(sandboxPayments.paymentKey, placeholder("paymentKey")),
+        eq(sandboxPayments.orderNumber, placeholder("orderNumber")),
+        eq(sandboxPayments.amount, placeholder("amount")),
+        eq(sandboxPayments.status, "authenticated"),
+      ),
+    )
+    .returning(known)
+    .prepare("sandbox_capture");
+});
 
 /** At most one call moves the payment on; null for the others, and when another payment paid the order. */
 async function capture(
   db: Db,
-  payment: KnownPayment,
+  { orderNumber, paymentKey, amount }: Omit<ConfirmRequest, "once">,
   lateAfter: number,
 ): Promise<KnownPayment | null> {
-  const status = stateAfterCapture(payment);
-  const taken = status === "paid" ? payment.amount : 0;
-  const seconds = payment.behaviour === "late" ? lateAfter / 1000 : 0;
-  const { paymentKey } = sandboxPayments;
   try {
-    const [captured] = await db
-      .update(sandboxPayments)
-      .set({ status, taken, answersAt: sql`now() + make_interval(secs => ${seconds})` })
-      .where(and(eq(paymentKey, payment.paymentKey), eq(sandboxPayments.status, "authenticated")))
-      .returning(known);
+    const seconds = lateAfter / 1000;
+    const [captured] = await captures(db).execute({ orderNumber, paymentKey, amount, seconds });
     return captured ?? null;
   } catch (error) {
     if (databaseCode(error) === "23505") return null;
     throw error;
   }
-}
-
-function stateAfterCapture({ behaviour, payBy }: KnownPayment) {
-  if (behaviour === "refuse") return "failed";
-  return payBy === "virtual_account" ? "waiting_deposit" : "paid";
 }

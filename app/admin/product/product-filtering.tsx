@@ -1,10 +1,17 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { productFilters, type ProductFilter } from "#shop/office/product/product-filters.ts";
+import {
+  COUNT_LIMIT,
+  productFilters,
+  type ProductFilter,
+} from "#shop/office/product/product-filters.ts";
 
 type Props = { counts: Record<ProductFilter, number>; filter: ProductFilter; search: string };
 
 const format = new Intl.NumberFormat("ko-KR");
+/** What a search finds is counted to the end. */
+const countWords = (count: number, tab: ProductFilter, search: string): string =>
+  format.format(count) + (tab === "sold-out" && count >= COUNT_LIMIT && !search ? "+" : "");
 
 /** Tabs and search stand in the address, so that a view can be kept and shared. */
 export function ProductFiltering({ counts, filter, search }: Props) {
@@ -48,7 +55,8 @@ export function ProductFiltering({ counts, filter, search }: Props) {
             aria-current={tab === filter ? "page" : undefined}
             className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-14 whitespace-nowrap text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
-            {productFilters[tab]} <span className="numbers">{format.format(counts[tab])}</span>
+            {productFilters[tab]}{" "}
+            <span className="numbers">{countWords(counts[tab], tab, search)}</span>
           </Link>
         ))}
       </nav>

@@ -1,6 +1,4 @@
-import { cartKey } from "#shop/cart/cart-line.ts";
 import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
-import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { useForgetBought } from "#app/cart/use-forget-bought.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -13,21 +11,16 @@ import { OrderReturned } from "./order-returned.tsx";
 
 /** The payment window sends the shopper here; only the device that ordered sees the order, everybody else what an unknown number shows. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.orderId === undefined) return { order: null, things: [] };
+  if (params.orderId === undefined) return { order: null };
   const shop = shopOf(context);
   const order = found(await findGuestOrder(shop, params.orderId, visitorOf(context).guestId));
-  const things = (await listLines(shop.db, order.id)).map(({ productId, options }) =>
-    cartKey({ productId, optionIds: options.map(({ id }) => id) }),
-  );
-  return { order: await openComplete(shop, order, request), things };
+  return { order: await openComplete(shop, order, request) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 완료");
 
-export default function GuestOrderComplete({
-  loaderData: { order, things },
-}: Route.ComponentProps) {
-  useForgetBought(order?.number, order?.payment === "confirming" ? null : things);
+export default function GuestOrderComplete({ loaderData: { order } }: Route.ComponentProps) {
+  useForgetBought(order);
   if (order)
     return (
       <OrderReturned

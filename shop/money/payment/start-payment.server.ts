@@ -7,6 +7,7 @@ import { lockOrder } from "#shop/order/find-order.server.ts";
 import { paymentColumns, type WayChosen } from "#shop/order/payment/payment-columns.ts";
 import { refuseManyDeposits } from "#shop/order/place/cap-unpaid.server.ts";
 import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
+import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -24,7 +25,11 @@ export const DEPOSIT_WITHIN_HOURS = 48;
 type WaysBack = { successPath: string; failPath: string };
 
 /** Where the shopper goes to pay this order. */
-export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Promise<string> {
+export async function startPayment(
+  shop: Shop,
+  order: PlacedOrder,
+  ways: WaysBack,
+): Promise<string> {
   const window = await paymentWindowOf(shop, order, ways);
   const { url } = await shop.payments.openWindow(window);
   return url;
@@ -34,10 +39,10 @@ export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Pr
  * Throws `payment-provider-changed` and `payments-not-set-up`. */
 export async function paymentWindowOf(
   shop: Shop,
-  order: Order,
+  order: PlacedOrder,
   { successPath, failPath }: WaysBack,
 ): Promise<PaymentWindow> {
-  const lines = await listLines(shop.db, order.id);
+  const lines = order.bought ?? (await listLines(shop.db, order.id));
   const { mode } = shop.payments;
   if (mode === "none") throw new Refusal("payments-not-set-up");
   if (!mayPay(order.paymentProvider, mode)) throw new Refusal("payment-provider-changed");

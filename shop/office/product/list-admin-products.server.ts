@@ -8,7 +8,7 @@ import {
   pageOf,
 } from "#shop/product/newest-first.server.ts";
 import { cardColumns, cardOf, sellable } from "#shop/product/product-card.server.ts";
-import type { ProductFilter } from "./product-filters.ts";
+import { COUNT_LIMIT, type ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { products } from "#shop/product/table.server.ts";
 
@@ -32,10 +32,14 @@ const SEARCH_LIMIT = 100;
 const optionsOut = sql<number>`(select count(*)::int from product_options o
   where o.product_id = products.id and o.stock = 0)`;
 
-/** Nothing left on the product's own shelf, or on every shelf of one of its axes. */
-const soldOut = sql`(coalesce(products.stock = 0, false) or products.id in (
-  select o.product_id from product_options o group by o.product_id, o.axis
-  having bool_and(coalesce(o.stock = 0, false))))`;
+/** Nothing left on the product's own shelf, or on every shelf of one of its axes. Begins with the shelves that are empty, which are few. */
+const soldOut = sql`products.id in (
+  select product_id from empty_shelves where option_id = ''
+  union all
+  select o.product_id from product_options o
+    left join empty_shelves e on e.product_id = o.product_id and e.option_id = o.id
+    where o.product_id in (select product_id from empty_shelves where option_id <> '')
+    group by o.product_id, o.axis having bool_and(e.option_id is not null))`;
 
 const filters: Record<ProductFilter, SQL> = {
   all: sql`true`,
@@ -61,7 +65,7 @@ export async function listAdminProducts(
       .where(and(matchingProducts({ search, filter }), afterCursor(cursor)))
       .orderBy(...newestFirst)
       .limit(limit + 1),
-    countByFilter(db, matchingProducts({ search })),
+    countByFilter(db, search),
   ]);
   const { rows, next } = pageOf(read, limit);
   const images = await imagesOf(
@@ -89,21 +93,21 @@ function matching(search: string | null | undefined): SQL | undefined {
   return or(ilike(products.title, `%${words.replace(/[\\%_]/g, "\\$&")}%`), eq(products.id, words));
 }
 
+/** Of all products they are kept, but for those sold out, of which COUNT_LIMIT means that many or more; what a search finds is counted. */
 async function countByFilter(
   db: Db,
-  among: SQL | undefined,
+  search: string | null | undefined,
 ): Promise<Record<ProductFilter, number>> {
-  const count = (filter: ProductFilter) =>
-    sql<number>`count(*) filter (where ${filters[filter]})::int`;
-  const [counts] = await db
-    .select({
-      all: count("all"),
-      shown: count("shown"),
-      hidden: count("hidden"),
-      "sold-out": count("sold-out"),
-      reserve: count("reserve"),
-    })
-    .from(products)
-    .where(among);
-  return counts ?? { all: 0, shown: 0, hidden: 0, "sold-out": 0, reserve: 0 };
+  const among = matching(search);
+  const { rows } = await db.execute<Record<ProductFilter, number>>(
+    among
+      ? sql`select ${sql.join(Object.entries(filters).map(countOf), sql`, `)} from products where ${matchingProducts({ search })}`
+      : sql`select listed as all, shown, listed - shown as hidden, reserve,
+          (select count(*)::int from (select from products where ${matchingProducts({ filter: "sold-out" })}
+            limit ${COUNT_LIMIT}) as counted) as "sold-out" from product_counts`,
+  );
+  return rows[0]!;
 }
+
+const countOf = ([filter, condition]: [string, SQL]): SQL =>
+  sql`(count(*) filter (where ${condition}))::int as ${sql.identifier(filter)}`;

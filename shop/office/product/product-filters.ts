@@ -12,3 +12,6 @@ export type ProductFilter = keyof typeof productFilters;
 /** What stands in an address may be anything; then it is all. */
 export const readProductFilter = (typed: string | null | undefined): ProductFilter =>
   typed && Object.hasOwn(productFilters, typed) ? (typed as ProductFilter) : "all";
+
+/** From here on nobody counts what is sold out. */
+export const COUNT_LIMIT = 100;

@@ -38,16 +38,14 @@ export const assignments = (values: OrderValues): SQL =>
     sql`, `,
   );
 
-/** `("a", "b") values (1, now())` */
-export function insertion(values: OrderValues): SQL {
+/** `"a", "b"` and `1, now()` */
+export function insertion(values: OrderValues): Record<"columns" | "values", SQL> {
   const all = [...given(values)];
-  return sql`(${sql.join(
-    all.map(({ name }) => name),
-    sql`, `,
-  )}) values (${sql.join(
-    all.map(({ value }) => value),
-    sql`, `,
-  )})`;
+  const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
+  return {
+    columns: listed(all.map(({ name }) => name)),
+    values: listed(all.map(({ value }) => value)),
+  };
 }
 
 /** All of an order's columns by name, for `returning` and `select`. */

@@ -22,8 +22,17 @@ export const ordererOf = ({
   return guestId ? { guestId } : null;
 };
 
+const ownerOf = (orderer: Orderer): string =>
+  "memberId" in orderer ? `member ${orderer.memberId}` : `guest ${orderer.guestId}`;
+
 /** Until the transaction ends, whatever one shopper holds is counted and changed by one at a time. Before any row is locked. */
 export async function lockOrderer(db: Db, orderer: Orderer): Promise<void> {
-  const owner = "memberId" in orderer ? `member ${orderer.memberId}` : `guest ${orderer.guestId}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerOf(orderer)}, 0))`);
 }
+
+/** The same within a statement; gives whether they hold nothing. */
+export const lockedAndFree = (orderer: Orderer): SQL => {
+  const [member, guest] =
+    "memberId" in orderer ? [orderer.memberId, null] : [null, orderer.guestId];
+  return sql`shop_lock_orderer(${ownerOf(orderer)}, ${member}, ${guest})`;
+};

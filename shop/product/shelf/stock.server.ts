@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { databaseCode } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Taking } from "../sale.ts";
-import { productOptions, products } from "../table.server.ts";
 
 type Shelf = { kind: "product" | "option"; id: string; quantity: number };
 
@@ -21,35 +21,31 @@ const inLockOrder = (shelves: Shelf[]): Shelf[] =>
     return a.quantity - b.quantity;
   });
 
-/** Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the
- * last one. What the same shopper gives up for them goes back in the same pass: two passes would
- * lock rows out of order. */
-export async function takeStock(db: Db, takings: Taking[], givenUp: Taking[] = []): Promise<void> {
+/** What the database says when a shelf has too few. */
+const TOO_FEW = "SH001";
+
+/** Pieces for `shop_move_stock`. What a shopper gives up for them goes back in the same pass: two would lock rows out of order. */
+export function stockMoves(takings: Taking[], givenUp: Taking[] = []): string {
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
-  for (const shelf of inLockOrder([...back, ...shelvesOf(takings)])) {
-    if (shelf.quantity < 0) await putBack(db, { ...shelf, quantity: -shelf.quantity });
-    else if (!(await take(db, shelf))) throw new Refusal("sold-out");
+  return JSON.stringify(inLockOrder([...back, ...shelvesOf(takings)]));
+}
+
+/** Runs what moves stock; throws `sold-out` when a shelf has too few. */
+export async function orSoldOut<Done>(moving: Promise<Done>): Promise<Done> {
+  try {
+    return await moving;
+  } catch (error) {
+    throw databaseCode(error) === TOO_FEW ? new Refusal("sold-out") : error;
   }
+}
+
+/** Takes the pieces, or none of them; the caller's transaction is over when it throws `sold-out`. */
+export async function takeStock(db: Db, takings: Taking[], givenUp: Taking[] = []): Promise<void> {
+  const moves = stockMoves(takings, givenUp);
+  if (moves !== "[]") await orSoldOut(db.execute(sql`select shop_move_stock(${moves}::jsonb)`));
 }
 
 /** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */
 export async function putBackStock(db: Db, takings: Taking[]): Promise<void> {
-  for (const shelf of inLockOrder(shelvesOf(takings))) await putBack(db, shelf);
-}
-
-async function take(db: Db, { kind, id, quantity }: Shelf): Promise<boolean> {
-  const { rows } = await db.execute(
-    kind === "product"
-      ? sql`update products set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} and is_show returning id`
-      : sql`update product_options set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} returning id`,
-  );
-  return rows.length > 0;
-}
-
-async function putBack(db: Db, { kind, id, quantity }: Shelf): Promise<void> {
-  const table = kind === "product" ? products : productOptions;
-  await db
-    .update(table)
-    .set({ stock: sql`${table.stock} + ${quantity}` })
-    .where(and(eq(table.id, id), isNotNull(table.stock)));
+  await takeStock(db, [], takings);
 }

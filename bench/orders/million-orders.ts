@@ -8,7 +8,7 @@ import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
 import type { Db } from "#shop/shop.ts";
 import { fillOrders } from "./fill-orders.ts";
-import { lineOf, measure, quantile, withTwoSizes, type Ask, type Figure } from "./two-sizes.ts";
+import { lineOf, measure, quantile, withTwoSizes, type Ask, type Figure } from "../two-sizes.ts";
 
 // `npm run bench:orders`: what the back office asks about orders, of 10,000 and of 100,000, then of 1,000,000 of them, in turns, so that
 // both meet the same moments of the machine. ORDERS (with commas) and RUNS name other numbers. The ratio that counts is that of the p99;

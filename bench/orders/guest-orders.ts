@@ -1,16 +1,13 @@
 import { Agent, request } from "node:http";
-import { openDatabase } from "#db/client.server.ts";
-import { buildProduct } from "#tests/has/product.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function ask(
-  url: string,
-  { cookie, form }: { cookie?: string; form?: Record<string, string> } = {},
-): Promise<Answer> {
+type Asked = { address: string; cookie?: string; form?: Record<string, string> };
+
+function ask(url: string, { address, cookie, form }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = form && new URLSearchParams(form).toString();
     const asked = request(
@@ -21,6 +18,7 @@ function ask(
         headers: {
           "user-agent": "bench",
           "accept-encoding": "identity",
+          "x-forwarded-for": address,
           ...(cookie && { cookie }),
           ...(body && {
             origin: new URL(url).origin,
@@ -55,19 +53,22 @@ const field = (html: string, name: string) =>
     .find(Boolean) ?? "";
 const absolute = (origin: string, location: string | undefined) =>
   new URL(location ?? "", origin).href;
-let phone = 0;
+let guests = 0;
 
-/** One guest, as a browser without JavaScript does it: the order page, placing, paying in the window, the complete page. Four requests. */
-async function order(origin: string, productId: string): Promise<boolean> {
-  const page = await ask(`${origin}/non-member/order/${productId}`);
+/** One guest from an address of their own, as a browser without JavaScript does it: the order page, placing, paying in the window, the complete page. Four requests. */
+export async function orderAsGuest(origin: string, productId: string): Promise<boolean> {
+  const guest = guests++;
+  const address = `10.${(guest >> 16) & 255}.${(guest >> 8) & 255}.${guest & 255}`;
+  const page = await ask(`${origin}/non-member/order/${productId}`, { address });
   const placed = await ask(`${origin}/non-member/order/${productId}`, {
+    address,
     form: {
       placeKey: field(page.body, "placeKey"),
       totalShown: field(page.body, "totalShown"),
       "line.0.product": productId,
       "line.0.quantity": "1",
       ordererName: "홍길동",
-      ordererPhone: `010${String(phone++).padStart(8, "0")}`,
+      ordererPhone: `010${String(guest).padStart(8, "0")}`,
       ordererEmail: "hong@example.com",
       sameRecipient: "on",
       postcode: "04066",
@@ -79,10 +80,11 @@ async function order(origin: string, productId: string): Promise<boolean> {
   });
   const cookie = placed.cookies.map((line) => line.split(";")[0]).join("; ");
   const paid = await ask(absolute(origin, placed.location), {
+    address,
     cookie,
     form: { choice: "succeed" },
   });
-  const complete = await ask(absolute(origin, paid.location), { cookie });
+  const complete = await ask(absolute(origin, paid.location), { address, cookie });
   return (
     placed.status === 303 &&
     paid.status === 303 &&
@@ -91,47 +93,50 @@ async function order(origin: string, productId: string): Promise<boolean> {
   );
 }
 
+type Load = {
+  origin: string;
+  /** ordered in turn, one after the other */
+  products: () => string;
+  atOnce: number;
+  /** for so long, or so often */
+  seconds?: number;
+  orders?: number;
+};
+
 /** Complete guest orders per second, with the shop's worker doing its work meanwhile. */
 export async function guestOrders({
   origin,
-  databaseUrl,
+  products,
   atOnce,
-  kind,
-  seconds,
-}: {
-  origin: string;
-  databaseUrl: string;
-  atOnce: number;
-  kind: "distinct" | "one";
-  seconds: number;
-}) {
-  const { db, pool } = openDatabase(databaseUrl, { max: 2 });
-  const products: { id: string }[] = [];
-  for (let made = 0; made < (kind === "one" ? 1 : atOnce); made++)
-    products.push(
-      await buildProduct(db, { isShow: true, stock: 100_000_000, shippingClass: "parcel" }),
-    );
-  await pool.end();
-  for (const product of products) await order(origin, product.id);
-
+  seconds = Infinity,
+  orders = Infinity,
+}: Load) {
   const times: number[] = [];
-  let failed = 0;
-  const until = performance.now() + seconds * 1000;
+  let [begun, failed] = [0, 0];
+  const start = performance.now();
+  const until = start + seconds * 1000;
   await Promise.all(
-    Array.from({ length: atOnce }, async (_, worker) => {
-      while (performance.now() < until) {
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until && begun++ < orders) {
         const began = performance.now();
-        if (await order(origin, products[worker % products.length]!.id))
-          times.push(performance.now() - began);
+        if (await orderAsGuest(origin, products())) times.push(performance.now() - began);
         else failed++;
       }
     }),
   );
+  const took = (performance.now() - start) / 1000;
   times.sort((a, b) => a - b);
   return {
-    rate: times.length / seconds,
+    rate: times.length / took,
+    p50: times[Math.floor(times.length * 0.5)] ?? 0,
     p99: times[Math.floor(times.length * 0.99)] ?? 0,
     failed,
     requestsEach: 4,
   };
+}
+
+/** One product after the other, from the first again when all were ordered. */
+export function inTurn(ids: readonly string[]): () => string {
+  let next = 0;
+  return () => ids[next++ % ids.length]!;
 }

@@ -10,6 +10,7 @@ import type { SeededRandom } from "#tests/faults/seeded-random.ts";
 import { hiddenFields, openBrowser, pathOf, type Browser } from "#tests/faults/shoppers/browser.ts";
 import { shownBy } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
+import { processorMs } from "./processor-time.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 type Crowd = {
@@ -18,7 +19,9 @@ type Crowd = {
   guests: number;
   units: number;
   /** of all payments */ failing: number;
+  /** most of them; else nobody */ byScript: boolean;
   random: SeededRandom;
+  /** of the shop */ pid: number;
 };
 export type HotRound = {
   sold: number;
@@ -27,6 +30,7 @@ export type HotRound = {
   answers: Record<string, number>;
   p50: number;
   p99: number;
+  /** processor time of the shop from the press of the first wave to its last answer, in ms */ busyMs: number;
   broken: string[];
 };
 
@@ -53,7 +57,9 @@ export async function hotRound({
   guests,
   units,
   failing,
+  byScript,
   random,
+  pid,
 }: Crowd): Promise<HotRound> {
   const product = await buildProduct(db, { stock: units, isShow: true, shippingClass: "parcel" });
   const log = serviceLog();
@@ -67,15 +73,23 @@ export async function hotRound({
         random: own,
         agent,
       }),
-      byScript: at % PLAIN_EVERY !== 0,
+      byScript: byScript && at % PLAIN_EVERY !== 0,
       phone: `010${String(own.between(0, 99_999_999)).padStart(8, "0")}`,
       outcome: "waiting",
     };
   });
   const times: number[] = [];
-  let [refused, waves] = [0, 0];
+  let [refused, waves, busyMs] = [0, 0, 0];
   for (let left = crowd; left.length && waves < MOST_WAVES; waves++) {
-    await oneWave({ guests: left, productId: product.id, failing, random, times });
+    const busy = await oneWave({
+      guests: left,
+      productId: product.id,
+      failing,
+      random,
+      times,
+      pid,
+    });
+    busyMs ||= busy;
     refused += left.filter(({ outcome }) => outcome === "sold out").length;
     if ((await soldOf(db, product.id)) >= units) break;
     await freeUnpaid(db, product.id);
@@ -91,6 +105,7 @@ export async function hotRound({
     answers: log.counts(),
     p50: at(0.5),
     p99: at(0.99),
+    busyMs,
     broken: await judge(db, { productId: product.id, units, crowd, log }),
   };
 }
@@ -101,9 +116,10 @@ type Wave = {
   failing: number;
   random: SeededRandom;
   times: number[];
+  pid: number;
 };
 
-async function oneWave({ guests, productId, failing, random, times }: Wave): Promise<void> {
+async function oneWave({ guests, productId, failing, random, times, pid }: Wave): Promise<number> {
   const path = `/non-member/order/${productId}`;
   const forms = new Map<Guest, Record<string, string>>();
   const queue = [...guests];
@@ -116,6 +132,7 @@ async function oneWave({ guests, productId, failing, random, times }: Wave): Pro
         );
     }),
   );
+  const before = processorMs(pid);
   await Promise.all(
     guests.map(async (guest) => {
       const began = performance.now();
@@ -124,6 +141,7 @@ async function oneWave({ guests, productId, failing, random, times }: Wave): Pro
       ).catch((error: Error) => `lost: ${error.message}`);
     }),
   );
+  return processorMs(pid) - before;
 }
 
 const formFor = (

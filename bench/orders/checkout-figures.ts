@@ -1,0 +1,83 @@
+import { openDatabase } from "#db/client.server.ts";
+import { seededRandom } from "#tests/faults/seeded-random.ts";
+import { buildProduct } from "#tests/has/product.ts";
+import { bareOrders } from "./bare-orders.ts";
+import { fillCatalogue, findUsualProduct } from "./catalogue.ts";
+import { guestOrders, inTurn } from "./guest-orders.ts";
+import { hotRound } from "./hot-round.ts";
+import { orderCost } from "./order-cost.ts";
+import { ordersByUseCase } from "./orders-by-use-case.ts";
+import { refusalCost } from "./refusal-cost.ts";
+import { atLeast, atMost, type Verdict } from "../verdict.ts";
+
+type Shop = { origin: string; pid: number; databaseUrl: string; adminUrl: string };
+const CATALOGUE = 10_000;
+const CROWDS = [8, 32];
+
+/** What orders cost and how many there are in a second: over a catalogue that nobody opened, each guest from an address of their own. */
+export async function checkoutFigures(shop: Shop, { onlyCost = false } = {}) {
+  const { db, pool } = openDatabase(shop.databaseUrl, { max: 2, slowness: 60 });
+  const like = await findUsualProduct(db);
+  const distinct = inTurn(await fillCatalogue(db, { like, count: CATALOGUE }));
+  const one = await buildProduct(db, {
+    isShow: true,
+    stock: 100_000_000,
+    shippingClass: "parcel",
+  });
+  await pool.end();
+  const { each, ...cost } = await orderCost({ ...shop, products: distinct });
+  const aims: Verdict[] = [
+    atMost("one order: statements", cost.statements, 14),
+    atMost("one order: commits that write", cost.commits, 8),
+    atMost("one order: KiB of write-ahead log", cost.walKiB, 20),
+    atMost("one order: ms of node", cost.nodeMs, 10),
+    atMost("one order: ms of PostgreSQL", cost.postgresMs, 5),
+    atMost("orders that failed", cost.failed, 0),
+  ];
+  if (!onlyCost) aims.push(...(await rates(shop, { distinct, one: inTurn([one.id]) })));
+  return { aims, cost, statements: each };
+}
+
+const RUSH = { guests: 2000, units: 100, failing: 0 };
+
+/** Everybody wants the same few pieces in the same moment, by the pages' script and without it. */
+export async function rushFigures({ origin, pid, databaseUrl }: Shop): Promise<Verdict[]> {
+  const { db, pool } = openDatabase(databaseUrl, { max: 4 });
+  const aims: Verdict[] = [];
+  for (const byScript of [true, false]) {
+    const random = seededRandom(1).branch(`rush ${byScript}`);
+    const { p99, broken } = await hotRound({ db, origin, pid, byScript, random, ...RUSH });
+    const words = `rush of ${RUSH.guests} for ${RUSH.units}, ${byScript ? "by script" : "without script"}`;
+    aims.push(atMost(`${words}: p99 ms`, p99, 3000));
+    aims.push(atMost(`${words}: what is wrong afterwards`, broken.length, 0));
+  }
+  aims.push(atMost("one refusal: ms of node", await refusalCost({ db, origin, pid }), 0.5));
+  await pool.end();
+  return aims;
+}
+
+type Kinds = Record<"distinct" | "one", () => string>;
+
+async function rates({ origin, databaseUrl }: Shop, products: Kinds): Promise<Verdict[]> {
+  const aims: Verdict[] = [];
+  for (const [kind, least] of [
+    ["distinct", 100],
+    ["one", 130],
+  ] as const)
+    for (const atOnce of CROWDS) {
+      const words = `${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`;
+      const orders = await guestOrders({ origin, products: products[kind], atOnce, seconds: 6 });
+      const asked = { databaseUrl, atOnce, kind, seconds: 3 };
+      const placing = await bareOrders(asked);
+      const paid = await bareOrders({ ...asked, paid: true });
+      const usePlacing = await ordersByUseCase(asked);
+      const usePaid = await ordersByUseCase({ ...asked, paid: true });
+      aims.push(
+        atLeast(`orders a second, ${words}`, orders.rate, least),
+        atMost(`orders that failed, ${words}`, orders.failed, 0),
+        atLeast(`placing by use case to bare placing, ${words}`, usePlacing / placing, 0.5),
+        atLeast(`paid by use case to bare paid, ${words}`, usePaid / paid, 0.33),
+      );
+    }
+  return aims;
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import { checkoutFigures } from "./checkout-figures.ts";
+import { openRunningShop } from "../running-shop.ts";
+import { inWords } from "../verdict.ts";
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "5695" },
+    /** the statements of one order, and no orders per second */
+    cost: { type: "boolean", default: false },
+  },
+});
+
+const shop = await openRunningShop(Number(values.port));
+try {
+  const { aims, cost, statements } = await checkoutFigures(shop, { onlyCost: values.cost });
+  for (const { words, perOrder } of statements)
+    console.log(perOrder.toFixed(2).padStart(6), words.slice(0, 150));
+  console.log(
+    `${cost.transactions.toFixed(1)} transactions, ${cost.fullPagesKiB.toFixed(1)} KiB of the log whole pages`,
+  );
+  for (const aim of aims) console.log(inWords(aim));
+  if (aims.some(({ ok }) => !ok)) process.exitCode = 1;
+} finally {
+  await shop.close();
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { randomNonce } from "#lib/secret/nonce.server.ts";
+import { areRefused, type Press } from "#shop/order/place/are-refused.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { ownAddress } from "../front-door.server.ts";
+import { outsideOf, securityHeaders, type Outside } from "../security-headers.server.ts";
+import { askTogether } from "./ask-together.ts";
+import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
+import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
+
+const MOST_PRODUCTS = 1000;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+type Usual = {
+  answer: () => void;
+  /** whether so many wait that a page for each would take too long */
+  isCrowded: () => boolean;
+};
+
+/** Says "sold out" to a crowd without a page for each (decision 093): of products that the site refused, once the database says that it is still so and for whom. */
+export function soldOutAnswers(shop: Shop) {
+  const outside = outsideOf(shop);
+  const refusedLately = new Set<string>();
+  const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses));
+
+  async function judge(exchange: Exchange, post: OrderPost, usual: Usual): Promise<void> {
+    const { request, response } = exchange;
+    const pressed = typedPress((await readWhole(request)).toString(), post);
+    const refused = pressed && (await isRefused(pressed.press).catch(() => false));
+    if (response.closed || response.destroyed) return;
+    if (pressed && refused)
+      return sayIt(exchange, post, { ...pressed, origin: shop.origin, outside });
+    if (pressed) refusedLately.delete(post.productId);
+    usual.answer();
+  }
+
+  return {
+    /** Answers it if it is sure to be refused, now or when that is known. */
+    answer(exchange: Exchange, usual: Usual): void {
+      const post = orderPost(exchange.request, shop);
+      const asks =
+        post && refusedLately.has(post.productId) && (post.byScript || usual.isCrowded());
+      if (!asks) return usual.answer();
+      judge(exchange, post, usual).catch(() => exchange.response.destroy());
+    },
+    watch({ request, response }: Exchange): void {
+      const post = orderPost(request, shop);
+      if (!post) return;
+      response.once("finish", () => {
+        if (response.statusCode !== SOLD_OUT_STATUS) return;
+        if (refusedLately.size >= MOST_PRODUCTS) refusedLately.clear();
+        refusedLately.add(post.productId);
+      });
+    },
+  };
+}
+
+export type SoldOutAnswers = ReturnType<typeof soldOutAnswers>;
+
+type Said = { typed: Record<string, string>; origin: string; outside: Outside };
+
+function sayIt(
+  { request, response }: Exchange,
+  { byScript }: OrderPost,
+  { typed, origin, outside }: Said,
+): void {
+  const { url: path = "/", headers } = request;
+  const nonce = randomNonce();
+  const own = ownAddress(headers.host ?? "", origin) ?? origin;
+  const body = Buffer.from(byScript ? soldOutData(typed) : soldOutPage(typed, path, nonce));
+  response.writeHead(SOLD_OUT_STATUS, [
+    ...securityHeaders({ nonce }, { own, path }, outside).flat(),
+    "Cache-Control",
+    "private, no-store",
+    "Content-Length",
+    String(body.length),
+    ...(byScript
+      ? ["Content-Type", "text/x-script", "X-Remix-Response", "yes"]
+      : ["Content-Type", "text/html; charset=utf-8"]),
+  ]);
+  response.end(body);
+}
+
+type Read = IncomingMessage & { rawBody?: Buffer };
+
+/** At most as long as its head says, which `orderPost` has looked at; the site finds it there too. Fails for one that breaks off. */
+async function readWhole(request: Read): Promise<Buffer> {
+  if (request.rawBody) return request.rawBody;
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return (request.rawBody = Buffer.concat(pieces));
+}

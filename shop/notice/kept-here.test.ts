@@ -1,0 +1,40 @@
+import { eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { queued } from "#tests/given/deliver.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { deliverNotices } from "./deliver-notices.server.ts";
+import { mailbox, notices } from "./table.server.ts";
+
+const statesOf = async ({ db }: TestShop, ids: string[]) =>
+  (await db.select().from(notices).where(inArray(notices.id, ids)))
+    .map(({ state, tries }) => `${state} ${tries}`)
+    .toSorted();
+const keptOf = ({ db }: TestShop, messageIds: string[]) =>
+  db.select().from(mailbox).where(inArray(mailbox.messageId, messageIds));
+
+test("of mails that stay in this shop a round keeps all at once, two workers at once none twice", async () => {
+  const shop = await testShop();
+  const mine = [];
+  for (let at = 0; at < 12; at++) mine.push(await queued(shop));
+  const sent = await Promise.all([deliverNotices(shop), deliverNotices(shop)]);
+  expect(Math.max(...sent)).toBeGreaterThanOrEqual(12);
+  expect(Math.min(...sent)).toBe(0);
+  const ids = mine.map(({ id }) => id);
+  expect(new Set(await statesOf(shop, ids))).toEqual(new Set(["sent 1"]));
+  expect(
+    await keptOf(
+      shop,
+      mine.map(({ messageId }) => messageId),
+    ),
+  ).toHaveLength(12);
+  expect(await deliverNotices(shop)).toBe(0);
+});
+
+test("one that can never be kept does not hold up the others", async () => {
+  const shop = await testShop();
+  const [good, bad] = [await queued(shop), await queued(shop)];
+  await shop.db.update(notices).set({ to: "nobody" }).where(eq(notices.id, bad.id));
+  await deliverNotices(shop);
+  expect(await statesOf(shop, [good.id, bad.id])).toEqual(["parked 1", "sent 1"]);
+  expect(await keptOf(shop, [good.messageId, bad.messageId])).toHaveLength(1);
+});

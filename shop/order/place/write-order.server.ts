@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { sql, type SQL } from "drizzle-orm";
+import { executeNamed } from "#shop/database/named-statement.server.ts";
+import { insertion, orderColumns, orderOf, type Order } from "#shop/order/list/order-row.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { TimelineEvent } from "../event-words.ts";
+import { paymentColumns } from "../payment/payment-columns.ts";
+import { orderLines, orders, timeline } from "../table.server.ts";
+import type { OrderForm } from "./forms.ts";
+import { orderNumber } from "./number.ts";
+import type { Orderer } from "./orderer.server.ts";
+import type { Quote } from "./quote-order.server.ts";
+import type { Recipient } from "./read-recipient.ts";
+import { hasFiles, supplyConsent } from "./withdrawal.ts";
+
+const PAY_WITHIN_MINUTES = 15;
+const PLACED: TimelineEvent = "placed";
+
+/** A line as a payment provider is told of it. */
+type BoughtLine = { id: number; title: string; unitPrice: number; quantity: number };
+/** With what was bought, where it was written this moment. */
+export type PlacedOrder = Order & { bought?: BoughtLine[] };
+
+export type OrderToWrite = {
+  shop: Shop;
+  form: OrderForm;
+  quote: Quote;
+  recipient: Recipient;
+  orderer: Orderer;
+  placeHash: string;
+  reserved: { id: string; shipBy: string } | undefined;
+};
+
+const lineRows = ({ lines }: Quote) =>
+  lines.map((line) => ({
+    product_id: line.productId,
+    title: line.title,
+    image_id: line.image?.id ?? null,
+    options: line.chosen,
+    shipping_class: line.shippingClass,
+    own_fee: line.ownFee,
+    full_price: line.fullPrice,
+    unit_price: line.unitPrice,
+    quantity: line.quantity,
+    had_preview: line.hasPreview,
+    supply_terms: line.shippingClass === "digital" ? line.supplyTerms : null,
+    took_stock: line.shelves,
+  }));
+
+const consentColumns = (lines: Quote["lines"]) =>
+  hasFiles(lines) && { supplyAgreedAt: sql`now()`, supplyAgreedWords: supplyConsent.version };
+
+const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
+  const { shop, form, quote, recipient, orderer, placeHash, reserved } = written;
+  return {
+    ...key,
+    ...orderer,
+    ordererName: form.ordererName,
+    ordererPhone: form.ordererPhone,
+    ordererEmail: form.ordererEmail,
+    ...recipient,
+    ...quote.amounts,
+    shippingTerms: quote.terms,
+    placeKey: form.placeKey,
+    placeHash,
+    reservationId: reserved?.id,
+    shipBy: reserved?.shipBy,
+    recommenderCode: form.recommenderCode || null,
+    ...paymentColumns(form, quote.lines),
+    paymentProvider: shop.payments.name,
+    ...consentColumns(quote.lines),
+    expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
+  };
+};
+
+const ANYBODY = sql`taken as (select)`;
+
+/** Order, lines, timeline and ledger in one statement, if and only if `taken` gives a row; null otherwise. */
+export async function writeOrder(
+  db: Db,
+  written: OrderToWrite,
+  taken: SQL = ANYBODY,
+): Promise<PlacedOrder | null> {
+  const { shop, quote } = written;
+  const [id, number] = [randomUUID(), orderNumber(shop.now())];
+  const { total } = quote.amounts;
+  const row = insertion(orderRow(written, { id, number }));
+  const lines = lineRows(quote);
+  const { rows } = await executeNamed<{ bought: BoughtLine[] }>(
+    db,
+    sql`
+    with ${taken},
+    placed as (insert into ${orders} (${row.columns}) select ${row.values} from taken returning ${orderColumns}),
+    bought as (
+      insert into ${orderLines} (order_id, product_id, title, image_id, options,
+        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, took_stock)
+      select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line(product_id text, title text, image_id text, options jsonb,
+          shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
+          quantity int, had_preview boolean, supply_terms jsonb, took_stock jsonb)
+      returning id, title, unit_price, quantity),
+    said as (insert into ${timeline} (order_id, event, by, facts)
+      select placed.id, ${PLACED}, 'shopper', ${JSON.stringify({ total })}::jsonb from placed),
+    moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}
+    select ${orderColumns}, (select json_agg(json_build_object('id', id, 'title', title,
+      'unitPrice', unit_price, 'quantity', quantity) order by id) from bought) as bought from placed`,
+  );
+  const [placed] = rows;
+  return placed ? { ...orderOf(placed), bought: placed.bought } : null;
+}

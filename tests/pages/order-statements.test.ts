@@ -1,0 +1,52 @@
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { buildOrderFields } from "../has/order-form.ts";
+import { testShop, type TestShop } from "../test-shop.ts";
+import { typed } from "./guest-order-given.ts";
+import { browser } from "./visit.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+
+/** How many statements reach the database meanwhile, `begin` and `commit` among them. */
+async function statementsOf<Done>(work: () => Promise<Done>) {
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    const done = await work();
+    return { done, count: asked.mock.calls.length };
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+async function buy() {
+  const product = await shop.has.product({ stock: 5, shippingClass: "parcel" });
+  const form = await buildOrderFields(shop.db, [{ product }], typed);
+  const path = `/non-member/order/${product.id}`;
+  const device = await browser(shop);
+  const page = await statementsOf(() => device.visit(path));
+  const placed = await statementsOf(() => device.send(path, form));
+  const window = placed.done.headers.get("location")!;
+  const paid = await statementsOf(() => device.send(window, { choice: "succeed" }));
+  const back = paid.done.headers.get("location")!;
+  const complete = await statementsOf(() => device.visit(back));
+  expect(await complete.done.text()).toContain("주문이 완료");
+  return { page: page.count, placed: placed.count, paid: paid.count, complete: complete.count };
+}
+
+test("a guest's order takes few statements from the page to the last word", async () => {
+  await buy();
+  expect(await buy()).toEqual({ page: 2, placed: 4, paid: 1, complete: 6 });
+});
+
+test("mails and messages of many orders are kept in a few statements, and none twice", async () => {
+  for (let orders = 0; orders < 3; orders++) await buy();
+  const mails = await statementsOf(() => deliverNotices(shop, "mail"));
+  const messages = await statementsOf(() => deliverNotices(shop, "message"));
+  expect(mails.done).toBeGreaterThanOrEqual(6);
+  expect([mails.count, messages.count]).toEqual([7, 6]);
+  expect(await deliverNotices(shop, "mail")).toBe(0);
+});
