@@ -146,11 +146,7 @@ function Choices({ name, label, value, choices, counts }: ChoicesProps) {
     >
       {counts && <option value="">모두</option>}
       {choices.map(([choice, words]) => (
-        <option
-          key={choice}
-          value={choice}
-          disabled={counts && !counts[choice] && choice !== chosen}
-        >
+        <option key={choice} value={choice}>
           {counts ? `${words} (${counts[choice] ?? 0})` : words}
         </option>
       ))}
