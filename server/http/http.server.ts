@@ -105,13 +105,7 @@ export function answerWith(front: Front) {
     { overrideGlobalObjects: false },
   );
   const cameAt = new WeakMap<IncomingMessage, number>();
-  const turns = takeTurns();
-  const transfers = takeTurns(TRANSFERS);
-  const sold = takeTurns(HANDED_OVER);
-  const turnsOf = (url = "") => {
-    if (isHandedOver(url)) return sold;
-    return /^\/(?:v0|feeds)\//.test(url) ? transfers : turns;
-  };
+  const { laneOf, lines } = lanes();
   function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
@@ -120,7 +114,7 @@ export function answerWith(front: Front) {
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return work();
     const refuse = () => comeLater(response);
-    const lane = turnsOf(request.url);
+    const lane = laneOf(request.url);
     if (!soldOut || !placesOrder(request)) return lane.take(response, { work, refuse });
     // Looked at when it comes and when its turn comes: a crowd that presses in one moment waits already when the first of it is refused.
     const exchange = { request, response };
@@ -130,12 +124,20 @@ export function answerWith(front: Front) {
     soldOut.watch(exchange);
     soldOut.answer(exchange, { answer: wait, isCrowded });
   }
-  const lines: Record<string, Turns> = {
-    pages: turns,
-    transfers,
-    "sold files": sold,
-  };
   return Object.assign(respond, { lines });
+}
+
+/** Each kind of request waits in a line of its own; `lines` by their names in the metrics. */
+function lanes() {
+  const pages = takeTurns();
+  const transfers = takeTurns(TRANSFERS);
+  const sold = takeTurns(HANDED_OVER);
+  const laneOf = (url = "") => {
+    if (isHandedOver(url)) return sold;
+    return /^\/(?:v0|feeds)\//.test(url) ? transfers : pages;
+  };
+  const lines: Record<string, Turns> = { pages, transfers, "sold files": sold };
+  return { laneOf, lines };
 }
 
 /** What takes pieces goes before what pays for them, which has a quarter of an hour. */

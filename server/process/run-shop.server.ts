@@ -55,14 +55,16 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     },
     { drainMs: env.drainSeconds * 1000, onLeave: () => (leaving = true) },
   );
-  server.on("error", (error) => {
-    console.error(`The shop cannot listen on ${env.host}:${env.port}: ${error.message}`);
-    process.kill(process.pid, "SIGTERM");
-    process.exitCode = 1;
-  });
+  server.on("error", (error) => leaveUnheard(env, error));
   server.listen({ port: env.port, host: env.host, backlog: CROWD }, () => {
     if (store.demoAccounts) void printWelcome(env, store.shop, store.demoAccounts);
   });
+}
+
+function leaveUnheard({ host, port }: Env, error: Error): void {
+  console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`);
+  process.kill(process.pid, "SIGTERM");
+  process.exitCode = 1;
 }
 
 /** What was built for browsers. Builds of one machine leave it to one another in a folder; on several machines the store has it for all. */
