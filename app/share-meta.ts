@@ -23,7 +23,7 @@ export const shareOf = ([{ loaderData }]: ShopMatches) => ({
 export const titleWith = (title: string, shopName: string) =>
   [title, shopName].filter(Boolean).join(" | ");
 
-type Shared = {
+type SharedPage = {
   shopName: string;
   /** null: the shop's own name */
   title: string | null;
@@ -48,7 +48,7 @@ export function shareMeta({
   path,
   image,
   type = "website",
-}: Shared): MetaDescriptor[] {
+}: SharedPage): MetaDescriptor[] {
   const url = origin + path;
   return [
     { title: titleWith(title ?? "", shopName) },

@@ -12,10 +12,10 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-type Where = { origin: string; pid: number; product: string; bare: Bare };
+type RunningPlace = { origin: string; pid: number; product: string; bare: Bare };
 
 /** What a page costs that is rendered for one person: a message on its way keeps it out of memory. */
-async function uncachedCost({ origin, pid, product }: Where): Promise<number> {
+async function uncachedCost({ origin, pid, product }: RunningPlace): Promise<number> {
   const before = cpuMs(pid);
   const { answered } = await pagesPerSecond({
     url: `${origin}/product/${product}`,
@@ -26,7 +26,7 @@ async function uncachedCost({ origin, pid, product }: Where): Promise<number> {
 }
 
 /** The aims of pages that one running shop shows. */
-export async function pageAims(where: Where): Promise<Verdict[]> {
+export async function pageAims(where: RunningPlace): Promise<Verdict[]> {
   const { origin, product, bare } = where;
   const data = async (path: string) => {
     const { rate, bytes } = await pagesPerSecond({

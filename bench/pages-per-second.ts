@@ -6,7 +6,7 @@ const AGENT =
 const CONNECTIONS = 32;
 const [WARM_UP_MS, MEASURED_MS] = [2000, 6000];
 
-type Asked = {
+type PageLoad = {
   url: string;
   encoding: string;
   cookie?: string;
@@ -18,7 +18,7 @@ type Asked = {
  * Answers per second over 32 kept connections, after a warm-up in which each path was asked once. Reads sockets
  * itself: clients that parse every header take longer than the shop. Throws when anything but 200 came back.
  */
-export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: Asked) {
+export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: PageLoad) {
   const { port, host, pathname } = new URL(url);
   const lines = [
     `Host: ${host}`,

@@ -4,7 +4,7 @@ import { readProductQuery } from "#shop/product/search/product-query.ts";
 import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
 import { catalogue, fillCatalogue } from "#tests/search/catalogue.ts";
-import { labelledQueries, type Labelled } from "#tests/search/queries.ts";
+import { labelledQueries, type LabelledQuery } from "#tests/search/queries.ts";
 import { countStatementTime, inStatements } from "./statement-time.ts";
 import { figureOf, measure, withTwoSizes, type Ask, type Figure } from "./two-sizes.ts";
 
@@ -33,7 +33,7 @@ async function fill(url: string, count: number): Promise<void> {
   await pool.end();
 }
 
-const common: Labelled[] = ["보이스팩", "ㅂㅇㅅ", "소리", "e", "효과음 소리"].map((typed) => ({
+const common: LabelledQuery[] = ["보이스팩", "ㅂㅇㅅ", "소리", "e", "효과음 소리"].map((typed) => ({
   kind: COMMON,
   typed,
   right: new Set(),
@@ -49,7 +49,7 @@ export async function searchFigures({ few, many, runs }: Sizes): Promise<SearchF
   // The same ones of both: what is looked for is among the few.
   const queries = [...labelledQueries(catalogue(few)), ...common];
   const now = new Date();
-  const ask: Ask<Labelled> = async ({ db }, { typed }) => {
+  const ask: Ask<LabelledQuery> = async ({ db }, { typed }) => {
     const query = readProductQuery(new URLSearchParams({ q: typed }));
     const { done, took } = await inStatements(() => searchProducts(db, query, now));
     return { rows: { length: done.count }, took };

@@ -11,7 +11,7 @@ import { createDatabase } from "#tests/postgres-for-tests.ts";
 /** A database and what is asked of it, one after the other. An answer may say what it took. */
 export type Measurement<Sample> = { db: Db; samples: Sample[] };
 export type Ask<Sample> = (measured: Measurement<Sample>, sample: Sample) => Promise<unknown>;
-type Both<Sample> = [few: Measurement<Sample>, many: Measurement<Sample>];
+type MeasurementPair<Sample> = [few: Measurement<Sample>, many: Measurement<Sample>];
 type Sizes<Sample> = {
   counts: readonly [few: number, many: number];
   /** as the owner of the database at this address */
@@ -22,7 +22,7 @@ type Sizes<Sample> = {
 /** The same shop twice, small and large, in one PostgreSQL that goes with it. */
 export async function withTwoSizes<Sample>(
   { counts, fill, samplesOf }: Sizes<Sample>,
-  work: (both: Both<Sample>) => Promise<void>,
+  work: (both: MeasurementPair<Sample>) => Promise<void>,
 ): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-sizes-"));
   chmodSync(directory, 0o755);
@@ -47,7 +47,7 @@ export async function withTwoSizes<Sample>(
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(`${count.toLocaleString("en")} are there after ${seconds} s`);
     }
-    await work(databases as Both<Sample>);
+    await work(databases as MeasurementPair<Sample>);
   } finally {
     for (const pool of pools) await pool.end();
     await postgres.stop();
@@ -59,7 +59,7 @@ async function timed<Sample>(
   ask: Ask<Sample>,
   measured: Measurement<Sample>,
   turn: number,
-): Promise<Answered> {
+): Promise<TimedAnswer> {
   const began = performance.now();
   const answer = await ask(measured, measured.samples[turn % measured.samples.length]!);
   const { rows, took } = (answer ?? {}) as { rows?: { length: number }; took?: number };
@@ -70,16 +70,16 @@ export const quantile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 /** What one question took, in milliseconds, and how many rows the answer had. */
-type Answered = { took: number; rows: number };
+type TimedAnswer = { took: number; rows: number };
 
-const figuresOf = (answers: readonly Answered[]) => {
+const figuresOf = (answers: readonly TimedAnswer[]) => {
   const times = answers.map(({ took }) => took);
   const rows = answers.reduce((sum, answer) => sum + answer.rows, 0) / answers.length;
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), rows };
 };
 
 /** The same questions to the small and to the large one. */
-export type Pair = readonly [few: Answered, many: Answered];
+export type Pair = readonly [few: TimedAnswer, many: TimedAnswer];
 export function figureOf(name: string, pairs: readonly Pair[]) {
   const few = figuresOf(pairs.map(([answer]) => answer));
   const many = figuresOf(pairs.map(([, answer]) => answer));
@@ -90,11 +90,11 @@ export function figureOf(name: string, pairs: readonly Pair[]) {
 export async function measure<Sample>(
   name: string,
   ask: Ask<Sample>,
-  { both, runs, warm }: { both: Both<Sample>; runs: number; warm: number },
+  { both, runs, warm }: { both: MeasurementPair<Sample>; runs: number; warm: number },
 ): Promise<Figure> {
   const pairs: Pair[] = [];
   for (let turn = -warm; turn < runs; turn++) {
-    const answers: Answered[] = [];
+    const answers: TimedAnswer[] = [];
     // Who comes first changes, since the second finds the processor warm.
     for (const which of turn % 2 ? ([0, 1] as const) : ([1, 0] as const))
       answers[which] = await timed(ask, both[which], turn + warm);

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-type Waiting = { ms: number; isAnswered: boolean };
+type RequestWait = { ms: number; isAnswered: boolean };
 
-const requests = new AsyncLocalStorage<Waiting>();
+const requests = new AsyncLocalStorage<RequestWait>();
 
 /** A statement's usual time does not count, or many quick ones would pass for a database that hangs. */
 const USUAL_MS = 500;
@@ -14,7 +14,7 @@ const MOST_IN_LINE_MS = 8000;
  * a row each would be waited for anew while the database is silent. Waiting for a turn counts too.
  */
 export function withPatience<Done>(work: () => Promise<Done>, inLineMs = 0): Promise<Done> {
-  const waiting: Waiting = { ms: Math.min(inLineMs, MOST_IN_LINE_MS), isAnswered: false };
+  const waiting: RequestWait = { ms: Math.min(inLineMs, MOST_IN_LINE_MS), isAnswered: false };
   return requests.run(waiting, () => work().finally(() => (waiting.isAnswered = true)));
 }
 

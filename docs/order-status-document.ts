@@ -8,12 +8,12 @@ import {
 import { claim, claimKindNames, claimKinds } from "#shop/order/claim-status.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 
-type Drawn = {
+type StateMachine = {
   states: Record<string, string>;
   moves: Record<string, { from: string[]; to: string; by: string[]; label?: string }>;
 };
 
-const diagram = ({ states, moves }: Drawn) => [
+const diagram = ({ states, moves }: StateMachine) => [
   "```mermaid",
   "stateDiagram-v2",
   ...Object.entries(states).map(([state, label]) => `  ${state}: ${label} (${state})`),
@@ -23,7 +23,7 @@ const diagram = ({ states, moves }: Drawn) => [
   "```",
 ];
 
-const buttons = ({ moves }: Drawn) =>
+const buttons = ({ moves }: StateMachine) =>
   Object.entries(moves)
     .filter(([, { label }]) => label)
     .map(([name, { label, by }]) => `| ${name} | ${label} | ${by.join(", ")} |`);

@@ -13,7 +13,7 @@ import type { Messenger } from "./notice/messenger.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order, StatementPart } from "./order/list/order-row.server.ts";
-import type { Taking } from "./product/sale.ts";
+import type { TakenPieces } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
 import type { Vendors } from "./vendor/vendors.ts";
 import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
@@ -63,7 +63,7 @@ export type Follows = {
     db: Db,
     reservationId: string,
     already: { back: number },
-  ): Promise<Taking[]>;
+  ): Promise<TakenPieces[]>;
   /** the money that a claim asked back is back */
   claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
   /** what is personal leaves the order; gives what of it the law has kept */

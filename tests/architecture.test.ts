@@ -160,6 +160,75 @@ test("no file or folder has a name that tells nothing", () => {
   expect(named).toEqual([]);
 });
 
+/** A type is a thing, and whoever is new greps for a thing: `RefundRequest`, not `Asked`. */
+const wordsOf = (list: string) => new Set(list.split(" "));
+const NOUNS_IN_ED = wordsOf("Bed Breed Deed Embed Feed Need Seed Shed Speed Weed");
+const NOUNS_IN_ING = wordsOf(
+  "Booking Building Crossing Encoding Ending Finding Heading Landing Listing Meeting Opening " +
+    "Rating Recording Ring Setting Shipping Singing Standing String Thing Training Voicing " +
+    "Warning",
+);
+const IRREGULAR_PARTICIPLES = wordsOf(
+  "Begun Bought Bound Broken Brought Built Caught Chosen Come Cut Dealt Done Drawn Driven " +
+    "Fallen Felt Forgotten Found Given Gone Grown Heard Held Hidden Kept Known Laid Led Left " +
+    "Lent Lost Made Meant Met Paid Proven Put Read Said Seen Sent Shown Shut Sold Spent " +
+    "Spoken Split Stolen Sung Taken Taught Thrown Told Torn Understood Undone Unread Unseen " +
+    "Unsent Unsold Withdrawn Won Worn Written",
+);
+/** What stands around a noun and is none. */
+const SMALL_WORDS = wordsOf(
+  "About After Again Around Away Back Before Beside Both By Due Each For From Has In Like " +
+    "Near Of On One Open Other Outside Over Same Such That Under Where Which Who Whose With " +
+    "Wrong",
+);
+const isBare = (name: string) =>
+  (name.endsWith("ed") && !NOUNS_IN_ED.has(name)) ||
+  (name.endsWith("ing") && !NOUNS_IN_ING.has(name)) ||
+  IRREGULAR_PARTICIPLES.has(name) ||
+  SMALL_WORDS.has(name);
+const bareTypes = (path: string) =>
+  [
+    ...readFileSync(join(root, path), "utf8").matchAll(
+      /^\s*(?:export )?(?:declare )?(?:type|interface) ([A-Z][a-z]*)(?=<| =| \{| extends)/gm,
+    ),
+  ].flatMap(([, name = ""]) => (isBare(name) ? `${path}: ${name}` : []));
+
+test("a type is named by a noun, not by a participle that stands alone", () => {
+  expect(sources.flatMap(bareTypes)).toEqual([]);
+});
+
+test("a participle, a gerund and a preposition are found as names of types; nouns that look so are not", () => {
+  const text = [
+    "type Told = string;",
+    "export type Narrowed<T> = T;",
+    "  interface Waiting extends Feed {",
+    "export type From = {",
+    "type Feed = Standing;",
+    "type WantedLine = Finding;",
+  ].join("\n");
+  expect(planted("shop/planted-participles.ts", text, bareTypes)).toEqual(
+    ["Told", "Narrowed", "Waiting", "From"].map((name) => `shop/planted-participles.ts: ${name}`),
+  );
+});
+
+/** Each of these is one component of app/ui, with one look and one behaviour. */
+const COMPONENTS_OF_ONE_KIND = wordsOf("Row Nothing Tabs Tick Choice");
+const secondComponents = (path: string) =>
+  path.startsWith("app/") && !path.startsWith("app/ui/")
+    ? [
+        ...readFileSync(join(root, path), "utf8").matchAll(
+          /^(?:export )?(?:function|const) ([A-Z][a-z]+)\b/gm,
+        ),
+      ].flatMap(([, name = ""]) => (COMPONENTS_OF_ONE_KIND.has(name) ? `${path}: ${name}` : []))
+    : [];
+
+test("a row, a tick or tabs for everything stand in app/ui alone; a room's own say whose they are", () => {
+  expect(sources.flatMap(secondComponents)).toEqual([]);
+  expect(
+    planted("app/planted-tick.tsx", "function Tick() {\n  return null;\n}\n", secondComponents),
+  ).toHaveLength(1);
+});
+
 test("nothing is left to be done later", () => {
   const leaked = sources.filter(
     (path) =>

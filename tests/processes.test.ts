@@ -5,27 +5,27 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
-import { joinStore, prepareStore, type Joined } from "#server/process/open-store.server.ts";
+import { joinStore, prepareStore, type JoinedStore } from "#server/process/open-store.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { demoContent } from "#shop/site/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { buildMember } from "./has/member.ts";
 import { buildProduct } from "./has/product.ts";
-import { startProcesses, type Said } from "./has/shop-processes.ts";
+import { startProcesses, type ProcessAnswer } from "./has/shop-processes.ts";
 import { smtpServer } from "./servers/smtp-server.ts";
 import { ADMIN_EMAIL, PASSWORD } from "./test-shop.ts";
 import { patience } from "./patience.ts";
 
 const OWNER_EMAIL = "owner@sori.example";
 const GRANULE = 256 * 1024;
-let store: Joined;
-let shop: Joined["shop"];
+let store: JoinedStore;
+let shop: JoinedStore["shop"];
 let running: Awaited<ReturnType<typeof startProcesses>>;
 let mail: Awaited<ReturnType<typeof smtpServer>>;
 /** Connections that stay open; two processes take them in turn. */
 let lines: ReturnType<typeof running.line>[];
-const everywhere = (ask: (line: (typeof lines)[number]) => Promise<Said>) =>
+const everywhere = (ask: (line: (typeof lines)[number]) => Promise<ProcessAnswer>) =>
   Promise.all(lines.map(ask));
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { Account, From } from "#shop/member/auth.ts";
+import type { Account, SignInOrigin } from "#shop/member/auth.ts";
 
 /** What the library is told of who asks. */
-export const headersOf = ({ address, headers }: From) =>
+export const headersOf = ({ address, headers }: SignInOrigin) =>
   new Headers({
     "user-agent": (headers.get("user-agent") ?? "").slice(0, 500),
     "x-shop-address": address,

@@ -1,6 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import { atMost } from "#lib/at-most.ts";
-import type { Developed, Icon, ImageFormat, ImageWorkshop } from "#shop/file/image-workshop.ts";
+import type {
+  DevelopedImage,
+  Icon,
+  ImageFormat,
+  ImageWorkshop,
+} from "#shop/file/image-workshop.ts";
 import { uploadLimits } from "#shop/file/upload-limits.ts";
 import { Refusal } from "#shop/refusal.ts";
 
@@ -26,7 +31,7 @@ export function sharpWorkshop({
   };
 }
 
-async function develop(bytes: Uint8Array, seconds: number): Promise<Developed> {
+async function develop(bytes: Uint8Array, seconds: number): Promise<DevelopedImage> {
   if (bytes.length > uploadLimits.image) throw new Refusal("image-too-large");
   if (!isRaster(bytes)) throw new Refusal("image-unreadable");
   try {

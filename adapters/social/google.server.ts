@@ -78,7 +78,7 @@ export function google(settings: GoogleSettings): SocialProvider {
   };
 }
 
-function readPerson(token: ProviderAnswer, expected: Expected): SocialPerson {
+function readPerson(token: ProviderAnswer, expected: ExpectedClaims): SocialPerson {
   if (refusal.safeParse(token.body).data?.error === "invalid_grant")
     throw new SocialRefused("Google: invalid_grant");
   const person = readClaims(understood(tokenAnswer, token, "Google's token").id_token);
@@ -93,10 +93,10 @@ function readPerson(token: ProviderAnswer, expected: Expected): SocialPerson {
 }
 
 type Claims = z.output<typeof claims>;
-type Expected = { clientId: string; nonce: string };
+type ExpectedClaims = { clientId: string; nonce: string };
 
 /** The first claim that is not as it must be; null when all are. */
-function wrongClaim(person: Claims, { clientId, nonce }: Expected): string | null {
+function wrongClaim(person: Claims, { clientId, nonce }: ExpectedClaims): string | null {
   if (!ISSUERS.has(person.iss)) return "iss";
   if (person.aud !== clientId) return "aud";
   if (person.exp + LATE_SECONDS < Date.now() / 1000) return "exp";

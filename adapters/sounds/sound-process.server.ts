@@ -7,7 +7,7 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { Refusal, type RefusalCode } from "#shop/refusal.ts";
 import type { CutSound, SoundWorkshop } from "#shop/file/sound/sound-workshop.ts";
 
-export type Answered = { done?: CutSound; refused?: RefusalCode; broke?: string };
+export type WorkerAnswer = { done?: CutSound; refused?: RefusalCode; broke?: string };
 
 const LEAST_URGENT = 10;
 const HEAP_MB = 96;
@@ -55,7 +55,7 @@ async function cutApart(
 
 function answerOf(child: ChildProcess): Promise<CutSound> {
   return new Promise((resolve, reject) => {
-    child.once("message", ({ done, refused, broke }: Answered) => {
+    child.once("message", ({ done, refused, broke }: WorkerAnswer) => {
       if (done) resolve(done);
       else reject(refused ? new Refusal(refused) : new Error(broke));
     });

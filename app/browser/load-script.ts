@@ -1,4 +1,4 @@
-type Wanted<Brought> = {
+type ScriptRequest<Brought> = {
   /** for the error, e.g. "captcha" */
   name: string;
   /** what the script leaves behind; nothing means that it is no longer the script we knew */
@@ -11,7 +11,10 @@ type Wanted<Brought> = {
 const loading = new Map<string, Promise<unknown>>();
 
 /** A vendor's script, fetched when first wanted. Rejects when it is blocked, another one, or slower than `patience`; the next call tries again. */
-export function loadScript<Brought>(source: string, wanted: Wanted<Brought>): Promise<Brought> {
+export function loadScript<Brought>(
+  source: string,
+  wanted: ScriptRequest<Brought>,
+): Promise<Brought> {
   const known = loading.get(source) as Promise<Brought> | undefined;
   if (known) return known;
   const fresh = fetchScript(source, wanted).catch((error: unknown) => {
@@ -24,7 +27,7 @@ export function loadScript<Brought>(source: string, wanted: Wanted<Brought>): Pr
 
 function fetchScript<Brought>(
   source: string,
-  { name, read, patience, integrity }: Wanted<Brought>,
+  { name, read, patience, integrity }: ScriptRequest<Brought>,
 ): Promise<Brought> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

@@ -7,7 +7,7 @@ export type Place = {
   sheet?: string | undefined;
 };
 
-type Known = [locationKey: string, place: Place][];
+type KnownPlaces = [locationKey: string, place: Place][];
 
 const KEY = "places";
 const MOST = 50;
@@ -17,10 +17,10 @@ let known: Map<string, Place> | undefined;
 /** Of this tab, also after the page was loaded anew. */
 const places = (): Map<string, Place> => (known ??= new Map(readKept()));
 
-function readKept(): Known {
+function readKept(): KnownPlaces {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Known) : [];
+    return Array.isArray(kept) ? (kept as KnownPlaces) : [];
   } catch {
     return [];
   }

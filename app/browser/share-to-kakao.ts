@@ -28,7 +28,7 @@ const SCRIPT = "https://t1.kakaocdn.net/kakao_js_sdk/2.7.9/kakao.min.js";
 const INTEGRITY = "sha384-JpLApTkB8lPskhVMhT+m5Ln8aHlnS0bsIexhaak0jOhAkMYedQoVghPfSpjNi9K1";
 const PATIENCE_MS = 5000;
 
-export type Shared = { title: string; description: string; imageUrl: string };
+export type KakaoShare = { title: string; description: string; imageUrl: string };
 
 /**
  * Opens KakaoTalk's own choice of friends. Where Kakao's script is blocked or refuses, the page is
@@ -36,7 +36,7 @@ export type Shared = { title: string; description: string; imageUrl: string };
  */
 export async function shareToKakao(
   key: string,
-  { title, description, imageUrl }: Shared,
+  { title, description, imageUrl }: KakaoShare,
 ): Promise<void> {
   try {
     const kakao = await loadScript(SCRIPT, {

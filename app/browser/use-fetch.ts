@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-export type Fetching<Data> = {
+export type FetchState<Data> = {
   state: "idle" | "loading" | "success" | "error";
   data?: Data;
   error?: unknown;
@@ -13,8 +13,10 @@ export type Fetching<Data> = {
 export function useFetch<Data>(
   read: (signal: AbortSignal) => Promise<Data>,
   { manual = false }: { manual?: boolean } = {},
-): Fetching<Data> & { load: () => Promise<Data | undefined> } {
-  const [fetching, setFetching] = useState<Fetching<Data>>({ state: manual ? "idle" : "loading" });
+): FetchState<Data> & { load: () => Promise<Data | undefined> } {
+  const [fetching, setFetching] = useState<FetchState<Data>>({
+    state: manual ? "idle" : "loading",
+  });
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;

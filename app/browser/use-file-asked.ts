@@ -3,10 +3,10 @@ import { showAlert } from "#app/browser/state/alerts.ts";
 
 const DOUBLE_TAP_MS = 500;
 
-type Asked = Pick<SyntheticEvent, "timeStamp" | "preventDefault">;
+type FileRequestEvent = Pick<SyntheticEvent, "timeStamp" | "preventDefault">;
 
 /** Every press asks for a file; only the second half of a double tap does not. */
-export function fileAsking(onAsked: () => void): (event: Asked) => void {
+export function fileAsking(onAsked: () => void): (event: FileRequestEvent) => void {
   let askedAt = -Infinity;
   return (event) => {
     if (event.timeStamp - askedAt < DOUBLE_TAP_MS) return event.preventDefault();

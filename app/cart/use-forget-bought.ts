@@ -15,10 +15,10 @@ function rememberOrder(number: string): boolean {
   return true;
 }
 
-type Bought = Pick<OrderView, "number" | "payment" | "lines">;
+type BoughtOrder = Pick<OrderView, "number" | "payment" | "lines">;
 
 /** What a guest ordered leaves the device's cart, once it is settled. */
-export function useForgetBought(order: Bought | null): void {
+export function useForgetBought(order: BoughtOrder | null): void {
   useEffect(() => {
     if (!order || order.payment === "confirming" || !rememberOrder(order.number)) return;
     const bought = order.lines.map(cartKey);

@@ -2,7 +2,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { cleanPasted } from "./paste/clean-pasted.ts";
 import { findLosses } from "./paste/find-losses.ts";
-import type { Pasted } from "./paste/paste-dialog.tsx";
+import type { LossyPaste } from "./paste/paste-dialog.tsx";
 import { inertDocument } from "./inert-document.ts";
 import type { TakeImages } from "./images-under-way.tsx";
 import { placeBlock, placeFor } from "./place-block.ts";
@@ -12,7 +12,7 @@ type Intake = {
   takeImages: () => TakeImages | null;
   video: boolean;
   /** what will be left out is said before it is pasted */
-  ask: (pasted: Pasted) => void;
+  ask: (pasted: LossyPaste) => void;
 };
 
 const hasWords = (html: string): boolean => Boolean(inertDocument(html).body.textContent?.trim());

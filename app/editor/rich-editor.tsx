@@ -122,10 +122,10 @@ export function RichEditor({
   );
 }
 
-type Unfinished = { name: string; underWay: number; isTooLong: boolean };
+type HoldReasons = { name: string; underWay: number; isTooLong: boolean };
 
 /** The form is not sent while images are on their way, or the text is too long. */
-function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong }: Unfinished) {
+function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong }: HoldReasons) {
   useSubmitHold(
     box,
     useCallback(() => {

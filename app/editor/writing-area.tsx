@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { htmlOf } from "./html-of.ts";
 import { ImagesUnderWay, type TakeImages } from "./images-under-way.tsx";
 import { intake } from "./intake.ts";
-import { PasteDialog, type Pasted } from "./paste/paste-dialog.tsx";
+import { PasteDialog, type LossyPaste } from "./paste/paste-dialog.tsx";
 import { SelectedBlock, WordlessImages } from "./selected-block.tsx";
 import { textKit } from "./text-kit.ts";
 import { Toolbar, useEveryChange } from "./toolbar.tsx";
@@ -36,7 +36,7 @@ export function WritingArea({
 }: WritingAreaProps) {
   const place = useRef<HTMLDivElement>(null);
   const take = useRef<TakeImages | null>(null);
-  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const [pasted, setPasted] = useState<LossyPaste | null>(null);
   const onReady = useCallback((ready: TakeImages) => void (take.current = ready), []);
   const attributes = {
     id,
@@ -121,7 +121,7 @@ function Below({
   );
 }
 
-type Editing = {
+type EditorSetup = {
   place: React.RefObject<HTMLDivElement | null>;
   html: string;
   attributes: Record<string, string>;
@@ -130,7 +130,7 @@ type Editing = {
 };
 
 /** One editor for as long as the area is there; other HTML from outside replaces what is in it. */
-function useEditorOf({ place, html, attributes, coming, onChange }: Editing): Editor | null {
+function useEditorOf({ place, html, attributes, coming, onChange }: EditorSetup): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   const written = useRef(html);
   const latest = useRef({ attributes, coming, onChange });

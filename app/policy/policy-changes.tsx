@@ -43,14 +43,14 @@ export function PolicyChanges({
   );
 }
 
-type Same = Extract<DifferenceBlock, { text: string }>;
+type SameBlock = Extract<DifferenceBlock, { text: string }>;
 
 /**
  * Unchanged blocks in a row belong together; the last heading among them stays in sight, to say
  * where the next change is.
  */
-function runsOf(blocks: readonly DifferenceBlock[]): (DifferenceBlock | { same: Same[] })[] {
-  const runs: (DifferenceBlock | { same: Same[] })[] = [];
+function runsOf(blocks: readonly DifferenceBlock[]): (DifferenceBlock | { same: SameBlock[] })[] {
+  const runs: (DifferenceBlock | { same: SameBlock[] })[] = [];
   for (const block of blocks) {
     const last = runs.at(-1);
     if (block.change !== "same") runs.push(block);
@@ -60,9 +60,9 @@ function runsOf(blocks: readonly DifferenceBlock[]): (DifferenceBlock | { same: 
   return runs;
 }
 
-const isHeading = ({ kind }: Same) => /^h\d$/.test(kind);
+const isHeading = ({ kind }: SameBlock) => /^h\d$/.test(kind);
 
-function Same({ blocks }: { blocks: Same[] }) {
+function Same({ blocks }: { blocks: SameBlock[] }) {
   const heading = blocks.findLastIndex(isHeading);
   if (heading < 0) return <Folded blocks={blocks} />;
   return (
@@ -74,7 +74,7 @@ function Same({ blocks }: { blocks: Same[] }) {
   );
 }
 
-function Folded({ blocks }: { blocks: Same[] }) {
+function Folded({ blocks }: { blocks: SameBlock[] }) {
   const texts = blocks.map(({ kind, text }, at) => (
     <Block key={at} kind={kind} isQuiet>
       {text}

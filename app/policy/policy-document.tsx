@@ -13,7 +13,7 @@ import "./policy.css";
 import { PolicyChanges } from "./policy-changes.tsx";
 import { PolicyVersions } from "./policy-versions.tsx";
 
-type Shown = NonNullable<LoadedPolicyPage["shown"]>;
+type ShownVersion = NonNullable<LoadedPolicyPage["shown"]>;
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** A document as everybody reads it: what is coming, the text or what became of it, and all its versions. */
@@ -55,7 +55,7 @@ function Article({
   kind,
   shown,
   difference,
-}: Pick<LoadedPolicyPage, "kind" | "difference"> & { shown: Shown }) {
+}: Pick<LoadedPolicyPage, "kind" | "difference"> & { shown: ShownVersion }) {
   const { title, version, effectiveOn, summary, html } = shown;
   return (
     <article>
@@ -117,7 +117,13 @@ function Announced({
 }
 
 /** What somebody reads who came to a version that is not in force. */
-function Standing({ kind, shown: { state, effectiveOn } }: { kind: PolicyKind; shown: Shown }) {
+function Standing({
+  kind,
+  shown: { state, effectiveOn },
+}: {
+  kind: PolicyKind;
+  shown: ShownVersion;
+}) {
   if (state === "in-force") return null;
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-s border border-warn px-4 py-1 text-14">

@@ -1,7 +1,7 @@
 import type { UploadQueue, UploadsSeen } from "./upload-queue.ts";
 
 type Queue = Pick<UploadQueue<unknown>, "read" | "subscribe" | "close">;
-type Kept = { accountId: string | null; title: string; path: string; queue: Queue };
+type KeptQueue = { accountId: string | null; title: string; path: string; queue: Queue };
 
 /** The uploads of one field, as a bar shows them wherever one is. */
 export type UploadsElsewhere = {
@@ -19,7 +19,7 @@ const isOnTheWay = ({ state }: UploadsSeen["items"][number]) =>
 
 /** Queues that go on while other pages are shown. Only closing the window leaves something behind. */
 export class LastingUploads {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, KeptQueue>();
   readonly #listeners = new Set<() => void>();
   readonly #warn: (isActive: boolean) => void;
   #seen: readonly UploadsElsewhere[] = [];

@@ -11,7 +11,7 @@ export type StoredMetadata = {
   downloadTokens?: string;
 };
 
-export type Received = { received: number; final: boolean };
+export type UploadProgress = { received: number; final: boolean };
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -53,7 +53,7 @@ export function storageTalk(
       return ownPath(answer.header("x-goog-upload-url"));
     },
 
-    async query(session: string, watch: Watch): Promise<Received> {
+    async query(session: string, watch: Watch): Promise<UploadProgress> {
       const answer = await ask({ method: "POST", url: session, headers: command("query") }, watch);
       const received = Number(answer.header("x-goog-upload-size-received"));
       if (!Number.isSafeInteger(received) || received < 0)

@@ -1,6 +1,6 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import type { UploadTask } from "./upload-task.ts";
-import type { Waiting } from "./wait-for-retry.ts";
+import type { WaitReason } from "./wait-for-retry.ts";
 
 /** What a field shows of one file. */
 export type UploadItem = {
@@ -11,7 +11,7 @@ export type UploadItem = {
   state: "waiting" | "running" | "finishing" | "made" | "paused" | "error";
   bytesTransferred: number;
   totalBytes: number;
-  trouble: Waiting | null;
+  trouble: WaitReason | null;
   problem: string | null;
   mayTryAgain: boolean;
 };

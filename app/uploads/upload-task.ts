@@ -11,14 +11,14 @@ import {
   type UploadEvent,
   type UploadState,
 } from "./upload-machine.ts";
-import { waitForRetry, type Waiting } from "./wait-for-retry.ts";
+import { waitForRetry, type WaitReason } from "./wait-for-retry.ts";
 
 export type UploadTask = {
   readonly state: UploadState;
   readonly bytesTransferred: number;
   readonly totalBytes: number;
   /** why nothing moves, while it is running */
-  readonly waiting: Waiting | null;
+  readonly waiting: WaitReason | null;
   /** Each tells whether it could be done. */
   pause: () => boolean;
   resume: () => boolean;
@@ -62,7 +62,7 @@ class RunningUpload implements UploadTask {
   #sent = 0;
   #offset = 0;
   #chunk = FIRST_CHUNK;
-  #waiting: Waiting | null = null;
+  #waiting: WaitReason | null = null;
   #stopper = new AbortController();
   /** What the server has is only asked when it may differ from what we believe. */
   #inDoubt: boolean;
@@ -110,7 +110,7 @@ class RunningUpload implements UploadTask {
     return may;
   }
 
-  #move(bytes: number, waiting: Waiting | null = null): void {
+  #move(bytes: number, waiting: WaitReason | null = null): void {
     if (bytes === this.#sent && waiting === this.#waiting) return;
     this.#sent = bytes;
     this.#waiting = waiting;

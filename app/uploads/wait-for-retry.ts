@@ -3,19 +3,19 @@ import { mayPass, type RetryTimes } from "./retry-times.ts";
 import { isAborted } from "./send-request.ts";
 import { UploadError } from "./upload-error.ts";
 
-export type Waiting = "offline" | "retrying";
+export type WaitReason = "offline" | "retrying";
 
-export type Waits = {
+export type RetryWait = {
   times: RetryTimes;
   world: UploadWorld;
   signal: AbortSignal;
-  onWaiting: (waiting: Waiting | null) => void;
+  onWaiting: (waiting: WaitReason | null) => void;
 };
 
 /** Waits until what failed with `error` may be tried again. Throws when that is no use any more. */
 export async function waitForRetry(
   error: unknown,
-  { times, world, signal, onWaiting }: Waits,
+  { times, world, signal, onWaiting }: RetryWait,
 ): Promise<void> {
   const passing = onlyPassing(error);
   const offline = passing.status === 0 && !world.isOnline();

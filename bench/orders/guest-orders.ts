@@ -5,9 +5,9 @@ type Answer = { status: number; location: string | undefined; cookies: string[];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-type Asked = { address: string; cookie?: string; form?: Record<string, string> };
+type GuestRequest = { address: string; cookie?: string; form?: Record<string, string> };
 
-function ask(url: string, { address, cookie, form }: Asked): Promise<Answer> {
+function ask(url: string, { address, cookie, form }: GuestRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = form && new URLSearchParams(form).toString();
     const asked = request(

@@ -5,7 +5,7 @@ import pg from "pg";
 import { guestOrders } from "./guest-orders.ts";
 import { processorMs } from "./processor-time.ts";
 
-type Asked = {
+type CostSettings = {
   origin: string;
   /** of the shop */
   pid: number;
@@ -19,7 +19,7 @@ const [COUNTED, MEASURED, WARM] = [100, 400, 100];
 const MS_PER_TICK = 10;
 
 /** What one order of a guest costs from the first page to the last mail, by PostgreSQL's logs (`begin` and `commit` are statements too) and by processor time. */
-export async function orderCost({ origin, pid, adminUrl, products }: Asked) {
+export async function orderCost({ origin, pid, adminUrl, products }: CostSettings) {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {

@@ -6,10 +6,10 @@ import { processorMs } from "./processor-time.ts";
 
 const [PRESSES, AT_ONCE] = [4000, 16];
 
-type Asked = { db: Db; origin: string; /** of the shop */ pid: number };
+type RefusalRequest = { db: Db; origin: string; /** of the shop */ pid: number };
 
 /** Milliseconds of the shop's processor for one "sold out", by the page's script, once the product is known to be. Throws when anything else is answered. */
-export async function refusalCost({ db, origin, pid }: Asked): Promise<number> {
+export async function refusalCost({ db, origin, pid }: RefusalRequest): Promise<number> {
   const product = await buildProduct(db, { stock: 1, isShow: true, shippingClass: "parcel" });
   const form = await buildOrderFields(db, [{ product }]);
   await db.execute(`update products set stock = 0 where id = '${product.id}'`);

@@ -36,7 +36,7 @@ const [wanted, port, seed, atOnce] = [
 const COPIES = 5;
 const FORGED = 0.2;
 
-type Heard = { body: Body; forged: boolean };
+type HeardWebhook = { body: Body; forged: boolean };
 
 /** Where the provider's real webhooks go first: they are kept, to be told many times and in any order. */
 async function catcher() {
@@ -65,7 +65,11 @@ function shuffle<T>(list: T[], random: SeededRandom): T[] {
 }
 
 /** Tells until it is heard, as the provider does; gives the answers. */
-async function tell(url: string, { body }: Heard, answers: Record<string, number>): Promise<void> {
+async function tell(
+  url: string,
+  { body }: HeardWebhook,
+  answers: Record<string, number>,
+): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const status = await fetch(url, {
       method: "POST",
@@ -124,7 +128,7 @@ try {
     );
   }
   await wait(500);
-  const events: Heard[] = caught.bodies
+  const events: HeardWebhook[] = caught.bodies
     .slice(0)
     .flatMap((body) => Array.from({ length: COPIES }, () => ({ body, forged: false })));
   const forged = Math.round((events.length * FORGED) / (1 - FORGED));

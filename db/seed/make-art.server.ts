@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Developed, ImageWorkshop } from "#shop/file/image-workshop.ts";
+import type { DevelopedImage, ImageWorkshop } from "#shop/file/image-workshop.ts";
 import { cutRecording } from "#shop/file/sound/cut-recording.ts";
 import { poster } from "./art/poster.ts";
 import { sound } from "./art/sound.ts";
@@ -12,7 +12,10 @@ const UPRIGHT = { width: 1200, height: 1200 };
 type PosterRequest = Parameters<typeof poster>[0];
 
 /** A poster as the shop keeps it. */
-export const paintPoster = (images: ImageWorkshop, request: PosterRequest): Promise<Developed> =>
+export const paintPoster = (
+  images: ImageWorkshop,
+  request: PosterRequest,
+): Promise<DevelopedImage> =>
   remembered({ poster: request }, async () => images.develop(await poster(request)));
 
 /** The posters of a product: for wide screens, upright, and its gallery. */

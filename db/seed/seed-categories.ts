@@ -19,13 +19,13 @@ export const seedCategories: CategorySave[] = [
   shelf("class", "클래스"),
 ];
 
-type Placed = { category: string; tags: string[] } & Partial<VoiceFacts>;
+type SeedShelf = { category: string; tags: string[] } & Partial<VoiceFacts>;
 
 const korean = { voiceLanguages: ["한국어"], voiceMaker: "사람이 녹음" };
 const commercial = { ...korean, voiceLicence: "상업용" };
 
 /** Where each of the demo's products stands, and what is heard in it. */
-export const seedShelves: Record<string, Placed> = {
+export const seedShelves: Record<string, SeedShelf> = {
   "morning-voice-pack": {
     category: "voice-pack",
     tags: ["아침", "인사", "응원"],

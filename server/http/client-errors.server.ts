@@ -48,7 +48,7 @@ export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string
   });
 }
 
-type Where = {
+type ErrorPlace = {
   pathname: string;
   agent: string | null;
   release: string;
@@ -59,7 +59,7 @@ type Where = {
 export function tellServerError(
   shop: Shop,
   error: unknown,
-  { pathname, agent, release, nameRoute }: Where,
+  { pathname, agent, release, nameRoute }: ErrorPlace,
 ): void {
   if (isDatabaseAway(error)) return;
   const { message, stack } = wordsOf(error);

@@ -9,7 +9,7 @@ import { ownAddress } from "./front-door.server.ts";
 import { encodingOf } from "./page-cache/kept-page.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
-import { securityHeaders, type Outside } from "./security-headers.server.ts";
+import { securityHeaders, type OutsideHosts } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
 import type { SoldOutAnswers } from "./sold-out/sold-out.server.ts";
 import { takeTurns, type Turns } from "./turns.server.ts";
@@ -22,7 +22,7 @@ export type Front = {
     ): Response | Promise<Response>;
   };
   origin: string;
-  outside?: Outside;
+  outside?: OutsideHosts;
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;

@@ -1,10 +1,10 @@
 import type { ScriptedWindow } from "#shop/money/payment/payment-provider.ts";
 import type { Shop } from "#shop/shop.ts";
 
-type Allowed = ScriptedWindow["allows"];
+type AllowedSources = ScriptedWindow["allows"];
 
 /** What configuration lets in on every page, since people come to its page without a new document. */
-export type Outside = {
+export type OutsideHosts = {
   /** the folder of the captcha's script, and whose frames it opens */
   widget?: { script: string; frame: string } | undefined;
   /** whether products are shared to KakaoTalk */ kakao?: boolean;
@@ -13,7 +13,7 @@ export type Outside = {
 export const outsideOf = ({
   captcha,
   kakaoJavascriptKey,
-}: Pick<Shop, "captcha" | "kakaoJavascriptKey">): Outside => ({
+}: Pick<Shop, "captcha" | "kakaoJavascriptKey">): OutsideHosts => ({
   widget: captcha.widget
     ? { script: new URL("./", captcha.widget.script).href, frame: captcha.widget.origin }
     : undefined,
@@ -33,7 +33,7 @@ const KAKAO_SHARE = {
 const FRAMES =
   "https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.kakao.com https://postcode.map.daum.net";
 
-const NOTHING: Allowed = { script: [], frame: [], connect: [], image: [], form: [] };
+const NOTHING: AllowedSources = { script: [], frame: [], connect: [], image: [], form: [] };
 
 const more = (hosts: string[] = []): string => hosts.map((host) => ` ${host}`).join("");
 
@@ -53,7 +53,11 @@ export type Inline = { nonce: string } | { hashes: readonly string[] };
  * The policy with the places of these left open. `payment` is what a provider's script needs,
  * on the one page that opens its window. Such a script brings styles of its own, which know no nonce.
  */
-function policyWith({ own, path }: Place, { widget, kakao }: Outside, payment?: Allowed): string[] {
+function policyWith(
+  { own, path }: Place,
+  { widget, kakao }: OutsideHosts,
+  payment?: AllowedSources,
+): string[] {
   const { script, image, connect, frame, form } = payment ?? NOTHING;
   const share = kakao ? KAKAO_SHARE : { script: "", connect: "", form: "" };
   const { script: ours, worker } = ownScripts(own);
@@ -86,7 +90,12 @@ export type Place = { own: string; path: string };
 
 const policies = new Map<string, string[]>();
 
-function policy(inline: Inline, place: Place, outside: Outside, payment?: Allowed): string {
+function policy(
+  inline: Inline,
+  place: Place,
+  outside: OutsideHosts,
+  payment?: AllowedSources,
+): string {
   const kind = `${place.own} ${isOffice(place.path)} ${outside.widget?.script ?? ""} ${outside.kakao ?? false}${payment ? JSON.stringify(payment) : ""}`;
   const pieces = policies.get(kind) ?? policyWith(place, outside, payment);
   if (policies.size > 100) policies.clear();
@@ -115,8 +124,8 @@ const constant: [name: string, value: string][] = [
 export function securityHeaders(
   inline: Inline,
   place: Place,
-  outside: Outside = {},
-  payment?: Allowed,
+  outside: OutsideHosts = {},
+  payment?: AllowedSources,
 ): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["Content-Security-Policy", policy(inline, place, outside, payment)],

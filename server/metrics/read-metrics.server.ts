@@ -10,7 +10,7 @@ import type { Turns } from "../http/turns.server.ts";
 import type { startWorker } from "../process/worker.server.ts";
 import type { Sample } from "./metrics-text.server.ts";
 
-export type Measured = {
+export type MetricSources = {
   shop: Pick<Shop, "db">;
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
   cache: Pick<PageCache, "state">;
@@ -28,7 +28,7 @@ export async function readMetrics({
   cache,
   lines,
   worker,
-}: Measured): Promise<Sample[]> {
+}: MetricSources): Promise<Sample[]> {
   delay.enable();
   const [ready, outbox] = await Promise.all([isReady(shop.db), outboxOf(shop)]);
   const { isListening, bytes, pages } = cache.state;

@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http";
 import { log } from "#lib/log.server.ts";
 import type { Env } from "../settings/env.server.ts";
 import { metricsText } from "./metrics-text.server.ts";
-import { readMetrics, type Measured } from "./read-metrics.server.ts";
+import { readMetrics, type MetricSources } from "./read-metrics.server.ts";
 
 /** Answers Prometheus on a port of its own, which is told to nobody outside; null where the owner names none. */
 export function serveMetrics(
   { metricsPort: port, host }: Pick<Env, "metricsPort" | "host">,
-  measured: Measured,
+  measured: MetricSources,
 ): Server | null {
   if (!port) return null;
   const server = createServer(async (request, response) => {

@@ -17,12 +17,17 @@ import { assertDurable, startPostgres } from "#server/postgres/postgres.server.t
 
 /** Where a database that is ready to be worked with is, and as whom the shop works there. */
 export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
-export type Prepared = { place: Place; demoAccounts: DemoAccount[]; stop(): Promise<void> };
-export type Joined = { shop: Shop; databaseUrl: string; pool: PatientPool; close(): Promise<void> };
-export type Store = Joined & { demoAccounts: DemoAccount[] };
+export type PreparedStore = { place: Place; demoAccounts: DemoAccount[]; stop(): Promise<void> };
+export type JoinedStore = {
+  shop: Shop;
+  databaseUrl: string;
+  pool: PatientPool;
+  close(): Promise<void>;
+};
+export type Store = JoinedStore & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
-export async function prepareStore(env: Env): Promise<Prepared> {
+export async function prepareStore(env: Env): Promise<PreparedStore> {
   const starting = env.databaseUrl
     ? null
     : startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
@@ -59,7 +64,7 @@ export async function prepareStore(env: Env): Promise<Prepared> {
 export async function joinStore(
   env: Env,
   { databaseUrl, applicationUrl, role }: Place,
-): Promise<Joined> {
+): Promise<JoinedStore> {
   const { db, pool } = openDatabase(applicationUrl, { role });
   await refuseLostLimits(pool, role);
   const shop = openShop(env, db);

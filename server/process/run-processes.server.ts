@@ -5,7 +5,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
-import { joinStore, prepareStore, type Joined, type Place } from "./open-store.server.ts";
+import { joinStore, prepareStore, type JoinedStore, type Place } from "./open-store.server.ts";
 
 /** What the first process tells each of the others; only one of them says that the shop is open. */
 type OpenStore = { place: Place; demoAccounts: DemoAccount[] | null };
@@ -77,7 +77,7 @@ async function endInOrder(child: Worker, drainMs: number): Promise<void> {
 }
 
 /** The shop of one of the others. Demo accounts stand in it when this is the one that welcomes. */
-export async function joinFirst(env: Env): Promise<Joined & Pick<OpenStore, "demoAccounts">> {
+export async function joinFirst(env: Env): Promise<JoinedStore & Pick<OpenStore, "demoAccounts">> {
   const { place, demoAccounts } = await new Promise<OpenStore>((resolve) => {
     process.once("message", (told) => resolve(told as OpenStore));
     process.send?.("ready");

@@ -3,11 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 
-type Leaving = {
-  /** how long it goes on answering while whoever stands in front finds out that it leaves */
+type StopSettings = {
   drainMs?: number;
   finishMs?: number;
-  /** at the very first */
   onLeave?: () => void;
 };
 
@@ -18,7 +16,7 @@ type Leaving = {
 export function stopInOrder(
   server: Server,
   close: () => Promise<void>,
-  { drainMs = 0, finishMs = 20_000, onLeave }: Leaving = {},
+  { drainMs = 0, finishMs = 20_000, onLeave }: StopSettings = {},
 ): void {
   const hurry = new AbortController();
   let leaving = false;

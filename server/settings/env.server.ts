@@ -200,12 +200,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: Parsed) => ({
+const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: ParsedEnv) => ({
   smtpUrl: SMTP_URL,
   mailFrom: MAIL_FROM,
 });
 
-function checked(source: Record<string, string | undefined>): Parsed {
+function checked(source: Record<string, string | undefined>): ParsedEnv {
   const parsed = schema.safeParse(source);
   if (!parsed.success)
     throw new BadSettings(
@@ -215,14 +215,14 @@ function checked(source: Record<string, string | undefined>): Parsed {
   return parsed.data;
 }
 
-type Parsed = z.output<typeof schema>;
+type ParsedEnv = z.output<typeof schema>;
 
 const turnstileSettings = ({
   TURNSTILE_SITE_KEY: siteKey,
   TURNSTILE_SECRET_KEY: secretKey,
-}: Parsed) => (siteKey && secretKey ? { siteKey, secretKey } : null);
+}: ParsedEnv) => (siteKey && secretKey ? { siteKey, secretKey } : null);
 
-function socialSettings(env: Parsed, production: boolean): SocialSettings {
+function socialSettings(env: ParsedEnv, production: boolean): SocialSettings {
   const keys = (clientId?: string, clientSecret?: string): Keys | null =>
     clientId && clientSecret ? { clientId, clientSecret } : null;
   return {
@@ -232,7 +232,7 @@ function socialSettings(env: Parsed, production: boolean): SocialSettings {
   };
 }
 
-const kakaoSettings = ({ KAKAO_CLIENT_ID, KAKAO_CLIENT_SECRET, KAKAO_SCOPE }: Parsed) =>
+const kakaoSettings = ({ KAKAO_CLIENT_ID, KAKAO_CLIENT_SECRET, KAKAO_SCOPE }: ParsedEnv) =>
   KAKAO_CLIENT_ID
     ? { clientId: KAKAO_CLIENT_ID, clientSecret: KAKAO_CLIENT_SECRET, scope: KAKAO_SCOPE }
     : null;
@@ -245,7 +245,7 @@ function s3Settings({
   S3_SECRET_ACCESS_KEY,
   S3_FORCE_PATH_STYLE,
   S3_PRESIGNED,
-}: Parsed): S3Settings | null {
+}: ParsedEnv): S3Settings | null {
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   const endpoint = S3_ENDPOINT
     ? new URL(S3_ENDPOINT).origin
@@ -262,7 +262,7 @@ function s3Settings({
 }
 
 /** A key without its other half would be a button that is missing, and nobody would know why. */
-function refuseHalves(env: Parsed): void {
+function refuseHalves(env: ParsedEnv): void {
   const pairs = [
     ["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"],
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

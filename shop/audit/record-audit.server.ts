@@ -2,9 +2,9 @@ import type { Db } from "../shop.ts";
 import { auditLog } from "./table.server.ts";
 
 /** Who acts, and from which network address; a screen's visitor fits. */
-export type Acting = { account: { id: string; email: string } | null; address: string };
+export type AuditActor = { account: { id: string; email: string } | null; address: string };
 
-export type AuditEntry = Acting & {
+export type AuditEntry = AuditActor & {
   /** noun and verb, e.g. "order.ship" */
   action: string;
   /** what it was done to, e.g. "order 20261121-K7QF2M9X" */

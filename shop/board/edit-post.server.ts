@@ -9,13 +9,13 @@ import { postContent } from "./post-content.server.ts";
 import { postLimits } from "./post-limits.ts";
 import { posts } from "./table.server.ts";
 
-type Edited = { id: string; version: number; title: string; html: string };
+type PostEdit = { id: string; version: number; title: string; html: string };
 
 /** The author's own change, if nobody changed the post since it was opened. */
 export async function editPost(
   db: Db,
   authorId: string,
-  { id, version, title, html }: Edited,
+  { id, version, title, html }: PostEdit,
 ): Promise<{ id: string } | null> {
   const content = postContent({ title, html });
   await spendAttempt(db, [

@@ -7,7 +7,7 @@ import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 
 type View = { postId: string; key: string };
-type Gathered = {
+type GatheredViews = {
   views: Map<string, View>;
   timer: NodeJS.Timeout | null;
   writing: Promise<void>;
@@ -19,7 +19,7 @@ const AFTER_FAILURE_MS = 30_000;
 /** Beyond this a process counts no more until it has written. */
 const MOST_GATHERED = 20_000;
 
-const gathered = new WeakMap<Db, Gathered>();
+const gathered = new WeakMap<Db, GatheredViews>();
 
 /** Counts that somebody reads a post: once a day and visitor, in all processes together. */
 export function noteView(
@@ -43,7 +43,7 @@ export function noteView(
   schedule(db, mine, EVERY_MS);
 }
 
-function schedule(db: Db, mine: Gathered, afterMs: number): void {
+function schedule(db: Db, mine: GatheredViews, afterMs: number): void {
   mine.timer ??= setTimeout(() => {
     mine.timer = null;
     mine.writing = writeViews(db).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { LINE_LIMIT } from "../product/sale.ts";
 import { isSameThing, type CartLine } from "./cart-line.ts";
 
-export type Added = {
+export type AddOutcome = {
   lines: CartLine[];
   /** pieces that were put in, maybe fewer than were asked for */
   added: number;
@@ -10,7 +10,7 @@ export type Added = {
 };
 
 /** Puts pieces in, onto those of the same thing that are there already, up to `most`. */
-export function addLine(lines: readonly CartLine[], line: CartLine, most: number): Added {
+export function addLine(lines: readonly CartLine[], line: CartLine, most: number): AddOutcome {
   const known = lines.find((one) => isSameThing(one, line));
   const before = known?.quantity ?? 0;
   const added = Math.max(0, Math.min(line.quantity, most - before));
@@ -26,7 +26,7 @@ export function addLine(lines: readonly CartLine[], line: CartLine, most: number
 
 /** What the shopper is told. */
 export function addedWords(
-  { added, full }: Pick<Added, "added" | "full">,
+  { added, full }: Pick<AddOutcome, "added" | "full">,
   asked: number,
   most: number,
 ): string {

@@ -2,7 +2,7 @@ import { findProduct } from "../product/find-product.server.ts";
 import { unitPrice, type OptionValue, type ProductDetails } from "../product/product.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { addedWords, addLine, type Added } from "./add-line.ts";
+import { addedWords, addLine, type AddOutcome } from "./add-line.ts";
 import type { CartLine } from "./cart-line.ts";
 import { mostInCart } from "./cart-limits.ts";
 import { rewriteCart } from "./rewrite-cart.server.ts";
@@ -22,7 +22,7 @@ export async function addToCart(
   if (mostInCart(product, chosen, []) === 0) throw new Refusal("sold-out");
 
   const line = { productId, optionIds, quantity, unitPrice: unitPrice(product, chosen) };
-  let done: Added & { most: number } = { lines: [], added: 0, full: false, most: 0 };
+  let done: AddOutcome & { most: number } = { lines: [], added: 0, full: false, most: 0 };
   const lines = await rewriteCart(db, memberId, (before) => {
     const most = mostInCart(product, chosen, before);
     done = { ...addLine(before, line, most), most };

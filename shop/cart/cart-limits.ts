@@ -2,11 +2,11 @@ import type { OptionValue, ProductDetails } from "../product/product.ts";
 import { QUANTITY_LIMIT } from "../product/sale.ts";
 import { isSameThing, type CartLine } from "./cart-line.ts";
 
-type Limited = Pick<ProductDetails, "id" | "stock" | "limitPerPerson">;
+type LimitedProduct = Pick<ProductDetails, "id" | "stock" | "limitPerPerson">;
 
 /** The most pieces this cart may hold of a product with these options. */
 export function mostInCart(
-  { id, stock, limitPerPerson }: Limited,
+  { id, stock, limitPerPerson }: LimitedProduct,
   chosen: readonly OptionValue[],
   lines: readonly CartLine[],
 ): number {

@@ -4,7 +4,7 @@ import { optionsKey } from "./cart-line.ts";
 import { cartLines } from "./table.server.ts";
 
 /** An order: when it was placed, and its lines (shop/order/list/list-lines.server.ts). */
-export type Bought = {
+export type PlacedOrder = {
   placedAt: Date;
   lines: readonly { productId: string; options: readonly { id: string }[] }[];
 };
@@ -13,7 +13,7 @@ export type Bought = {
 export async function emptyCart(
   db: Db,
   memberId: string,
-  { placedAt, lines }: Bought,
+  { placedAt, lines }: PlacedOrder,
 ): Promise<void> {
   if (!lines.length) return;
   const things = lines.map(

@@ -1,10 +1,10 @@
 import { LINE_LIMIT } from "../product/sale.ts";
 import { isSameThing, type CartLine } from "./cart-line.ts";
 
-export type Merged = { lines: CartLine[]; /** how many lines found no room */ left: number };
+export type MergedCart = { lines: CartLine[]; /** how many lines found no room */ left: number };
 
 /** Two carts of one person become one. */
-export function mergeLines(kept: readonly CartLine[], coming: readonly CartLine[]): Merged {
+export function mergeLines(kept: readonly CartLine[], coming: readonly CartLine[]): MergedCart {
   const lines = [...kept];
   let left = 0;
   for (const line of coming) {

@@ -1,4 +1,4 @@
-import { noticeRows, type Addressed, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { claimWords, type ClaimEvent } from "./claim-words.ts";
 import type { Order } from "../order/move-order.server.ts";
 import type { Shop } from "../shop.ts";
@@ -24,7 +24,7 @@ const rowsOf = (
   event: ClaimEvent,
   order: Order,
   claim: NoticedDecision,
-  { origin, to }: { origin: string; to: Addressed },
+  { origin, to }: { origin: string; to: Addressees },
 ): NoticeRow[] =>
   noticeRows({
     event,

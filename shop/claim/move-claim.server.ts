@@ -14,7 +14,7 @@ export type Claim = typeof claims.$inferSelect;
 type ClaimChanges = Omit<PgUpdateSetSource<typeof claims>, "id" | "orderId" | "kind" | "status">;
 type ClaimRequest = Omit<PgInsertValue<typeof claims>, "id" | "status">;
 
-type Moving = {
+type ClaimStep = {
   by: Actor;
   accountId?: string | undefined;
   /** other columns that change with the move */
@@ -28,7 +28,7 @@ export async function moveClaim(
   db: Db,
   claim: Claim,
   move: ClaimMove,
-  { set, ...moving }: Moving,
+  { set, ...moving }: ClaimStep,
 ): Promise<Claim> {
   const status = machine.next(claim.status, move, moving.by);
   const [moved] = await db
@@ -45,7 +45,7 @@ export async function moveClaim(
 export async function openClaim(
   db: Db,
   asked: ClaimRequest,
-  moving: Omit<Moving, "set">,
+  moving: Omit<ClaimStep, "set">,
   noticesOf: (claim: Claim) => NoticeRow[],
 ): Promise<Claim> {
   const [opened] = await db.insert(claims).values(asked).returning();
@@ -58,7 +58,7 @@ async function follow(
   db: Db,
   { orderId, kind, status }: Claim,
   event: TimelineEvent,
-  { by, accountId, facts, notices = [] }: Omit<Moving, "set">,
+  { by, accountId, facts, notices = [] }: Omit<ClaimStep, "set">,
 ): Promise<void> {
   await db
     .update(orders)

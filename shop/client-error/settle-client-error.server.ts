@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { SettleErrorForm } from "./settle-error-form.ts";
@@ -9,7 +9,7 @@ import { clientErrors } from "./table.server.ts";
 export async function settleClientError(
   db: Db,
   { intent, fingerprint }: SettleErrorForm,
-  by: Acting,
+  by: AuditActor,
 ): Promise<void> {
   const isMended = intent === "settle";
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ type Keys = {
    * on it */
   isId: RegExp;
 };
-type Read<Row> = (keys: {
+type PageReader<Row> = (keys: {
   where: SQL | undefined;
   orderBy: SQL[];
   micros: SQL<number>;
@@ -30,7 +30,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function newestFirst<Row extends Keyset>(
   { time, id, isId }: Keys,
   { after, before, limit = 30 }: PageAsked,
-  read: Read<Row>,
+  read: PageReader<Row>,
 ): Promise<Page<Row>> {
   const known = (cursor: string | null | undefined) => {
     const keyset = readKeyset(cursor);

@@ -26,6 +26,5 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same in a transaction. */
 export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   retried(() => db.transaction((transaction) => work(transaction as unknown as Db)));

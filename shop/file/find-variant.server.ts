@@ -13,9 +13,9 @@ import {
 import { icons } from "./image-workshop.ts";
 
 type Workplace = Pick<Shop, "bucket" | "images">;
-type Made = Promise<Uint8Array | null>;
+type VariantBytes = Promise<Uint8Array | null>;
 
-const underWay = new WeakMap<Bucket, Map<string, Made>>();
+const underWay = new WeakMap<Bucket, Map<string, VariantBytes>>();
 const inTurn = atMost(2);
 
 /** The image at this width and format, made from its master when it is first asked for and kept. */
@@ -24,7 +24,7 @@ export async function findVariant(
   id: string,
   width: number,
   format: string,
-): Made {
+): VariantBytes {
   if (!isFileId(id) || !isImageWidth(width) || !isImageFormat(format)) return null;
   return madeOnce(shop, { id, key: variantKey(id, width, format) }, (master) =>
     shop.images.resize(master, width, format),
@@ -32,7 +32,7 @@ export async function findVariant(
 }
 
 /** The image as one of the square icons, made and kept likewise. */
-export async function findIcon(shop: Workplace, id: string, name: string): Made {
+export async function findIcon(shop: Workplace, id: string, name: string): VariantBytes {
   if (!isFileId(id) || !isIconName(name)) return null;
   return madeOnce(shop, { id, key: iconKey(id, name) }, (master) =>
     shop.images.icon(master, icons[name]),
@@ -43,17 +43,17 @@ async function madeOnce(
   shop: Workplace,
   { id, key }: { id: string; key: string },
   make: (master: Uint8Array) => Promise<Uint8Array>,
-): Made {
+): VariantBytes {
   const kept = await shop.bucket.find(key);
   if (kept) return kept;
 
-  const making = underWay.get(shop.bucket) ?? new Map<string, Made>();
+  const making = underWay.get(shop.bucket) ?? new Map<string, VariantBytes>();
   underWay.set(shop.bucket, making);
   const variant = making.get(key) ?? inTurn(fromMaster).finally(() => making.delete(key));
   making.set(key, variant);
   return variant;
 
-  async function fromMaster(): Made {
+  async function fromMaster(): VariantBytes {
     const master = await shop.bucket.find(masterKey(id));
     if (!master) return null;
     const made = await make(master);

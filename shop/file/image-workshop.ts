@@ -15,7 +15,7 @@ export const icons = {
 export type IconName = keyof typeof icons;
 export type Icon = { size: number; onWhite: boolean };
 
-export type Developed = {
+export type DevelopedImage = {
   /** re-encoded, upright, without metadata, at most 2560 pixels wide */
   master: Uint8Array;
   width: number;
@@ -26,7 +26,7 @@ export type Developed = {
 
 /** Decodes and encodes images. */
 export interface ImageWorkshop {
-  develop(bytes: Uint8Array): Promise<Developed>;
+  develop(bytes: Uint8Array): Promise<DevelopedImage>;
   resize(master: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array>;
   icon(master: Uint8Array, icon: Icon): Promise<Uint8Array>;
 }

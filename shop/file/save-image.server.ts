@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { ImageInfo } from "./image-url.ts";
-import type { Developed } from "./image-workshop.ts";
+import type { DevelopedImage } from "./image-workshop.ts";
 import type { Shop } from "../shop.ts";
 import { masterKey } from "./image-keys.ts";
 import { imageColumns } from "./list-images.server.ts";
@@ -23,10 +23,9 @@ export async function saveImage(
   return saveDeveloped(shop, await shop.images.develop(bytes), origin);
 }
 
-/** Keeps an image that was developed. */
 export async function saveDeveloped(
   shop: Pick<Shop, "db" | "bucket">,
-  { master, width, height, blur }: Developed,
+  { master, width, height, blur }: DevelopedImage,
   { id = randomLetters(16), ownerId = null }: ImageOrigin = {},
 ): Promise<ImageInfo> {
   const image = { id, width, height, blur };

@@ -22,7 +22,7 @@ export type Session = {
 export type SignedIn = { account: Account; session: Session };
 
 /** Where somebody signs in from. */
-export type From = { address: string; headers: Headers };
+export type SignInOrigin = { address: string; headers: Headers };
 
 /** Set-Cookie values for the answer. */
 type Cookies = { cookies: string[] };
@@ -38,7 +38,7 @@ export interface Auth {
    * cookies carry a challenge for `answerSecondFactor`. */
   signIn(
     form: { email: string; password: string },
-    from: From,
+    from: SignInOrigin,
     kind: SessionKind,
   ): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
   /** Whom the challenge in these cookies was given for; null without one, or when it is too old. */
@@ -47,13 +47,13 @@ export interface Auth {
    * `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
   answerSecondFactor(
     answer: { code: string } | { recoveryCode: string },
-    from: From,
+    from: SignInOrigin,
     kind: SessionKind,
   ): Promise<Cookies & { account: Account }>;
   /** Opens a session for somebody who proved otherwise who they are. Throws `account-blocked`. */
   openSession(
     accountId: string,
-    from: From,
+    from: SignInOrigin,
     kind: SessionKind,
     secondFactor?: boolean,
   ): Promise<Cookies>;
@@ -83,12 +83,12 @@ export interface Auth {
     headers: Headers,
   ): Promise<{ id: string }>;
   /** Asks the browser for any passkey of this shop. */
-  askForPasskey(from: From): Promise<Cookies & { options: object }>;
+  askForPasskey(from: SignInOrigin): Promise<Cookies & { options: object }>;
   /** Opens a session with both factors given for whose passkey answered. Throws as `addPasskey`,
    * and `account-blocked`. */
   signInByPasskey(
     response: PasskeyAnswer,
-    from: From,
+    from: SignInOrigin,
     kindOf: (account: Account) => Promise<SessionKind>,
   ): Promise<Cookies & { account: Account; kind: SessionKind }>;
   /** Whether this is the account's password; false too for an account without one. */

@@ -5,7 +5,7 @@ import type { SiteSettings } from "../site/settings.ts";
 import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
 
-type Kept = { subject: string; text: string; html: string };
+type MailContent = { subject: string; text: string; html: string };
 type Fact = readonly [name: string, words: string];
 
 /** What was ordered, below the words of a mail. */
@@ -30,9 +30,9 @@ const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상
 
 /** The mail as its reader gets it: the outbox's words, what was ordered, and who the shop is. */
 export function dressMail(
-  { subject, text, html }: Kept,
+  { subject, text, html }: MailContent,
   { site, origin, number, goods }: Frame,
-): Kept {
+): MailContent {
   return {
     subject: `[${site.shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`,
     text: [

@@ -9,7 +9,6 @@ import type { notices } from "./table.server.ts";
 
 export type Notice = typeof notices.$inferSelect;
 
-/** What notices are dressed in. */
 export type Dress = {
   site: SiteSettings;
   goodsOf: (notice: Notice, site: SiteSettings) => MailGoods | null;

@@ -7,7 +7,6 @@ export type Mail = {
   html: string;
 };
 
-/** A row of the shop's own mailbox. */
 export type MailboxRow = Mail & { channel: "mail" | "message" };
 
 /** May be called again with the same messageId. Throws Undeliverable or Unreachable. */

@@ -23,6 +23,5 @@ export type Message = {
 export interface Messenger {
   name: string;
   send(message: Message): Promise<void>;
-  /** As a mailer's. */
   inMailbox?: (message: Message) => MailboxRow;
 }

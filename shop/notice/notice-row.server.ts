@@ -15,7 +15,7 @@ export type NoticeRow = {
 };
 
 /** A mail address, several that get a mail each, or nobody. */
-export type Addressed = string | readonly string[] | null | undefined;
+export type Addressees = string | readonly string[] | null | undefined;
 
 type NoticeContent = {
   event: string;
@@ -23,7 +23,7 @@ type NoticeContent = {
   subjectKey: string;
   words: NoticeWords;
   origin: string;
-  to: Addressed;
+  to: Addressees;
   /** the digits of a phone; told too when there are words for it */
   phone?: string | null | undefined;
 };

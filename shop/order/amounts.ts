@@ -64,9 +64,9 @@ export function quotedFor<Q extends { lines: PricedLine[]; fees: SiteFees; needs
   return { ...quote, terms, amounts: amountsOf(quote.lines, terms) };
 }
 
-type Sent = Pick<PricedLine, "unitPrice" | "quantity" | "ownFee">;
+type SentLine = Pick<PricedLine, "unitPrice" | "quantity" | "ownFee">;
 
-const worthOf = (lines: readonly Sent[]) =>
+const worthOf = (lines: readonly SentLine[]) =>
   lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
 
 /**
@@ -74,7 +74,7 @@ const worthOf = (lines: readonly Sent[]) =>
  * whose it is (null: the shop's). The threshold waives the shop's fee, never one of a class.
  */
 export function wayThere(
-  parcels: readonly Sent[],
+  parcels: readonly SentLine[],
   { shippingFee, freeShippingFrom }: ShippingFees,
 ): { fee: number; of: FeeClass | null } {
   const free = freeShippingFrom !== null && worthOf(parcels) >= freeShippingFrom;
@@ -86,12 +86,13 @@ export function wayThere(
   return highest;
 }
 
-type Kept = Sent & Pick<PricedLine, "shippingClass">;
-export const parcelsOf = <Line extends Pick<Kept, "shippingClass">>(lines: readonly Line[]) =>
-  lines.filter(({ shippingClass }) => shippingClass === "parcel");
+type ClassedLine = SentLine & Pick<PricedLine, "shippingClass">;
+export const parcelsOf = <Line extends Pick<ClassedLine, "shippingClass">>(
+  lines: readonly Line[],
+) => lines.filter(({ shippingClass }) => shippingClass === "parcel");
 
 /** The class whose fee an order pays; null: the shop's fee, or none. */
-export const chargedClass = (lines: readonly Kept[], terms: ShippingFees | null) =>
+export const chargedClass = (lines: readonly ClassedLine[], terms: ShippingFees | null) =>
   terms && wayThere(parcelsOf(lines), terms).of;
 
 /** The free-shipping threshold looks at parcel goods only. */

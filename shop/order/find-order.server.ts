@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "#shop/database/prepared.server.ts";
-import type { Taking } from "../product/sale.ts";
+import type { TakenPieces } from "../product/sale.ts";
 import type { Db } from "../shop.ts";
 import type { Order } from "./move-order.server.ts";
 import { ORDER_NUMBER } from "./place/number.ts";
@@ -30,7 +30,7 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
 }
 
 /** What the order has of the shelves: what it took, without what claims put back already. */
-export async function takingsOf(db: Db, orderId: string): Promise<Taking[]> {
+export async function takingsOf(db: Db, orderId: string): Promise<TakenPieces[]> {
   const rows = await db
     .select({
       productId: orderLines.productId,

@@ -1,7 +1,7 @@
-type Counted = { id: number; quantity: number };
+type CountedLine = { id: number; quantity: number };
 
 /** `gone`: pieces by line; lines of which none is left are left out. */
-export const stillOrdered = <Line extends Counted>(
+export const stillOrdered = <Line extends CountedLine>(
   lines: readonly Line[],
   gone: ReadonlyMap<number, number>,
 ): Line[] =>
@@ -10,7 +10,7 @@ export const stillOrdered = <Line extends Counted>(
     .filter(({ quantity }) => quantity > 0);
 
 /** The same; an order of which nothing is left is shown as it was ordered. */
-export function piecesLeft<Line extends Counted>(
+export function piecesLeft<Line extends CountedLine>(
   lines: readonly Line[],
   gone: ReadonlyMap<number, number>,
 ): Line[] {

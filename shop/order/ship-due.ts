@@ -6,10 +6,10 @@ import type { StoredTerms } from "./amounts.ts";
 import { adminMoves } from "./delivery/admin-moves.ts";
 import type { OrderStanding } from "./standing.ts";
 
-type Due = OrderStanding & { paidAt: Date | null; shipBy: string | null };
+type DueOrder = OrderStanding & { paidAt: Date | null; shipBy: string | null };
 
 /** The last day to send it, while it waits to be sent. */
-export function shipDue({ paidAt, shipBy, ...standing }: Due): string | null {
+export function shipDue({ paidAt, shipBy, ...standing }: DueOrder): string | null {
   if (!paidAt || !adminMoves(standing).includes("ship")) return null;
   return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
 }

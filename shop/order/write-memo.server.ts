@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -13,7 +13,7 @@ export async function writeMemo(
   db: Db,
   number: string,
   { memo }: MemoForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const known = await findOrder(db, number);

@@ -1,5 +1,5 @@
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
@@ -22,7 +22,7 @@ type NewDraft = { kind: PolicyKind; version: string; fromTemplate?: boolean };
 export const createDraft = (
   db: Db,
   { kind, version, fromTemplate = false }: NewDraft,
-  by: Acting,
+  by: AuditActor,
   now: Date,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {

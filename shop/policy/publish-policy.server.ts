@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
@@ -20,7 +20,7 @@ export const publishPolicy = (
   { db, now }: Pick<Shop, "db" | "now">,
   id: DraftId,
   form: Omit<PublishForm, "intent">,
-  by: Acting,
+  by: AuditActor,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id);

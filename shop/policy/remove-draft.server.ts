@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -8,7 +8,7 @@ import { findDraft, type DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 
 /** Removes a draft as it was seen; false when there is none. */
-export const removeDraft = (db: Db, id: DraftId, edits: number, by: Acting): Promise<boolean> =>
+export const removeDraft = (db: Db, id: DraftId, edits: number, by: AuditActor): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id);
     if (!draft) return false;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
@@ -20,7 +20,7 @@ export const saveDraft = (
   db: Db,
   id: DraftId,
   form: Omit<PolicyDraftForm, "intent">,
-  by: Acting,
+  by: AuditActor,
 ): Promise<number | null> =>
   inTransaction(db, async (tx) => {
     const known = await findDraft(tx, id);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -13,7 +13,7 @@ export const withdrawPolicy = (
   { db, now }: Pick<Shop, "db" | "now">,
   { kind, version }: DraftId,
   reason: string,
-  by: Acting,
+  by: AuditActor,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockPolicies(tx, kind);

@@ -12,8 +12,8 @@ import { TRANSCRIPT, transcriptTrouble } from "./sample/transcript.ts";
 const words = (most: number, empty: string) =>
   z.string(empty).trim().min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`);
 
-type Read<T> = (typed: string) => T | null;
-const must = <T>(read: Read<T>, message: string) =>
+type FieldReader<T> = (typed: string) => T | null;
+const must = <T>(read: FieldReader<T>, message: string) =>
   z.string(message).transform((typed, context) => {
     const value = read(typed.trim());
     if (value !== null) return value;
@@ -21,7 +21,7 @@ const must = <T>(read: Read<T>, message: string) =>
     return z.NEVER;
   });
 /** An empty field is null. */
-const may = <T>(read: Read<T>, message: string) =>
+const may = <T>(read: FieldReader<T>, message: string) =>
   z
     .string(message)
     .default("")
@@ -32,12 +32,12 @@ const may = <T>(read: Read<T>, message: string) =>
       return z.NEVER;
     });
 const between =
-  (least: number, most: number): Read<number> =>
+  (least: number, most: number): FieldReader<number> =>
   (typed) => {
     const number = typedInteger(typed);
     return number !== null && number >= least && number <= most ? number : null;
   };
-const imageId: Read<string> = (typed) => (/^[\w-]{1,64}$/.test(typed) ? typed : null);
+const imageId: FieldReader<string> = (typed) => (/^[\w-]{1,64}$/.test(typed) ? typed : null);
 
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 const AMOUNT = "추가 금액은 정수로 입력해주세요. 빼려면 -를 붙여요.";

@@ -1,4 +1,4 @@
-import type { Acting } from "../audit/record-audit.server.ts";
+import type { AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -18,7 +18,7 @@ export async function mergeProduct(
   shop: Pick<Shop, "db" | "follows">,
   id: string | null | undefined,
   part: ProductPart,
-  { by }: { by?: Acting | undefined } = {},
+  { by }: { by?: AuditActor | undefined } = {},
 ): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     const product = await findEditableProduct(shop.db, id);

@@ -1,7 +1,7 @@
-export type Priced = { price: number; discountRatio: number | null };
+export type PriceTag = { price: number; discountRatio: number | null };
 
 /** What a shopper pays for one piece, in won. */
-export function finalPrice({ price, discountRatio }: Priced): number {
+export function finalPrice({ price, discountRatio }: PriceTag): number {
   if (!discountRatio) return price;
   const hundredths = price * (100 - discountRatio);
   for (const step of [1000, 100, 10, 1]) {

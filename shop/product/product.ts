@@ -1,7 +1,7 @@
 import type { ImageInfo } from "../file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
-import { finalPrice, type Priced } from "./price.ts";
+import { finalPrice, type PriceTag } from "./price.ts";
 
 export type OptionValue = {
   id: string;
@@ -79,13 +79,13 @@ export type EditableProduct = Omit<ProductDetails, "samples"> &
 /** Won for one piece with the chosen option values: the discount applies to the product, not to
  * the options. */
 export const unitPrice = (
-  product: Priced,
+  product: PriceTag,
   chosen: Pick<OptionValue, "priceDifference">[],
 ): number => finalPrice(product) + differences(chosen);
 
 /** The same before the discount. */
 export const fullPrice = (
-  product: Priced,
+  product: PriceTag,
   chosen: Pick<OptionValue, "priceDifference">[],
 ): number => product.price + differences(chosen);
 

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
 import { productOptions, products, productSamples } from "./table.server.ts";
 
@@ -14,7 +14,7 @@ export async function recordProductChange<T>(
     action,
     id,
     change,
-  }: { by: Acting | undefined; action: string; id: string; change: () => Promise<T> },
+  }: { by: AuditActor | undefined; action: string; id: string; change: () => Promise<T> },
 ): Promise<T> {
   if (!by) return change();
   const before = await snapshotOf(db, id);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Acting } from "../audit/record-audit.server.ts";
+import type { AuditActor } from "../audit/record-audit.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
@@ -12,7 +12,7 @@ import { products, productSamples } from "./table.server.ts";
 export async function removeProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   id: string | null | undefined,
-  { by }: { by?: Acting | undefined } = {},
+  { by }: { by?: AuditActor | undefined } = {},
 ): Promise<"deleted" | "hidden" | null> {
   if (!isProductId(id)) return null;
   return inTransaction(db, async (transaction) => {

@@ -22,13 +22,13 @@ export const MIND_DAYS = 7;
 export const FEW_LEFT = 5;
 
 /** Pieces of one product and, where they have shelves of their own, of its chosen option values. */
-export type Taking = {
+export type TakenPieces = {
   productId: string;
   quantity: number;
   shelves: { product: boolean; options: string[] };
 };
 
-export type Selling = {
+export type SellingTerms = {
   isShow: boolean;
   saleKind: SaleKind;
   stock: number | null;
@@ -48,7 +48,7 @@ export function availabilityOf(sale: Sale, kind: SaleKind) {
 type Choices = { options?: readonly { values: readonly { stock: number | null }[] }[] };
 
 /** Whether the product can be ordered or reserved now; one choice of each of its known options must be left. */
-export function saleOf(product: Omit<Selling, "isShow"> & Choices, now: Date): Sale {
+export function saleOf(product: Omit<SellingTerms, "isShow"> & Choices, now: Date): Sale {
   if (product.saleKind === "reserve") {
     if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";
     if (product.reservationClosesAt && now >= product.reservationClosesAt) return "closed";

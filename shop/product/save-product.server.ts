@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import type { Acting } from "../audit/record-audit.server.ts";
+import type { AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
@@ -28,7 +28,7 @@ export type SavedProduct = { id: string; version: number };
 export async function saveProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,
-  { id: known, version, by }: { id?: string; version?: number; by?: Acting } = {},
+  { id: known, version, by }: { id?: string; version?: number; by?: AuditActor } = {},
 ): Promise<SavedProduct> {
   if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { users } from "../member/table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -17,7 +17,7 @@ export async function answerQuestion(
   { db, origin }: Pick<Shop, "db" | "origin">,
   id: string,
   form: AnswerForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<{ isFirst: boolean; isMailed: boolean }> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx
@@ -43,12 +43,17 @@ export async function answerQuestion(
 }
 
 /** The same answer by the same person, sent again. */
-const isSame = (before: Row, form: AnswerForm, acting: Acting): boolean =>
+const isSame = (before: Row, form: AnswerForm, acting: AuditActor): boolean =>
   before.answer === form.answer &&
   before.answeredBy === acting.account?.id &&
   before.version === form.version + 1;
 
-async function write(db: Db, before: Row, { answer }: AnswerForm, acting: Acting): Promise<void> {
+async function write(
+  db: Db,
+  before: Row,
+  { answer }: AnswerForm,
+  acting: AuditActor,
+): Promise<void> {
   await db
     .update(questions)
     .set({

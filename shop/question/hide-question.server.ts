@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -10,7 +10,7 @@ export async function hideQuestion(
   db: Db,
   id: string,
   reason: string | null,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [before] = await tx

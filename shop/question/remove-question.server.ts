@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questions } from "./table.server.ts";
@@ -9,7 +9,7 @@ export async function removeQuestion(
   db: Db,
   id: string,
   reason: string,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [gone] = await tx.delete(questions).where(eq(questions.id, id)).returning();

@@ -46,7 +46,7 @@ export const rowColumns = (viewerId: string | null) => ({
   createdAt: questions.createdAt,
 });
 
-type Read = {
+type QuestionRecord = {
   id: string;
   title: string | null;
   isSecret: boolean;
@@ -72,7 +72,7 @@ export const rowSeenBy =
     productTitle,
     askerName,
     createdAt,
-  }: Read): QuestionRow => ({
+  }: QuestionRecord): QuestionRow => ({
     id,
     title,
     isSecret,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { recommenders } from "./table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -21,7 +21,7 @@ export async function editRecommender(
   db: Db,
   code: string,
   { name, memo }: { name: string; memo: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const before = await lock(db, code);
@@ -42,7 +42,7 @@ export async function stopRecommender(
   db: Db,
   code: string,
   stop: boolean,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const before = await lock(db, code);

@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { recommenders } from "./table.server.ts";
 import { refusals } from "../refusal.ts";
@@ -10,7 +10,7 @@ import type { NewRecommender } from "./recommender-forms.ts";
 export async function createRecommender(
   db: Db,
   { code, name, memo }: NewRecommender,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const made = await db

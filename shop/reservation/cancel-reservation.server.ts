@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import type { Actor } from "../machine.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { putBackStock } from "#shop/product/shelf/stock.server.ts";
@@ -19,10 +19,10 @@ import { noticedReservation, whoseReservation } from "./noticed-reservation.serv
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
-export type Giving = {
+export type ReservationCancellation = {
   by: Extract<Actor, "shopper" | "admin" | "clock">;
   reason?: string | undefined;
-  acting?: Acting;
+  acting?: AuditActor;
   /** instead of the notice that it was cancelled */
   told?: NoticeRow[];
 };
@@ -31,7 +31,7 @@ export type Giving = {
 export async function cancelReservation(
   shop: Shop,
   { id, productId }: Pick<Reservation, "id" | "productId">,
-  giving: Giving,
+  giving: ReservationCancellation,
 ): Promise<Reservation> {
   await cancelDeposit(shop, id, giving);
   return inTransaction(shop.db, async (db) => {
@@ -45,7 +45,7 @@ export async function giveUp(
   db: Db,
   shop: Pick<Shop, "origin">,
   id: string,
-  { by, reason, acting, told }: Giving,
+  { by, reason, acting, told }: ReservationCancellation,
 ): Promise<Reservation> {
   const order = await lockLiveOrder(db, { id });
   const locked = await lockReservation(db, id);
@@ -83,7 +83,7 @@ export async function giveUp(
 export async function cancelDeposit(
   shop: Shop,
   id: string,
-  { by, reason, acting }: Giving,
+  { by, reason, acting }: ReservationCancellation,
 ): Promise<void> {
   const order = await inTransaction(shop.db, (db) => lockLiveOrder(db, { id }));
   if (order?.payment !== "waiting_deposit") return;
@@ -98,7 +98,7 @@ export async function cancelDeposit(
 export async function cancelReservations(
   shop: Shop,
   { numbers, reason }: { numbers: readonly string[]; reason: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<MoveResult> {
   const others: string[] = [];
   for (const number of numbers) {

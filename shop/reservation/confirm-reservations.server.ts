@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { products } from "../product/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -17,13 +17,13 @@ const DEADLINE = { leastMinutes: 30, mostDays: 60 };
 
 /** How many were moved, and which could not be since they stand elsewhere by now. */
 export type MoveResult = { moved: number; others: string[] };
-type Confirming = { numbers: readonly string[]; orderUntil: Date };
+type ReservationConfirmation = { numbers: readonly string[]; orderUntil: Date };
 
 /** Lets shoppers order until a deadline, each by a link. One failure does not stop the others. */
 export const confirmReservations = (
   shop: Shop,
-  confirming: Confirming,
-  acting: Acting,
+  confirming: ReservationConfirmation,
+  acting: AuditActor,
 ): Promise<MoveResult> =>
   eachOf(shop, confirming, async (db, locked) => {
     if (locked.status !== "requested") return false;
@@ -53,8 +53,8 @@ export const confirmReservations = (
 /** A new deadline, and a new link in place of the old one. */
 export const prolongReservations = (
   shop: Shop,
-  confirming: Confirming,
-  acting: Acting,
+  confirming: ReservationConfirmation,
+  acting: AuditActor,
 ): Promise<MoveResult> =>
   eachOf(shop, confirming, async (db, locked) => {
     if (locked.status !== "confirmed") return false;
@@ -85,7 +85,7 @@ export const prolongReservations = (
 
 async function eachOf(
   shop: Shop,
-  { numbers, orderUntil }: Confirming,
+  { numbers, orderUntil }: ReservationConfirmation,
   work: (db: Db, locked: Reservation) => Promise<boolean>,
 ): Promise<MoveResult> {
   await checkDeadline(shop.db, orderUntil);

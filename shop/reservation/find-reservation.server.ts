@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { lockOrder } from "../order/find-order.server.ts";
 import type { Order } from "#shop/order/list/order-row.server.ts";
 import { orders } from "../order/table.server.ts";
-import type { Taking } from "../product/sale.ts";
+import type { TakenPieces } from "../product/sale.ts";
 import type { Db } from "../shop.ts";
 import type { Reservation } from "./move-reservation.server.ts";
 import { RESERVATION_NUMBER } from "./number.ts";
@@ -66,7 +66,7 @@ export const takingOf = ({
   productId,
   quantity,
   tookStock,
-}: Pick<Reservation, "productId" | "quantity" | "tookStock">): Taking => ({
+}: Pick<Reservation, "productId" | "quantity" | "tookStock">): TakenPieces => ({
   productId,
   quantity,
   shelves: tookStock,

@@ -2,12 +2,12 @@ import { and, arrayContains, like, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { searchWords, soughtGrams } from "./search-text.ts";
 
-type Searched = { searchText: PgColumn; searchGrams: PgColumn };
+type SearchedTable = { searchText: PgColumn; searchGrams: PgColumn };
 
 const escaped = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** The rows that hold all the typed words, each anywhere. */
-export function matchSearch(table: Searched, typed: string): SQL | undefined {
+export function matchSearch(table: SearchedTable, typed: string): SQL | undefined {
   const words = searchWords(typed)?.split(" ") ?? [];
   return and(
     ...words.flatMap((word) => [

@@ -3,10 +3,8 @@ import { executeNamed } from "#shop/database/named-statement.server.ts";
 import { users } from "../member/table.server.ts";
 import type { Db } from "../shop.ts";
 
-/** What every page says of a member. */
 export type MemberHead = {
   name: string;
-  /** in the cart */
   pieces: number;
   /** whether nothing else of the asked page is theirs, and the name stands in one line */
   isUsual: boolean;

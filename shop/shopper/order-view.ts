@@ -51,7 +51,6 @@ export type OrderView = {
   awaitingAccount: number;
   lines: {
     productId: string;
-    /** values that were chosen, one of each axis */
     optionIds: string[];
     title: string;
     image: ImageInfo | null;

@@ -21,9 +21,9 @@ import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
-type Happened = { event: TimelineEvent; at: string };
+type TimelineEntry = { event: TimelineEvent; at: string };
 const history = sql<
-  Happened[]
+  TimelineEntry[]
 >`(select coalesce(json_agg(json_build_object('event', ${timeline.event}, 'at', ${timeline.at}) order by ${timeline.id}), '[]')
   from ${timeline} where ${timeline.orderId} = ${orders.id})`;
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
@@ -24,7 +24,7 @@ type Change = {
 /** Changes the settings one after the other, each seeing those before, and writes down the difference. */
 export async function changeSite(
   db: Db,
-  acting: Acting,
+  acting: AuditActor,
   change: (db: Db, site: SiteSettings) => Promise<Change>,
 ): Promise<void> {
   await inTransaction(db, async (db) => {

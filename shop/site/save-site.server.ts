@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Acting } from "../audit/record-audit.server.ts";
+import type { AuditActor } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { changeSite, picturesNamed } from "./change-site.server.ts";
@@ -27,7 +27,7 @@ export const seenParts = (site: SiteSettings) =>
 export async function saveSite(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: SiteForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   const { part, seen } = form;
   await changeSite(db, acting, async (db, before) => {

@@ -55,12 +55,12 @@ export async function archiveEntries(
   }));
 }
 
-type One = { supplyId: string; version: Supply["version"]; opener: Opener };
+type ArchivedFile = { supplyId: string; version: Supply["version"]; opener: Opener };
 
 async function* handOverOne(
   shop: Pick<Shop, "db" | "bucket">,
   orderId: string,
-  { supplyId, version, opener }: One,
+  { supplyId, version, opener }: ArchivedFile,
 ): AsyncGenerator<Uint8Array> {
   const { size } = version;
   const [object] = await shop.db

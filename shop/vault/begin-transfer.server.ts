@@ -56,7 +56,7 @@ export async function findHandedOver(
   return { object: row.object, fileName, contentType, devices };
 }
 
-type Begun = {
+type TransferStart = {
   link: SupplyLink;
   opener: Opener;
   from: number;
@@ -74,7 +74,7 @@ type Begun = {
 export function beginTransfer(
   { db: outside }: Pick<Shop, "db">,
   orderId: string,
-  { link, opener, from, size, mayBeDirect = false }: Begun,
+  { link, opener, from, size, mayBeDirect = false }: TransferStart,
 ): Promise<Transfer> {
   const { supplyId, versionId, kind } = link;
   return inTransaction(outside, async (db) => {

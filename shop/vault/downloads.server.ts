@@ -4,11 +4,11 @@ import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
-type Saved = Pick<typeof supplies.$inferSelect, "savedVersionId" | "savedBytes">;
+type SavedDownload = Pick<typeof supplies.$inferSelect, "savedVersionId" | "savedBytes">;
 
 /** How often a version was saved whole, in however many pieces. */
 export const downloadsOf = (
-  { savedVersionId, savedBytes }: Saved,
+  { savedVersionId, savedBytes }: SavedDownload,
   version: { id: string; size: number },
 ): number => (savedVersionId === version.id ? Math.floor(savedBytes / version.size) : 0);
 

@@ -7,7 +7,7 @@ import type { Shop } from "#shop/shop.ts";
 import type { Device } from "./device/devices.server.ts";
 
 /** What a browser shows of itself; each may open an order. */
-export type Shown = {
+export type BrowserProof = {
   accountId: string | undefined;
   guestId: string | null;
   /** proof of an order's one-time code */
@@ -37,7 +37,7 @@ export const memberOpener = (accountId: string, device: Device | null = null): O
 export async function findOpenedOrder(
   shop: Shop,
   number: string,
-  { accountId, guestId, access, device = null }: Shown,
+  { accountId, guestId, access, device = null }: BrowserProof,
 ): Promise<{ order: Order; opener: Opener } | null> {
   const own = await findMemberOrder(shop.db, number, accountId);
   if (own) return { order: own, opener: memberOpener(accountId!, device) };

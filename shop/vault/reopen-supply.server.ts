@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -17,15 +17,15 @@ export const reopenForm = z.object({
   supply: z.string().max(40),
   reason: z.string(WORDS).trim().min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
 });
-type Reopened = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
+type ReopenRequest = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
 
 /** Opens a file for its whole period anew, and its downloads with it. Throws `order-not-found`, and
  * `goods-not-found` for what was refunded or never sold. */
 export function reopenSupply(
   { db: outside }: Pick<Shop, "db">,
   number: string,
-  { supply: id, reason }: Reopened,
-  acting: Acting,
+  { supply: id, reason }: ReopenRequest,
+  acting: AuditActor,
 ): Promise<void> {
   return inTransaction(outside, async (db) => {
     const known = await findOrder(db, number);

@@ -2,9 +2,9 @@ import type { NoticeWords } from "#shop/notice/mail-words.ts";
 
 export type SoundEvent = "sounds-ready" | "sounds-renewed";
 
-type Told = { number: string; ordererName: string };
+type OrderWithSounds = { number: string; ordererName: string };
 
-const words: Record<SoundEvent, (order: Told) => NoticeWords> = {
+const words: Record<SoundEvent, (order: OrderWithSounds) => NoticeWords> = {
   "sounds-ready": ({ ordererName, number }) => ({
     subject: "주문하신 파일이 올라왔어요",
     lines: [
@@ -28,7 +28,7 @@ const words: Record<SoundEvent, (order: Told) => NoticeWords> = {
 export const soundEvents = Object.keys(words) as SoundEvent[];
 
 /** What a buyer hears of the files they bought. */
-export const soundWords = (event: SoundEvent, order: Told): NoticeWords => ({
+export const soundWords = (event: SoundEvent, order: OrderWithSounds): NoticeWords => ({
   note: `주문번호 ${order.number}`,
   button: ["내 소리 열기", `/order-sounds/${order.number}`],
   ...words[event](order),

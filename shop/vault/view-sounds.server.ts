@@ -82,7 +82,7 @@ function placesOf(
   };
 }
 
-type Opened = {
+type OpenedSupply = {
   supply: Supply;
   opener: Opener;
   most: number | null;
@@ -93,7 +93,7 @@ type Opened = {
 function soundOf(
   shop: Pick<Shop, "secret" | "now">,
   { number }: Order,
-  { supply, opener, most, closed, hasPlace }: Opened,
+  { supply, opener, most, closed, hasPlace }: OpenedSupply,
 ): Sound {
   const { id, title, version, endsAt, begunAt, isOver } = supply;
   const path = (kind: "play" | "save") =>

@@ -25,10 +25,10 @@ const sample = { title: "미리듣기", soundId: "none", durationMs: 1000 };
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const fresh = async (number: string) => (await findOrder(shop.db, number))!;
 
-type Given = { agreed?: boolean; preview?: boolean; parcel?: boolean; titles?: number };
+type GivenPurchase = { agreed?: boolean; preview?: boolean; parcel?: boolean; titles?: number };
 
 /** Paid: files, each of its own product, and a parcel where it is asked for. */
-async function bought({ agreed = true, preview = true, parcel, titles = 1 }: Given = {}) {
+async function bought({ agreed = true, preview = true, parcel, titles = 1 }: GivenPurchase = {}) {
   const products = [];
   for (let at = 0; at < titles; at += 1) {
     const product = await shop.has.product({ shippingClass: "digital" });

@@ -21,11 +21,16 @@ function open(secret: string, name: Name, sealed: string | null): string | null 
 }
 
 /** `secret` is null where there is none, or where it cannot be read any more. */
-type Stored<Shown> = { id: number; shown: Shown; secret: string | null; isUnreadable: boolean };
+type StoredSettings<Shown> = {
+  id: number;
+  shown: Shown;
+  secret: string | null;
+  isUnreadable: boolean;
+};
 
 export type StoredVendors = {
-  payment: Stored<ShownPayment> | null;
-  mail: Stored<ShownMail> | null;
+  payment: StoredSettings<ShownPayment> | null;
+  mail: StoredSettings<ShownMail> | null;
   /** keys of before, newest first, with which payments may have been taken */
   earlierKeys: TossKeys[];
   /** whether some of those cannot be read any more */
@@ -44,7 +49,7 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
     return { ...row, secret: opened, isUnreadable: sealed !== null && opened === null };
   });
   const inForce = (name: Name) => read.find((row) => row.name === name && !row.replacedAt) ?? null;
-  const payment = inForce("payment") as Stored<ShownPayment> | null;
+  const payment = inForce("payment") as StoredSettings<ShownPayment> | null;
   const earlier = read.filter(({ name, replacedAt }) => name === "payment" && replacedAt);
   const earlierKeys = earlier.flatMap(({ shown, secret: secretKey }) =>
     secretKey && "clientKey" in shown && secretKey !== payment?.secret
@@ -53,7 +58,7 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
   );
   return {
     payment,
-    mail: inForce("mail") as Stored<ShownMail> | null,
+    mail: inForce("mail") as StoredSettings<ShownMail> | null,
     earlierKeys: earlierKeys.filter(
       ({ secretKey }, at) => earlierKeys.findIndex((one) => one.secretKey === secretKey) === at,
     ),

@@ -1,4 +1,4 @@
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { BadInput } from "../bad-input.ts";
@@ -18,7 +18,7 @@ const TESTS_AN_HOUR = 20;
 export async function saveMailSettings(
   shop: MailShop,
   { intent, seen, password: typed, ...shown }: MailSettingsForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   if (shop.vendors.fixed.mail) throw new Refusal("vendor-fixed");
   const password = typed || (await storedPassword(shop, shown));

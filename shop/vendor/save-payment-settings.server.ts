@@ -1,4 +1,4 @@
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { Refusal } from "../refusal.ts";
@@ -18,7 +18,7 @@ const TRIES_AN_HOUR = 20;
 export async function savePaymentSettings(
   shop: PaymentShop,
   form: PaymentSettingsForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   if (shop.vendors.fixed.payment) throw new Refusal("vendor-fixed");
   const saving = { seen: form.seen, acting };

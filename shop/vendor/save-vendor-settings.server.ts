@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -8,20 +8,20 @@ import { sealSecret } from "./find-vendor-settings.server.ts";
 import { vendorSettings } from "./table.server.ts";
 import type { ShownMail, ShownPayment } from "./vendor-settings.ts";
 
-type Saved =
+type TriedSettings =
   | { name: "payment"; shown: ShownPayment; secret: string | null }
   | { name: "mail"; shown: ShownMail; secret: string };
 
 const masked = { password: "••••" };
 
-type Saving = { seen: string; acting: Acting };
+type SaveContext = { seen: string; acting: AuditActor };
 
 /** Enters settings that were tried, for every process's next request. Throws `site-changed` when
  * somebody saved since the form was shown. */
 export async function saveVendorSettings(
   shop: Pick<Shop, "db" | "secret" | "vendors">,
-  { name, shown, secret }: Saved,
-  { seen, acting }: Saving,
+  { name, shown, secret }: TriedSettings,
+  { seen, acting }: SaveContext,
 ): Promise<void> {
   const isInForce = and(eq(vendorSettings.name, name), isNull(vendorSettings.replacedAt));
   const sealed = secret && sealSecret(shop.secret, name, secret);

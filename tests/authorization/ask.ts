@@ -11,7 +11,7 @@ const ORIGIN = "http://shop.test";
 export const channels = ["document", "data"] as const;
 export type Channel = (typeof channels)[number];
 
-export type Heard = { said: string; status: number; text: string; headers: Headers };
+export type AskAnswer = { said: string; status: number; text: string; headers: Headers };
 
 let asked = 0;
 /** Everybody from a line of their own (a /64): limits are other tests' business. */
@@ -31,7 +31,7 @@ const typeFor = (path: string) =>
       ? "application/json"
       : FORM;
 
-export type Asking = {
+export type AskRequest = {
   site: Site;
   row: Row;
   people: People;
@@ -52,7 +52,7 @@ export async function ask({
   headers = {},
   body,
   extra = {},
-}: Asking): Promise<Heard> {
+}: AskRequest): Promise<AskAnswer> {
   const path = filled(row.path, people.things);
   const { cookie } = people.who[who];
   const own = new Headers({ "user-agent": PHONE, ...(cookie && { cookie }) });
@@ -144,7 +144,7 @@ export function foreignMarks({
   row: Row;
   people: People;
   who: Identity;
-  heard: Heard;
+  heard: AskAnswer;
 }): string[] {
   if (who === "administrator" && /^\/(?:admin|api\/users)/.test(row.path)) return [];
   const asked = filled(`${row.path} ${row.form} ${row.shows}`, people.things);
@@ -161,7 +161,7 @@ export function foreignMarks({
 }
 
 /** An answer without what is new in every one: the nonce, the key of the shown page, and the thing that was asked for. */
-export function bytesOf({ status, text, headers }: Heard, things: string[]): string {
+export function bytesOf({ status, text, headers }: AskAnswer, things: string[]): string {
   const nonce =
     /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
   const own = [...headers]

@@ -8,9 +8,9 @@ import { writes } from "./writes.ts";
 
 // Every action of the table, asked for by another site in the name of whoever may do it.
 
-type Open = Awaited<ReturnType<typeof openSite>>;
-let site: Open["site"];
-let rows: Open["rows"];
+type OpenedSite = Awaited<ReturnType<typeof openSite>>;
+let site: OpenedSite["site"];
+let rows: OpenedSite["rows"];
 let people: People;
 
 beforeAll(async () => {

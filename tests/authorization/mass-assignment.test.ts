@@ -79,8 +79,8 @@ const words = {
   how: "demo",
 };
 
-type Open = Awaited<ReturnType<typeof openSite>>;
-let open: Open;
+type OpenedSite = Awaited<ReturnType<typeof openSite>>;
+let open: OpenedSite;
 let untouched: ReturnType<typeof keepUntouched>;
 beforeAll(async () => {
   open = await openSite();
@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.rows.close());
 
-const rights = async ({ shop }: Open): Promise<Record<string, number>> =>
+const rights = async ({ shop }: OpenedSite): Promise<Record<string, number>> =>
   (
     await asOwner(
       shop,

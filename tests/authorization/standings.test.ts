@@ -10,9 +10,9 @@ import { writes } from "./writes.ts";
 
 // An administrator whose session no password opened (a social sign-in, a link by mail), and one without the second factor that is required: nothing of the back office opens.
 
-type Open = Awaited<ReturnType<typeof openSite>>;
-let open: Open;
-let strict: Open["site"];
+type OpenedSite = Awaited<ReturnType<typeof openSite>>;
+let open: OpenedSite;
+let strict: OpenedSite["site"];
 let people: People;
 let throughTheShop: People;
 

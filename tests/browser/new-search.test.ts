@@ -27,8 +27,8 @@ async function makesShelf(name: string, above = ""): Promise<void> {
   await owner.getByText("카테고리를 저장했어요.").waitFor();
 }
 
-type Made = { title: string; price: string; shelf: string; tags: string; sex: string };
-async function makesProduct({ title, price, shelf, tags, sex }: Made): Promise<void> {
+type NewProduct = { title: string; price: string; shelf: string; tags: string; sex: string };
+async function makesProduct({ title, price, shelf, tags, sex }: NewProduct): Promise<void> {
   await owner.goto("/admin/product/create");
   await fills(owner, { title, price, tags, stock: "3", voiceLanguages: "한국어" });
   await owner.locator("select[name=shippingClass]").selectOption("parcel");

@@ -41,13 +41,13 @@ const chosenFirst = (html: string): Form =>
     ),
   );
 
-type Wanted = { product: { id: string }; phone: string; pieces?: number };
+type OrderRequest = { product: { id: string }; phone: string; pieces?: number };
 
 /** Whoever is signed in, or a guest, orders and pays. Gives where they end: the page that says the order is complete. */
 export async function orderAndPay(
   { request }: Pick<Page, "request">,
   section: "/order" | "/non-member/order",
-  { product, phone, pieces = 1 }: Wanted,
+  { product, phone, pieces = 1 }: OrderRequest,
 ): Promise<{ number: string; path: string }> {
   const path = `${section}/${product.id}?quantity=${pieces}`;
   const page = await request.get(path);

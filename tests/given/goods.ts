@@ -68,14 +68,14 @@ export async function suppliesOf(shop: Shop, number: string): Promise<Supply[]> 
   return (await listSupplies(shop.db, order)).flatMap(({ supplies }) => supplies);
 }
 
-type Taking = { from?: number; most?: number; opener?: Opener };
+type SupplyPart = { from?: number; most?: number; opener?: Opener };
 
 /** The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them. */
 export async function take(
   shop: Shop,
   number: string,
   supply: Supply,
-  { from = 0, most = Infinity, opener = device }: Taking = {},
+  { from = 0, most = Infinity, opener = device }: SupplyPart = {},
 ): Promise<Buffer> {
   const order = (await findOrder(shop.db, number))!;
   const link = { supplyId: supply.id, versionId: supply.version.id, kind: "save" as const };

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-type Asked = { challenge?: string };
+type PasskeyRequest = { challenge?: string };
 type Lies = { origin?: string; rpId?: string; isVerified?: boolean; count?: number };
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
@@ -28,7 +28,7 @@ export function buildAuthenticator(home: string) {
   const id = rawId.toString("base64url");
   let counted = 0;
 
-  const clientData = (type: string, { challenge }: Asked, { origin = home }: Lies) =>
+  const clientData = (type: string, { challenge }: PasskeyRequest, { origin = home }: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData({ rpId, isVerified = true, count }: Lies, attested?: Buffer): Buffer {
@@ -51,7 +51,7 @@ export function buildAuthenticator(home: string) {
   });
 
   return {
-    create(asked: Asked, lies: Lies = {}) {
+    create(asked: PasskeyRequest, lies: Lies = {}) {
       const [left, right] = [Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
       const key = cbor(
         new Map<number, unknown>([
@@ -76,7 +76,7 @@ export function buildAuthenticator(home: string) {
       const clientDataJSON = clientData("webauthn.create", asked, lies);
       return answer({ clientDataJSON, attestationObject: cbor(object) });
     },
-    get(asked: Asked, lies: Lies = {}) {
+    get(asked: PasskeyRequest, lies: Lies = {}) {
       const clientDataJSON = clientData("webauthn.get", asked, lies);
       const data = authenticatorData(lies);
       const signed = Buffer.concat([data, sha256(clientDataJSON)]);

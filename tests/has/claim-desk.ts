@@ -19,7 +19,7 @@ import { testShop } from "../test-shop.ts";
 import { buildOrderForm } from "./order-form.ts";
 import { scriptedProvider } from "./scripted-provider.ts";
 
-type Bought = {
+type DeskPurchase = {
   products?: { id: string }[];
   quantities?: number[];
   price?: number;
@@ -52,7 +52,7 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
       payBy = "card",
       guest = false,
       ...given
-    }: Bought = {},
+    }: DeskPurchase = {},
   ) {
     const wanted =
       given.products ??

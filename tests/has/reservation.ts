@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orderForm } from "#shop/order/place/forms.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
@@ -69,7 +69,7 @@ export const reservable = {
 };
 
 const someGuest = (): Reserver => ({ guestId: randomLetters(26) });
-const acting: Acting = {
+const acting: AuditActor = {
   account: { id: "administrator", email: "admin@sori.example" },
   address: "203.0.113.9",
 };

@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { projectFile } from "#lib/project-file.server.ts";
 import { freePort } from "./free-port.ts";
 
-export type Said = {
+export type ProcessAnswer = {
   status: number;
   location: string | undefined;
   cookies: string;
@@ -57,7 +57,7 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
     async function ask(
       path: string,
       { method, form, body, cookies, headers }: PageRequest = {},
-    ): Promise<Said> {
+    ): Promise<ProcessAnswer> {
       const sent = form ? Buffer.from(new URLSearchParams(form).toString()) : body;
       const asked = request(`${origin}${path}`, {
         agent,

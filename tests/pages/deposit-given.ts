@@ -7,12 +7,16 @@ import { browser } from "./visit.ts";
 
 export const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
-type Who = "guest" | "member";
+type DepositBuyer = "guest" | "member";
 
 /** A device that chose to pay in and comes back from the window with an account. */
 export async function waiting(
   shop: TestShop,
-  { who = "guest" as Who, choice = "succeed", overrides = {} as Record<string, string> } = {},
+  {
+    who = "guest" as DepositBuyer,
+    choice = "succeed",
+    overrides = {} as Record<string, string>,
+  } = {},
 ) {
   const device = await browser(shop);
   const member = who === "member" ? await shop.has.member() : null;

@@ -16,15 +16,15 @@ import { testShop } from "../test-shop.ts";
 import type { KeepOffline } from "#app/browser/offline/keep-offline.ts";
 
 const shop = await testShop();
-type Who = Partial<Visitor>;
-const visitor: Who = { account: null, role: null };
+type PartialVisitor = Partial<Visitor>;
+const visitor: PartialVisitor = { account: null, role: null };
 
 /** What stays on the device of this person after they read the page. */
 async function keptOf(
   loader: (asked: never) => unknown,
   handle: KeepOffline,
   path: string,
-  who: Who,
+  who: PartialVisitor,
   params: Record<string, string> = {},
 ) {
   const context = new RouterContextProvider();
@@ -44,7 +44,7 @@ async function keptOf(
     await loader({ request: new Request(url), url, params, context } as never),
   );
 }
-const signedIn = async (isAdmin = false): Promise<Who> => ({
+const signedIn = async (isAdmin = false): Promise<PartialVisitor> => ({
   account: await (isAdmin ? shop.has.admin() : shop.has.member()),
   role: isAdmin ? "owner" : null,
 });
@@ -68,7 +68,7 @@ test("of a post, its author and administrators keep what a visitor reads", async
     hiddenAt: new Date(),
     text: "숨은 댓글",
   });
-  const of = (who: Who, id = post.id) =>
+  const of = (who: PartialVisitor, id = post.id) =>
     keptOf(postLoader, postHandle, `/board/content/${id}`, who, { id });
   const open = await of(visitor);
   expect(open).toMatchObject({
@@ -94,7 +94,7 @@ test("of questions, who asked them keeps neither secrets nor which are theirs", 
       asked("a".repeat(10), mine),
       asked("b".repeat(10), { ...mine, isSecret: true, title: "내 비밀" }),
     ]);
-  const kept = (who: Who) =>
+  const kept = (who: PartialVisitor) =>
     keptOf(productLoader, productHandle, `/product/${product.id}`, who, { id: product.id });
   expect(await kept(asker)).toEqual({
     ...((await kept(visitor)) as object),
@@ -118,7 +118,7 @@ test("of a hidden product, an order or a reservation nothing personal is kept", 
   ).toBeNull();
   const product = await shop.has.product();
   const member = await signedIn();
-  const order = (who: Who) =>
+  const order = (who: PartialVisitor) =>
     keptOf(orderLoader, orderHandle, `/non-member/order/${product.id}`, who, {
       productId: product.id,
     });

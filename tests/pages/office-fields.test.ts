@@ -8,7 +8,7 @@ import { challenged, hiddenOf, signedIn, switchedOn } from "./second-factor-give
 import { browser } from "./visit.ts";
 
 type Person = Awaited<ReturnType<typeof browser>>;
-type Wrong = {
+type WrongForm = {
   form: Record<string, string>;
   /** the control that is wrong, and what is said beside it */
   field: string;
@@ -38,7 +38,7 @@ function wrongOf(html: string, field: string): { form: string; tag: string } {
   throw new Error(`no wrong "${field}" in the page`);
 }
 
-async function expectBeside(person: Person, path: string, { form, field, words, kept }: Wrong) {
+async function expectBeside(person: Person, path: string, { form, field, words, kept }: WrongForm) {
   const answer = await person.send(path, form);
   expect(answer.status).toBe(400);
   const wrong = wrongOf(await htmlOf(answer), field);

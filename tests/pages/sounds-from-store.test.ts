@@ -25,9 +25,13 @@ const settings = await s3Store();
 const shop = await testShop({ bucket: s3({ ...settings, presigned: true }) });
 const bytes = sound(9 * MIB);
 
-type Given = { file?: Buffer; terms?: { downloads?: number; devices?: number }; joins?: boolean };
+type SoundPurchase = {
+  file?: Buffer;
+  terms?: { downloads?: number; devices?: number };
+  joins?: boolean;
+};
 
-async function bought({ file = bytes, terms = {}, joins = true }: Given = {}) {
+async function bought({ file = bytes, terms = {}, joins = true }: SoundPurchase = {}) {
   const product = await shop.has.product({ shippingClass: "digital" });
   const { goodsId } = await putGoods(shop, product.id, { bytes: file });
   if (joins) await joinSoldFiles(shop);

@@ -16,7 +16,7 @@ type Site = {
   ): Response | Promise<Response>;
 };
 
-type Served = Site & Parameters<typeof answerWith>[0]["site"];
+type ServedSite = Site & Parameters<typeof answerWith>[0]["site"];
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
 
@@ -24,25 +24,25 @@ const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js")
 export async function siteOf(
   shop: TestShop,
   options: { cache?: PageCache; offline?: boolean } = {},
-): Promise<Served> {
+): Promise<ServedSite> {
   const { site, endViews } = await loadBuilt();
   afterFile(() => endViews(shop.db));
   return site(shop, options);
 }
 
 /** What the build's server file exports. */
-type Built = {
-  site: (...of: unknown[]) => Served;
+type BuiltServer = {
+  site: (...of: unknown[]) => ServedSite;
   endViews: (db: TestShop["db"]) => Promise<void>;
 };
 
-async function loadBuilt(): Promise<Built> {
+async function loadBuilt(): Promise<BuiltServer> {
   if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
   return (loading ??= asInProduction(() => import(pathToFileURL(built).href)));
 }
 
 const USUAL = process.env.NODE_ENV;
-let loading: Promise<Built> | undefined;
+let loading: Promise<BuiltServer> | undefined;
 
 /** React decides when it is loaded: its production half, as the shop loads it, renders several times as fast. */
 async function asInProduction<T>(load: () => Promise<T>): Promise<T> {

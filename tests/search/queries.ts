@@ -9,7 +9,7 @@ import { seededRandom } from "#db/seed/art/seeded-random.ts";
 import { ownersWords, shelves, type catalogue } from "./catalogue.ts";
 
 type Product = ReturnType<typeof catalogue>[number];
-export type Labelled = { kind: string; typed: string; right: Set<string> };
+export type LabelledQuery = { kind: string; typed: string; right: Set<string> };
 
 const VOWELS: Record<string, string> = {
   ㅐ: "ㅔ",
@@ -39,7 +39,7 @@ function wrongVowel(syllable: string): string | null {
  * What shoppers would type for these products, with the products that they would mean: those whose
  * name or facts have all that the query was made of. Decided here, not by what the search answers.
  */
-export function labelledQueries(all: readonly Product[]): Labelled[] {
+export function labelledQueries(all: readonly Product[]): LabelledQuery[] {
   const random = seededRandom(300);
   const pick = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   const ids = (fits: (product: Product) => boolean) =>
@@ -49,9 +49,9 @@ export function labelledQueries(all: readonly Product[]): Labelled[] {
     ids(({ title }) => words.every((word) => wordsOf(title).includes(word)));
   const hangul = all.filter(({ title }) => wordsOf(title).every(isHangul));
   const latin = all.filter(({ title }) => /^[A-Z][a-z]+ /.test(title));
-  const made: Labelled[] = [];
+  const made: LabelledQuery[] = [];
 
-  function make(kind: string, count: number, one: () => Omit<Labelled, "kind"> | null): void {
+  function make(kind: string, count: number, one: () => Omit<LabelledQuery, "kind"> | null): void {
     const typed = new Set<string>();
     for (let tries = 0; typed.size < count && tries < 5000; tries++) {
       const query = one();

@@ -10,7 +10,7 @@ import {
   TossNo,
   type Transaction,
   wasProcessed,
-  type Which,
+  type PaymentLookup,
 } from "./toss-effects.ts";
 import type { StandInPayment, TossStatus } from "./toss-payment.ts";
 
@@ -71,7 +71,7 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
     moved(payment, before);
   }
 
-  const find = ({ orderId, paymentKey }: Which): StandInPayment | null => {
+  const find = ({ orderId, paymentKey }: PaymentLookup): StandInPayment | null => {
     const payment = paymentKey ? payments.get(paymentKey) : latestOf(orderId ?? "");
     return payment ? aged(payment, now()) : null;
   };
@@ -79,7 +79,7 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
     const all = [...payments.values()].filter((payment) => payment.orderId === orderId);
     return all.find(wasProcessed) ?? all.at(-1);
   };
-  const found = (which: Which): StandInPayment => {
+  const found = (which: PaymentLookup): StandInPayment => {
     const payment = find(which);
     if (!payment) throw new TossNo(404, "NOT_FOUND_PAYMENT", "존재하지 않는 결제 정보 입니다.");
     return payment;
@@ -234,7 +234,7 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
     },
 
     /** Somebody pays in. Banks take exactly the account's amount, until its deadline. */
-    deposit(which: Which & { amount?: number; force?: boolean }): {
+    deposit(which: PaymentLookup & { amount?: number; force?: boolean }): {
       taken: boolean;
       reason?: string;
     } {
@@ -253,7 +253,7 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
       return { taken: true };
     },
 
-    undoDeposit(which: Which): void {
+    undoDeposit(which: PaymentLookup): void {
       const payment = found(which);
       payment.approvedAt = null;
       move(

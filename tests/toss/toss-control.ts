@@ -16,7 +16,7 @@ export type FaultSettings = {
   calls?: readonly CallKind[];
 };
 export type NextFault = { kind: GatewayFault; acts: boolean; call?: CallKind; left: number };
-type Which = { orderId?: string; paymentKey?: string };
+type PaymentLookup = { orderId?: string; paymentKey?: string };
 
 type Parts = {
   books: TossBooks;
@@ -40,8 +40,8 @@ export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
       const { paymentKey, orderId, amount } = books.authenticate(asks);
       return { paymentKey, orderId, amount };
     },
-    deposit: (which: Which & { amount?: number; force?: boolean }) => books.deposit(which),
-    undoDeposit: (which: Which) => books.undoDeposit(which),
+    deposit: (which: PaymentLookup & { amount?: number; force?: boolean }) => books.deposit(which),
+    undoDeposit: (which: PaymentLookup) => books.undoDeposit(which),
     consoleCancel({ paymentKey, amount }: { paymentKey: string; amount?: number }) {
       const { balance, status } = books.cancel(
         paymentKey,

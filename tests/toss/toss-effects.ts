@@ -68,7 +68,7 @@ export function checkAccount(account: unknown): void {
     throw new TossNo(400, "INVALID_REFUND_ACCOUNT_NUMBER", "잘못된 환불 계좌번호입니다.");
 }
 
-export type Which = { orderId?: string; paymentKey?: string };
+export type PaymentLookup = { orderId?: string; paymentKey?: string };
 export type BooksSettings = {
   ledgerFile?: string | undefined;
   moved: (payment: StandInPayment, before: TossStatus) => void;

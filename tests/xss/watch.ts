@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 
-export type Seen = {
+export type WatchReport = {
   /** numbers of vectors that ran, and other functions of the window that nobody asked for */
   ran: Set<string>;
   /** scripts that the Content-Security-Policy had to stop */
@@ -14,8 +14,8 @@ const PLAYERS =
   /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com)\/embed\/|^https:\/\/player\.vimeo\.com\/video\//;
 
 /** Takes note of everything a vector could do in the windows of this context. */
-export async function watch(context: BrowserContext, origin: string): Promise<Seen> {
-  const seen: Seen = { ran: new Set(), stopped: new Set(), asked: new Set() };
+export async function watch(context: BrowserContext, origin: string): Promise<WatchReport> {
+  const seen: WatchReport = { ran: new Set(), stopped: new Set(), asked: new Set() };
   await context.exposeFunction("ranInTest", (what: string) => void seen.ran.add(what));
   await context.exposeFunction("stoppedInTest", (what: string) => void seen.stopped.add(what));
   await context.addInitScript(() => {

@@ -8,9 +8,9 @@ import { isSandboxChoice, sandboxChoices, type SandboxChoice } from "./sandbox-c
 const payments = sandboxPayments;
 export type SandboxPayment = typeof payments.$inferSelect;
 
-type Declined = { code: string; message: string };
-const canceled: Declined = { code: "PAY_PROCESS_CANCELED", message: "결제를 취소했어요." };
-const declines: Record<PayBy, Partial<Record<SandboxChoice, Declined>>> = {
+type Decline = { code: string; message: string };
+const canceled: Decline = { code: "PAY_PROCESS_CANCELED", message: "결제를 취소했어요." };
+const declines: Record<PayBy, Partial<Record<SandboxChoice, Decline>>> = {
   card: {
     fail: {
       code: "REJECT_CARD_PAYMENT",
@@ -75,14 +75,14 @@ const chooses = prepared((db) => {
     .prepare("sandbox_choose");
 });
 
-type Chosen = { payment: SandboxPayment | null; isFirst: boolean };
+type ChosenPayment = { payment: SandboxPayment | null; isFirst: boolean };
 
 /** Writes down what the person chose; only the first choice of a window counts. Gives the payment as it stands afterwards. */
 export async function chooseInSandbox(
   db: Db,
   paymentKey: string,
   choice: SandboxChoice,
-): Promise<Chosen> {
+): Promise<ChosenPayment> {
   const dueAt = new Date(Date.now() + BRIEF_MS).toISOString();
   const [chosen] = await chooses(db).execute({
     paymentKey,

@@ -63,7 +63,7 @@ const statusWords: Record<SandboxPayment["status"], string> = {
   failed: "실패",
 };
 
-type Shown = {
+type ConsoleView = {
   payments: ShownPayment[];
   typed: string;
   orderNumber: string | null;
@@ -79,7 +79,7 @@ export const consolePage = ({
   faults,
   outcome,
   nonce,
-}: Shown): Html =>
+}: ConsoleView): Html =>
   layout(
     nonce,
     "연습 결제사",
@@ -212,7 +212,7 @@ const faultWords: Record<GatewayFault, string> = {
   reset: "끊긴 연결",
 };
 
-const faultsPart = (faults: Shown["faults"]): Html =>
+const faultsPart = (faults: ConsoleView["faults"]): Html =>
   html` <section aria-labelledby="faults">
     <h2 id="faults">무작위 오류</h2>
     <p class="soft">

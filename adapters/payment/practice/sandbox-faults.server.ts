@@ -63,7 +63,7 @@ export function sandboxDraw(
   };
 }
 
-type Failing = {
+type FaultSource = {
   draw: (call: string) => Promise<DrawnFault | null>;
   /** how long the shop waits for an answer that never comes */
   answerWithin: number;
@@ -80,7 +80,7 @@ const lies: Partial<Record<GatewayFault, Lie>> = {
 /** Kinds whose answer comes after all. */
 const told = new Set<GatewayFault>(["late", "disordered", "twice", "other-amount", "other-order"]);
 
-function failingCall(draw: Failing["draw"], delays: Partial<Record<GatewayFault, number>>) {
+function failingCall(draw: FaultSource["draw"], delays: Partial<Record<GatewayFault, number>>) {
   return async <T>(
     name: string,
     act: () => Promise<T>,
@@ -102,7 +102,7 @@ function failingCall(draw: Failing["draw"], delays: Partial<Record<GatewayFault,
 /** The same provider behind a bad line: its books stay right, its answers do not always come, or not as they should. */
 export function failing(
   provider: PaymentProvider,
-  { draw, answerWithin, overtakenBy }: Failing,
+  { draw, answerWithin, overtakenBy }: FaultSource,
 ): PaymentProvider {
   const call = failingCall(draw, {
     late: answerWithin / 2,

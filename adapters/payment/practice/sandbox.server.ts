@@ -143,10 +143,12 @@ const practiceAccount = (depositUntil: Date) => ({
   dueAt: depositUntil.toISOString(),
 });
 
-type Capturing = Required<Pick<BookSettings, "db" | "lateAfter" | "answerWithin" | "overtakenBy">>;
+type CaptureSettings = Required<
+  Pick<BookSettings, "db" | "lateAfter" | "answerWithin" | "overtakenBy">
+>;
 
 async function confirm(
-  { db, lateAfter, answerWithin, overtakenBy }: Capturing,
+  { db, lateAfter, answerWithin, overtakenBy }: CaptureSettings,
   { orderNumber, paymentKey, amount }: ConfirmRequest,
 ): Promise<Receipt> {
   const payable = { orderNumber, paymentKey, amount };
@@ -164,7 +166,7 @@ async function confirm(
 
 async function delayAnswer(
   behaviour: KnownPayment["behaviour"] | undefined,
-  { answerWithin, overtakenBy }: Pick<Capturing, "answerWithin" | "overtakenBy">,
+  { answerWithin, overtakenBy }: Pick<CaptureSettings, "answerWithin" | "overtakenBy">,
 ): Promise<void> {
   if (behaviour === "timeout") {
     await wait(answerWithin);

@@ -67,7 +67,7 @@ export const action = formAction(
   },
 );
 
-type Loaded = Route.ComponentProps["loaderData"];
+type ConsentsData = Route.ComponentProps["loaderData"];
 
 export default function Consents({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (
@@ -114,7 +114,7 @@ function Required({
   current,
   versions,
   published,
-}: { kind: ConsentKind } & Pick<Loaded, "current" | "versions" | "published">) {
+}: { kind: ConsentKind } & Pick<ConsentsData, "current" | "versions" | "published">) {
   const row = current[kind];
   const text = row && consentTextPath(kind, row.version, published);
   const isOld = row?.agreed && versions[kind] !== "none" && versions[kind] !== row.version;
@@ -145,7 +145,7 @@ function Required({
   );
 }
 
-function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "current">) {
+function Optional({ kind, current }: { kind: ConsentKind } & Pick<ConsentsData, "current">) {
   const isOn = current[kind]?.agreed ?? false;
   const row = current[kind];
   const isIdle =
@@ -178,7 +178,10 @@ function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "curre
   );
 }
 
-function History({ history, published }: { history: ConsentRow[] } & Pick<Loaded, "published">) {
+function History({
+  history,
+  published,
+}: { history: ConsentRow[] } & Pick<ConsentsData, "published">) {
   if (!history.length) return null;
   return (
     <MySection title="동의 이력">

@@ -7,17 +7,17 @@ import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { browserCookie, readBrowserToken } from "../browser-cookie.server.ts";
-import { SocialStopped, type Stopped } from "./social-stopped.tsx";
+import { SocialStopped, type SocialFailure } from "./social-stopped.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/social-callback";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "간편 로그인");
 
-const stopped = (what: Stopped, status: number) =>
+const stopped = (what: SocialFailure, status: number) =>
   data(what, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /** The specification has this address; somebody may open it without coming from a provider. */
-const notAsked = (id: Stopped["id"], title: string, why: Stopped["why"]) =>
+const notAsked = (id: SocialFailure["id"], title: string, why: SocialFailure["why"]) =>
   stopped({ id, title, why, words: null, pre: "/" }, 200);
 
 /** Where a provider leads back to. Code and state never stay in the address of a sign-in that went well. */

@@ -3,7 +3,7 @@ import type { RefusalCode } from "#shop/refusal.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 
 /** A social sign-in that did not go through. `pre` is where the person wanted to go. */
-export type Stopped = {
+export type SocialFailure = {
   id: SocialId;
   title: string;
   why: RefusalCode | "known-email" | "not-begun" | "not-offered";
@@ -13,7 +13,7 @@ export type Stopped = {
 
 const LINKING = "/my/social";
 
-function wordsFor({ why, title, words, pre }: Stopped): [heading: string, text: string] {
+function wordsFor({ why, title, words, pre }: SocialFailure): [heading: string, text: string] {
   switch (why) {
     case "not-begun":
       return [
@@ -55,7 +55,7 @@ function wordsFor({ why, title, words, pre }: Stopped): [heading: string, text: 
 }
 
 /** Says plainly what happened, and every way on. */
-export function SocialStopped(stopped: Stopped) {
+export function SocialStopped(stopped: SocialFailure) {
   const [heading, text] = wordsFor(stopped);
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 py-12 text-center">
@@ -68,7 +68,7 @@ export function SocialStopped(stopped: Stopped) {
   );
 }
 
-function WaysOn({ id, title, why, pre }: Stopped) {
+function WaysOn({ id, title, why, pre }: SocialFailure) {
   if (why === "known-email")
     return (
       <>

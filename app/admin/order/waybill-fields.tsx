@@ -53,9 +53,11 @@ export const waybillAnswer = (reply: FormReply<unknown> | undefined) => ({
   },
 });
 
-type Missing = FormReply<unknown> & { refused: NonNullable<FormReply<unknown>["refused"]> };
+type MissingWaybillReply = FormReply<unknown> & {
+  refused: NonNullable<FormReply<unknown>["refused"]>;
+};
 
-export const isMissing = (reply: FormReply<unknown> | undefined): reply is Missing =>
+export const isMissing = (reply: FormReply<unknown> | undefined): reply is MissingWaybillReply =>
   reply?.refused?.code === "waybill-missing";
 
 /** Carrier and number of a waybill. An unusual number is pointed out and can still be sent. */

@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { askForAccount } from "#shop/money/refund/ask-for-account.server.ts";
@@ -13,7 +13,7 @@ import { returnByHand } from "#shop/money/refund/return-by-hand.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { found } from "#app/found.server.ts";
 
-type MoneyDecision = { number: string; values: Record<string, string>; acting: Acting };
+type MoneyDecision = { number: string; values: Record<string, string>; acting: AuditActor };
 
 /** Does what an administrator decided about an order's money; returns words for it. */
 export async function actOnMoney(

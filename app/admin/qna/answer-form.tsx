@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { Unsent } from "#app/browser/typing/keep-typed.ts";
+import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 
-type AnswerReply = FormReply<unknown> | Unsent | undefined;
+type AnswerReply = FormReply<unknown> | UnsentForm | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
 
 /** The answer. When somebody else was faster, theirs is shown above and one's own stays. */

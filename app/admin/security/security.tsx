@@ -51,11 +51,11 @@ function pathOn({ url }: Request): string {
   return asked.searchParams.has("pre") ? wantedPath(asked) : "/admin/security";
 }
 
-type Done = { proposal: Proposal } | { recoveryCodes: string[] };
+type SecondFactorOutcome = { proposal: Proposal } | { recoveryCodes: string[] };
 
 export const action = formAction(
   securityForm,
-  async (shop, form, { visitor, request }): Promise<Done | Response> => {
+  async (shop, form, { visitor, request }): Promise<SecondFactorOutcome | Response> => {
     const owner = { ...visitor, headers: request.headers };
     const back = (message: string, cookies: string[] = [], to = "/admin/security") =>
       redirect(to, {

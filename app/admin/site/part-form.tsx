@@ -15,21 +15,21 @@ export type SiteFormProps = {
   onTyped: (part: SitePart, typed: TypedPart) => void;
 };
 
-type Typed = Record<string, string>;
+type PartValues = Record<string, string>;
 /** What was typed into a part that stood as `seen`. */
-export type TypedPart = { seen: string; values: Typed };
+export type TypedPart = { seen: string; values: PartValues };
 export type TypedParts = Partial<Record<SitePart, TypedPart>>;
 
 /** What of a part differs from what is stored. */
 export const isChanged = (part: SitePart, { site, seen, typed }: SiteFormProps): boolean =>
   isTyped(typed[part], seen[part], typedOf(part, site));
 
-export const isTyped = (typed: TypedPart | undefined, seen: string, known: Typed): boolean =>
+export const isTyped = (typed: TypedPart | undefined, seen: string, known: PartValues): boolean =>
   Object.entries(unsaved(typed, seen)).some(
     ([name, value]) => name in known && value !== known[name],
   );
 
-const unsaved = (typed: TypedPart | undefined, seen: string): Typed =>
+const unsaved = (typed: TypedPart | undefined, seen: string): PartValues =>
   typed?.seen === seen ? typed.values : {};
 
 type FieldLook = {
@@ -52,8 +52,8 @@ type FieldLook = {
 export type PartFields = {
   field: StartField;
   /** as they stand in the form now */
-  values: Typed;
-  change: (typed: Typed) => void;
+  values: PartValues;
+  change: (typed: PartValues) => void;
   /** the hint, or what another owner saved meanwhile */
   hintOf: (name: string, hint: ReactNode) => ReactNode;
 };
@@ -64,7 +64,7 @@ type Look = {
   /** how each field looks, from top to bottom */
   fields?: Record<string, FieldLook>;
   /** how the shop would show what is typed */
-  preview: (typed: Typed) => ReactNode;
+  preview: (typed: PartValues) => ReactNode;
   /** what helps to fill it in, above its button */
   help?: ReactNode;
   /** fields that are more than one line of text */
@@ -92,10 +92,10 @@ export function PartForm({ part, ...look }: SiteFormProps & Look & { part: SiteP
 type SettingProps = Look & {
   id: string;
   /** sent along: they tell the form from others */
-  sent: Typed;
+  sent: PartValues;
   labels: Record<string, string>;
   /** as it is stored */
-  known: Typed;
+  known: PartValues;
   seen: string;
   typed: TypedPart | undefined;
   onTyped: (typed: TypedPart) => void;
@@ -120,7 +120,7 @@ export function SettingForm({
 }: SettingProps) {
   const isOvertaken = reply?.refused?.code === "site-changed";
   const typed = unsaved(form.typed, seen);
-  const change = (more: Typed) => form.onTyped({ seen, values: { ...typed, ...more } });
+  const change = (more: PartValues) => form.onTyped({ seen, values: { ...typed, ...more } });
   const note = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
     if (name) change({ [name]: value });

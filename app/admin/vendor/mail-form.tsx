@@ -20,14 +20,14 @@ type Props = {
   reply: FormAnswer;
 };
 
-type Done = { sentTo: string | null; values: Record<string, string> };
+type MailTrial = { sentTo: string | null; values: Record<string, string> };
 
 const names = ["host", "port", "encryption", "user", "password", "fromName", "fromAddress"];
 const off = { autoComplete: "off", required: true } as const;
 
 /** A mail server; nothing is saved that did not take a test mail. */
 export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) {
-  const done = reply?.done as Done | undefined;
+  const done = reply?.done as MailTrial | undefined;
   const known: Partial<Record<string, string | number>> = { ...shown, ...done?.values };
   const { values = known } = reply ?? {};
   const [host, setHost] = useState(String(values.host ?? ""));

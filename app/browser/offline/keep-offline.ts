@@ -1,5 +1,5 @@
-type Loads = (...asked: never[]) => unknown;
-type Read<Loader extends Loads> =
+type AnyLoader = (...asked: never[]) => unknown;
+type LoaderData<Loader extends AnyLoader> =
   Awaited<ReturnType<Loader>> extends infer Given
     ? Given extends { data: infer Data; init: unknown }
       ? Data
@@ -12,8 +12,8 @@ export type KeepOffline = { forAnybody: (data: unknown) => unknown };
  * `export const handle = keepOffline<typeof loader>(…)` on a public route: what its loader read stays readable without a network.
  * `forAnybody` says what of it a visitor who is not signed in would have read; null when there is nothing of that kind.
  */
-export const keepOffline = <Loader extends Loads>(
-  forAnybody: (data: Exclude<Read<Loader>, Response>) => unknown,
+export const keepOffline = <Loader extends AnyLoader>(
+  forAnybody: (data: Exclude<LoaderData<Loader>, Response>) => unknown,
 ): KeepOffline => ({ forAnybody: forAnybody as KeepOffline["forAnybody"] });
 
 export const isKeptOffline = (handle: unknown): handle is KeepOffline =>

@@ -5,7 +5,7 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 import { showFailure } from "#app/browser/state/alerts.ts";
-import type { Unsent } from "#app/browser/typing/keep-typed.ts";
+import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import { isNetworkFailure } from "./unavailable.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -35,7 +35,7 @@ export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next)
     ...Object.fromEntries(
       failed.map(({ id }): [string, DataStrategyResult] => [
         id,
-        { type: "data", result: data<Unsent>({ unsent: true, told: true }, { status: 503 }) },
+        { type: "data", result: data<UnsentForm>({ unsent: true, told: true }, { status: 503 }) },
       ]),
     ),
   };

@@ -2,7 +2,7 @@ import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { keptDocuments } from "./kept-documents.ts";
 import { tellWorker } from "./worker-door.ts";
 
-type Seen = {
+type SeenPage = {
   key: string;
   isSignedIn: boolean | null;
   /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null;
@@ -11,7 +11,7 @@ type Seen = {
 const WHO = "offline-who";
 
 /** Nothing personal is kept; but whoever signs in or out leaves nothing of what was looked at before behind either. */
-export async function keepSeen({ key, isSignedIn, page }: Seen): Promise<void> {
+export async function keepSeen({ key, isSignedIn, page }: SeenPage): Promise<void> {
   const cache = await keptDocuments();
   if (isSignedIn !== null && isOther(isSignedIn)) {
     await cache.forget();

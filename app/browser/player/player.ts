@@ -38,10 +38,10 @@ export const usePlayback = (id: string): Playback =>
 
 let audio: HTMLAudioElement | undefined;
 
-type From = { list?: readonly Track[]; atMs?: number };
+type PlayOptions = { list?: readonly Track[]; atMs?: number };
 
 /** Call it in the press itself: Safari plays nothing that a later moment asks for. */
-export function play(track: Track, { list = [track], atMs }: From = {}): void {
+export function play(track: Track, { list = [track], atMs }: PlayOptions = {}): void {
   const sound = load(track, list, atMs);
   player.change({ playing: true, failed: "" });
   // What failed once is only asked for again when it is loaded anew.

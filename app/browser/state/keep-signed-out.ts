@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { isUnsent, keepTyped, type Unsent } from "#app/browser/typing/keep-typed.ts";
+import { isUnsent, keepTyped, type UnsentForm } from "#app/browser/typing/keep-typed.ts";
 
 /** The answer when a form could not be sent, or was sent by somebody who is signed in no more. `values` say which form it was. */
-export type KeptHere = Unsent & { values: Record<string, string> };
+export type KeptHere = UnsentForm & { values: Record<string, string> };
 
 export const leadsTo = (error: unknown): string | null =>
   error instanceof Response ? error.headers.get("location") : null;

@@ -8,9 +8,9 @@ const BESIDE = "beside ";
  */
 export const beside = (work: string): string => BESIDE + work;
 
-type Sending = { state: string; formMethod?: string | undefined };
+type Submission = { state: string; formMethod?: string | undefined };
 
-const isPosted = ({ state, formMethod }: Sending): boolean =>
+const isPosted = ({ state, formMethod }: Submission): boolean =>
   state !== "idle" && formMethod === "POST";
 
 /** Whether something that was sent is on its way and the page waits for it. */

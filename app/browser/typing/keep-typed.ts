@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { showFailure } from "#app/browser/state/alerts.ts";
 
 /** The answer when a form could not be sent or answered at all. */
-export type Unsent = {
+export type UnsentForm = {
   unsent: true;
   /** an alert said so already */
   told?: boolean;
@@ -14,7 +14,7 @@ export type Unsent = {
   errors?: undefined;
 };
 
-export const isUnsent = (reply: unknown): reply is Unsent =>
+export const isUnsent = (reply: unknown): reply is UnsentForm =>
   typeof reply === "object" && reply !== null && "unsent" in reply;
 
 /**
@@ -33,6 +33,6 @@ export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: 
     }
     console.error(error);
     showFailure("보내지 못했어요");
-    return data<Unsent>({ unsent: true }, { status: 503 });
+    return data<UnsentForm>({ unsent: true }, { status: 503 });
   }
 }

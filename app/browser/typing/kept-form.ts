@@ -14,10 +14,10 @@ const isValues = (values: unknown): values is Record<string, string> =>
   values !== null &&
   Object.values(values).every((value) => typeof value === "string");
 
-type Stored = KeptForm & { accountId: string };
+type StoredForm = KeptForm & { accountId: string };
 
 /** Null for what is none of ours, or too old. */
-function parseKept(stored: string | null, now: number): Stored | null {
+function parseKept(stored: string | null, now: number): StoredForm | null {
   try {
     const { accountId, values, at } = JSON.parse(stored ?? "null") as Record<string, unknown>;
     if (typeof accountId !== "string" || typeof at !== "number" || !isValues(values)) return null;

@@ -3,7 +3,7 @@ import { isEmpty } from "#lib/is-empty.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { isUnsent, type Unsent } from "#app/browser/typing/keep-typed.ts";
+import { isUnsent, type UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ type Props = {
   requestKey: string;
   /** the kind whose button led here */
   kind: string | null;
-  reply: ClaimReply | Unsent;
+  reply: ClaimReply | UnsentForm;
   /** of this page; where the order is shown */
   path: string;
   orderPath: string;

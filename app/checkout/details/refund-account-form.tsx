@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
-type Typed = {
+type RefundAccountProps = {
   errors?: Record<string, string[]> | undefined;
   /** what was typed before */
   values?: Record<string, string> | undefined;
@@ -15,7 +15,11 @@ type Typed = {
 const names = ["bank", "accountNumber", "accountHolder"];
 
 /** The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for what it sends. */
-export function RefundAccountFields({ errors = {}, values = {}, idPrefix = "" }: Typed) {
+export function RefundAccountFields({
+  errors = {},
+  values = {},
+  idPrefix = "",
+}: RefundAccountProps) {
   const first = names.find((name) => errors[name]);
   const field = (name: string) => ({
     name,

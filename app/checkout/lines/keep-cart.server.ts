@@ -4,7 +4,7 @@ import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { cartOfForm } from "./order-cart.ts";
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 
 /**
  * What a member changes in a form that orders the cart changes the cart: also without JavaScript, and before the order is placed, so that
@@ -13,8 +13,8 @@ type Typed = Record<string, string>;
 export async function keepCart(
   shop: Shop,
   memberId: string,
-  typed: Typed,
-  left: Typed,
+  typed: FormValues,
+  left: FormValues,
 ): Promise<void> {
   const [shown, next] = [cartOfForm(typed), cartOfForm(left)];
   const changes = shown

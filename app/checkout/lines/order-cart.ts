@@ -11,10 +11,10 @@ export type OrderedCart = {
   gone: CartLine[];
 };
 
-type Chosen = { quantity: string; optionIds: string[] };
+type LineChoice = { quantity: string; optionIds: string[] };
 
 /** A line of the cart as it is chosen in the form; what is not finished, an option unchosen or a quantity half typed, stays as it was. */
-export function lineNow(was: CartLine, { quantity, optionIds }: Chosen): CartLine {
+export function lineNow(was: CartLine, { quantity, optionIds }: LineChoice): CartLine {
   const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0;
   return {
     ...was,

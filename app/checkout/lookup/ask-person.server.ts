@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 type ProofSettings = Pick<Shop, "captcha" | "secret">;
 
 const PASS_MINUTES = 30;
@@ -10,7 +10,7 @@ const PASS_MINUTES = 30;
 /** Throws `captcha-failed` unless a person is at the form, where the shop has somebody to tell; else the limits alone count. */
 export async function askPerson(
   { captcha }: Pick<Shop, "captcha">,
-  typed: Typed,
+  typed: FormValues,
   address: string,
 ): Promise<void> {
   if (captcha.widget && !(await captcha.passed(typed[captcha.widget.field], address)))
@@ -30,7 +30,7 @@ export function personPass({ captcha, secret }: ProofSettings, about: string): s
 /** `askPerson`, unless a pass about the same thing says that it was done. */
 export async function askPersonOnce(
   shop: ProofSettings,
-  typed: Typed,
+  typed: FormValues,
   about: string,
   address: string,
 ): Promise<void> {

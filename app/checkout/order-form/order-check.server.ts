@@ -6,11 +6,11 @@ import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import { consentTrouble } from "#shop/order/place/withdrawal.ts";
 import type { Shop } from "#shop/shop.ts";
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 type Errors = Record<string, string[]>;
 
 /** The form as it may be placed. Throws BadInput with everything that is wrong at once, so that nobody has to mend and send it twice. */
-export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
+export async function checkOrder(shop: Shop, typed: FormValues): Promise<OrderForm> {
   const settled = settleMemo(typed);
   const form = orderForm.safeParse(settled);
   const unchosen = { ...unchosenOptions(typed), ...unofferedWay(shop, typed) };
@@ -27,7 +27,7 @@ export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
 }
 
 /** The list and the field for own words are one question; the field that is not in view says nothing. */
-function settleMemo(typed: Typed): Typed {
+function settleMemo(typed: FormValues): FormValues {
   const own = typed.courierMemo === OWN_MEMO;
   return {
     ...typed,
@@ -36,7 +36,7 @@ function settleMemo(typed: Typed): Typed {
   };
 }
 
-function unchosenOptions(typed: Typed): Errors {
+function unchosenOptions(typed: FormValues): Errors {
   const names = Object.keys(typed).filter(
     (name) => /^line\.\d{1,2}\.option\.[01]$/.test(name) && typed[name] === "",
   );
@@ -44,14 +44,14 @@ function unchosenOptions(typed: Typed): Errors {
 }
 
 /** What is offered follows from the provider, which may have changed since the page was shown. */
-function unofferedWay({ payments }: Shop, { payBy }: Typed): Errors {
+function unofferedWay({ payments }: Shop, { payBy }: FormValues): Errors {
   const isUnoffered = payBy !== undefined && !payments.waysToPay.some((way) => way === payBy);
   return isUnoffered
     ? { payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."] }
     : {};
 }
 
-function recipientErrors(typed: Typed): Errors {
+function recipientErrors(typed: FormValues): Errors {
   const form = recipientForm.safeParse(typed);
   if (form.success) return {};
   const { recipientName, recipientPhone, ...others } = fieldErrors(form.error);

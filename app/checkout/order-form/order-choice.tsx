@@ -16,7 +16,7 @@ import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
-import type { Choice, OrderPage } from "./order-page.server.ts";
+import type { ProductChoice, OrderPage } from "./order-page.server.ts";
 
 const UNPICKED = "주문할 상품을 하나 이상 골라주세요.";
 
@@ -116,7 +116,7 @@ const NothingToOrder = () => (
   </EmptyState>
 );
 
-function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string }) {
+function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: string }) {
   const { id, title, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, sample, sale } =
     choice;
   const site = useRoot()?.site;
@@ -155,7 +155,7 @@ function RowLink({
   choice: { id, title, saleKind, stock },
   orderPath,
 }: {
-  choice: Choice;
+  choice: ProductChoice;
   orderPath: string;
 }) {
   const look =

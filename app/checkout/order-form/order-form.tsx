@@ -19,7 +19,7 @@ import { OrderLines } from "#app/checkout/lines/order-lines.tsx";
 import { useOrderLines } from "#app/checkout/lines/order-lines-state.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
-import type { OrderPage, Recounted } from "./order-page.server.ts";
+import type { OrderPage, RecountedForm } from "./order-page.server.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
@@ -28,7 +28,7 @@ import { useMended } from "./use-mended.ts";
 
 const UNCHOSEN = "옵션을 골라주세요.";
 
-type OrderReply = FormReply<Recounted>;
+type OrderReply = FormReply<RecountedForm>;
 
 type OrderFormProps = {
   page: Extract<OrderPage, { kind: "order" }>;

@@ -29,7 +29,7 @@ const postedLines = createContext<PostedLines | null>(null);
 
 type PostedLines = { lines: LineRequest[]; places: number[]; cart: OrderedCart | null };
 
-export type Choice = Pick<
+export type ProductChoice = Pick<
   ListedProduct,
   | "id"
   | "title"
@@ -51,7 +51,7 @@ export type Choice = Pick<
 export type OrderPage =
   | {
       kind: "choose";
-      choices: Choice[];
+      choices: ProductChoice[];
       next: string | null;
       /** how many lines the cart has, none of which is sold any more; null when it was not the cart that was asked for */ gone:
         | number
@@ -245,7 +245,7 @@ async function listChoices(
 }
 
 /** A page that was counted anew or lost a line, as it was typed. */
-export type Recounted = { typed: Record<string, string> };
+export type RecountedForm = { typed: Record<string, string> };
 
 /** What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed. */
 type Settle = (
@@ -272,7 +272,7 @@ export function orderAction(
 ) {
   const act = formAction(
     z.record(z.string(), z.string()),
-    async (shop, typed, { visitor }): Promise<Response | Recounted> => {
+    async (shop, typed, { visitor }): Promise<Response | RecountedForm> => {
       const left = typed.remove === undefined ? typed : withoutLine(typed, typed.remove);
       if (visitor.account && typed.as) await keepCart(shop, visitor.account.id, typed, left);
       if (left !== typed) return { typed: left };

@@ -75,9 +75,9 @@ export function RecipientFields({ field, same, search, book }: RecipientProps) {
         />
       )}
       <div className="[.recipient:has(.saved-address:checked)_&]:hidden">
-        <Tick name="sameRecipient" ticked={same}>
+        <RecipientTick name="sameRecipient" ticked={same}>
           주문하는 분과 같아요
-        </Tick>
+        </RecipientTick>
         <div className="mt-5 grid gap-5 md:grid-cols-2">
           <div className="grid gap-5 md:col-span-2 md:grid-cols-2 [.recipient:has(#sameRecipient:checked)_&]:hidden">
             <RecipientPerson field={field} />
@@ -86,9 +86,9 @@ export function RecipientFields({ field, same, search, book }: RecipientProps) {
         </div>
         {book && !book.isFull && (
           <div className="mt-3">
-            <Tick name="saveAddress" ticked={book.joins}>
+            <RecipientTick name="saveAddress" ticked={book.joins}>
               이 주소를 주소록에 저장할게요
-            </Tick>
+            </RecipientTick>
           </div>
         )}
       </div>
@@ -99,7 +99,10 @@ export function RecipientFields({ field, same, search, book }: RecipientProps) {
   );
 }
 
-function Tick({ name, ticked, children }: { name: string; ticked: boolean; children: ReactNode }) {
+type TickProps = { name: string; ticked: boolean; children: ReactNode };
+
+/** One line in the size of the fields around it, where `Tick` is small and may have several. */
+function RecipientTick({ name, ticked, children }: TickProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-16">
       <input

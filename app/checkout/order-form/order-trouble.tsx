@@ -4,7 +4,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { listTroubles } from "./list-troubles.ts";
 
-type Refused = NonNullable<FormReply<unknown>["refused"]>;
+type FormRefusal = NonNullable<FormReply<unknown>["refused"]>;
 
 /** Everything the shopper must know before going on, above the form. A refusal takes the focus; messages about fields leave it to the first field. */
 export function OrderTrouble({
@@ -13,7 +13,7 @@ export function OrderTrouble({
   corrections,
   fieldHasFocus,
 }: {
-  refused: Refused | undefined;
+  refused: FormRefusal | undefined;
   errors: Record<string, string[]>;
   corrections: string[];
   fieldHasFocus: boolean;
@@ -62,7 +62,7 @@ function Announced({ focus, children }: { focus: boolean; children: ReactNode })
   );
 }
 
-function Refusal({ refused: { code, message, facts } }: { refused: Refused }) {
+function Refusal({ refused: { code, message, facts } }: { refused: FormRefusal }) {
   if (code === "price-changed") {
     return (
       <>

@@ -11,15 +11,15 @@ import { guestCookie } from "#app/guest-cookie.server.ts";
 import { waitingCookie } from "#app/waiting-cookie.server.ts";
 import { WINDOW_CLOSED } from "./payment-words.ts";
 
-type Owned = Pick<Order, "number" | "memberId">;
+type OwnedOrder = Pick<Order, "number" | "memberId">;
 
 /** Members' orders and guests' have pages of their own; nobody opens one through the other's. */
-const sectionOf = ({ memberId }: Owned): string =>
+const sectionOf = ({ memberId }: OwnedOrder): string =>
   memberId === null ? "/non-member/order" : "/order";
 
-export const completePath = (order: Owned): string =>
+export const completePath = (order: OwnedOrder): string =>
   `${sectionOf(order)}/complete/${order.number}`;
-export const failurePath = (order: Owned, code?: string): string =>
+export const failurePath = (order: OwnedOrder, code?: string): string =>
   `${sectionOf(order)}/failure?order=${order.number}${code ? `&code=${encodeURIComponent(code)}` : ""}`;
 
 const markOf = (secret: string, { number, paymentTry }: Pick<Order, "number" | "paymentTry">) =>
@@ -31,7 +31,7 @@ const markOf = (secret: string, { number, paymentTry }: Pick<Order, "number" | "
 /** Where the payment window sends the shopper without their money; nobody else can make such an address. */
 export const windowFailurePath = (
   { secret }: Pick<Shop, "secret">,
-  order: Owned & Pick<Order, "paymentTry">,
+  order: OwnedOrder & Pick<Order, "paymentTry">,
 ): string => `${failurePath(order)}&try=${markOf(secret, order)}`;
 
 /** Whether the window of this very try led here. */

@@ -9,15 +9,15 @@ import { CommentForm } from "./comment-form.tsx";
 import { troubleWords } from "./trouble-words.tsx";
 
 /** What is being done to a comment just now. */
-export type Doing = { what: "edit" | "remove"; id: number } | null;
+export type CommentAction = { what: "edit" | "remove"; id: number } | null;
 
 type Props = {
   comment: CommentRow;
-  doing: Doing;
+  doing: CommentAction;
   /** an address that begins doing something, for pages without JavaScript too */ to: (
-    doing: Doing,
+    doing: CommentAction,
   ) => string;
-  onDo: (doing: Doing) => void;
+  onDo: (doing: CommentAction) => void;
   reply: FormAnswer;
 };
 
@@ -27,7 +27,7 @@ const small =
 export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
   const { id, text, author, isByShop, isByPoster, isOwn, isHidden, isEdited, createdAt } = comment;
   const mine = doing?.id === id ? doing.what : null;
-  const act = (next: Doing) => ({
+  const act = (next: CommentAction) => ({
     to: to(next),
     preventScrollReset: true,
     onClick: (event: React.MouseEvent) => {

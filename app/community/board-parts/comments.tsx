@@ -6,7 +6,7 @@ import { isServerThere } from "#app/browser/offline/is-server-there.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { CommentItem, type Doing } from "./comment-item.tsx";
+import { CommentItem, type CommentAction } from "./comment-item.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Page = { rows: CommentRow[]; earlier: number | null };
@@ -25,7 +25,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
   const { rows, earlier, load, loading } = useEarlier(postId, page, reply);
   const [doing, setDoing] = useDoing(query, reply);
   const isSigned = useRoot()?.account;
-  const to = (next: Doing) => {
+  const to = (next: CommentAction) => {
     const there = new URLSearchParams(query);
     for (const gone of ["edit", "remove"]) there.delete(gone);
     if (next) there.set(next.what, String(next.id));
@@ -122,7 +122,7 @@ function EarlierLink({
 const whats = { "edit-comment": "edit", "remove-comment": "remove" } as const;
 
 /** What an answer that was no success is about. */
-function answered(reply: FormAnswer): Doing {
+function answered(reply: FormAnswer): CommentAction {
   const { intent, commentId } = reply?.values ?? {};
   return intent === "edit-comment" || intent === "remove-comment"
     ? { what: whats[intent], id: Number(commentId) }
@@ -138,7 +138,7 @@ function useDoing(query: URLSearchParams, reply: FormAnswer) {
   const asked = (["edit", "remove"] as const).find((what) =>
     /^\d{1,15}$/.test(query.get(what) ?? ""),
   );
-  const [doing, setDoing] = useState<Doing>(
+  const [doing, setDoing] = useState<CommentAction>(
     asked ? { what: asked, id: Number(query.get(asked)) } : null,
   );
   const [at, setAt] = useState(key);

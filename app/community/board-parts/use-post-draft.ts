@@ -8,22 +8,22 @@ import {
   type PostDraft,
 } from "./post-draft.ts";
 
-type Opened = {
+type OpenedPost = {
   accountId: string;
   postId: string | null;
   /** whether something on the page comes first, such as an answer to it */ silent: boolean;
   title: string;
   html: string;
 };
-export type Keeping = "nothing" | "kept" | "refused";
+export type DraftStatus = "nothing" | "kept" | "refused";
 
 /**
  * Keeps what is typed on the device while it is typed, at once when the page is left, and offers what was left here before. `keeping` is
  * `refused` when the device has no room.
  */
-export function usePostDraft({ accountId, postId, silent, title, html }: Opened) {
+export function usePostDraft({ accountId, postId, silent, title, html }: OpenedPost) {
   const [offers, setOffers] = useState<PostDraft[]>([]);
-  const [keeping, setKeeping] = useState<Keeping>("nothing");
+  const [keeping, setKeeping] = useState<DraftStatus>("nothing");
   useEffect(() => {
     if (silent) return;
     // What is the same as what stands there anyway is no news.

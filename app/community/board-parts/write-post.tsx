@@ -11,7 +11,7 @@ import { HiddenFields, PostForm, type FormAnswer } from "#app/ui/form/post-form.
 import { DraftOffer } from "./draft-offer.tsx";
 import type { PostDraft } from "./post-draft.ts";
 import { troubleWords } from "./trouble-words.tsx";
-import { usePostDraft, type Keeping } from "./use-post-draft.ts";
+import { usePostDraft, type DraftStatus } from "./use-post-draft.ts";
 
 type Props = {
   post: OwnPost | null;
@@ -157,7 +157,7 @@ function PinChoice({ isPinned }: { isPinned: boolean }) {
 }
 
 /** Whether what is typed outlives the page. */
-function Kept({ keeping }: { keeping: Keeping }) {
+function Kept({ keeping }: { keeping: DraftStatus }) {
   if (keeping === "refused")
     return (
       <p role="status" className="text-14 text-warn">

@@ -3,10 +3,16 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { OutsideForm } from "../outside-form.tsx";
 
 /** Something on its way into the text that will not come in whole. */
-export type Pasted = { losses: string[]; paste: () => void };
+export type LossyPaste = { losses: string[]; paste: () => void };
 
 /** Says what will be left out before it is. */
-export function PasteDialog({ pasted, onClose }: { pasted: Pasted | null; onClose: () => void }) {
+export function PasteDialog({
+  pasted,
+  onClose,
+}: {
+  pasted: LossyPaste | null;
+  onClose: () => void;
+}) {
   return (
     <OutsideForm>
       <Dialog

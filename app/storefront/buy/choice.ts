@@ -26,11 +26,11 @@ export function chosenValues(options: OptionAxis[], { valueIds }: Choice): Optio
   return chosen.every((value) => value !== undefined) ? chosen : null;
 }
 
-type Limited = Pick<ProductDetails, "stock" | "limitPerPerson">;
+type LimitedProduct = Pick<ProductDetails, "stock" | "limitPerPerson">;
 
 /** The most pieces the buy box takes; the server decides when the order is placed. */
 export function mostPieces(
-  { stock, limitPerPerson }: Limited,
+  { stock, limitPerPerson }: LimitedProduct,
   chosen: Pick<OptionValue, "stock">[],
 ): number {
   const limits = [QUANTITY_LIMIT, stock, limitPerPerson, ...chosen.map((value) => value.stock)];

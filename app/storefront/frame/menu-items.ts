@@ -1,4 +1,4 @@
-type Who = "everybody" | "visitors" | "members" | "administrators";
+type MenuAudience = "everybody" | "visitors" | "members" | "administrators";
 
 /** Specification 3: title, link, isBadge. */
 export type MenuItem = {
@@ -6,9 +6,9 @@ export type MenuItem = {
   /** null: no route, the messaging provider's chat page in a new tab */
   link: string | null;
   isBadge?: true;
-  seenBy: Who;
+  seenBy: MenuAudience;
   /** where the drawer shows it to others than the header does */
-  inDrawerSeenBy?: Who;
+  inDrawerSeenBy?: MenuAudience;
   isStrong?: true;
 };
 
@@ -44,7 +44,7 @@ export const footerItems: RouteItem[] = [
 
 type Viewer = { isSignedIn: boolean; isAdmin: boolean };
 
-const sees: Record<Who, (viewer: Viewer) => boolean> = {
+const sees: Record<MenuAudience, (viewer: Viewer) => boolean> = {
   everybody: () => true,
   visitors: ({ isSignedIn }) => !isSignedIn,
   members: ({ isSignedIn }) => isSignedIn,

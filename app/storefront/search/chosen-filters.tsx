@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { chosenWords, type Asked, type Choice } from "./filter-words.ts";
+import { chosenWords, type FilterQuery, type FilterOption } from "./filter-words.ts";
 
-/** The address of this page without some of what is chosen. */
 export function useWithout(): (...left: string[]) => string {
   const [params] = useSearchParams();
   return (...left) => {
@@ -13,7 +12,13 @@ export function useWithout(): (...left: string[]) => string {
 }
 
 /** What is chosen, each with the way to go without it. */
-export function ChosenFilters({ asked, placed }: { asked: Asked; placed: readonly Choice[] }) {
+export function ChosenFilters({
+  asked,
+  placed,
+}: {
+  asked: FilterQuery;
+  placed: readonly FilterOption[];
+}) {
   const without = useWithout();
   const chosen = chosenWords(asked, placed);
   if (!chosen.length) return null;

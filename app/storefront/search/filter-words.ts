@@ -1,15 +1,14 @@
 import { prices, type ProductQuery } from "#shop/product/search/product-query.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 
-export type Asked = Pick<
+export type FilterQuery = Pick<
   ProductQuery,
   "facts" | "category" | "tag" | "price" | "canBuy" | "canHear" | "sort"
 >;
-export type Choice = readonly [value: string, words: string];
+export type FilterOption = readonly [value: string, words: string];
 type Words = [param: string, words: string];
 
-/** What is chosen, by its name in the address. */
-export function chosenWords(asked: Asked, placed: readonly Choice[] = []): Words[] {
+export function chosenWords(asked: FilterQuery, placed: readonly FilterOption[] = []): Words[] {
   const { facts, category, tag, price, canBuy, canHear } = asked;
   const all: [string, string | undefined | false | null][] = [
     ["category", placed.find(([slug]) => slug === category)?.[1]],

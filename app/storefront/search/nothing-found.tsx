@@ -5,10 +5,10 @@ import { ShelfLinks } from "../category/shelf-links.tsx";
 import { ShelfTiles } from "../category/shelf-tile.tsx";
 import type { Tile } from "../product-tile.tsx";
 import { useWithout } from "./chosen-filters.tsx";
-import { chosenWords, type Asked } from "./filter-words.ts";
+import { chosenWords, type FilterQuery } from "./filter-words.ts";
 
 type Props = {
-  asked: Asked;
+  asked: FilterQuery;
   instead: { tiles: Tile[]; isNear: boolean; without: Record<string, number> };
   /** what was typed; a shelf knows nothing of that */
   text?: string;

@@ -6,13 +6,12 @@ import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
-import type { Asked, Choice } from "./filter-words.ts";
+import type { FilterQuery, FilterOption } from "./filter-words.ts";
 
 type Props = {
-  asked: Asked;
+  asked: FilterQuery;
   counts: Counts;
   count: number;
-  /** what was found, as it is said */
   said: string;
   /** without them the shelf is chosen already, and nothing is more fitting than the newest */
   shelves?: Category[];
@@ -21,7 +20,7 @@ type Props = {
 const MOST_TAGS = 30;
 
 /** Those of most products, and the one that is chosen. */
-function tagChoices(counts: Record<string, number> = {}, chosen: string | null): Choice[] {
+function tagChoices(counts: Record<string, number> = {}, chosen: string | null): FilterOption[] {
   const many = Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, MOST_TAGS)
@@ -29,10 +28,10 @@ function tagChoices(counts: Record<string, number> = {}, chosen: string | null):
   return [...new Set(chosen ? [...many, chosen] : many)].map((tag) => [tag, tag]);
 }
 
-const placesOf = (shelves: Category[]): Choice[] =>
-  shelvesOf(shelves).flatMap(({ slug, name, under }): Choice[] => [
+const placesOf = (shelves: Category[]): FilterOption[] =>
+  shelvesOf(shelves).flatMap(({ slug, name, under }): FilterOption[] => [
     [slug, name],
-    ...under.map((lower): Choice => [lower.slug, `${name} › ${lower.name}`]),
+    ...under.map((lower): FilterOption => [lower.slug, `${name} › ${lower.name}`]),
   ]);
 
 /** What narrows the search, in the address; beside each choice how many there are. */
@@ -76,7 +75,7 @@ export function SearchFilters({ asked, counts, count, said, shelves }: Props) {
   );
 }
 
-type NarrowingProps = { asked: Asked; counts: Counts; placed: Choice[] };
+type NarrowingProps = { asked: FilterQuery; counts: Counts; placed: FilterOption[] };
 
 function Narrowing({ asked: { facts, category, tag, price }, counts, placed }: NarrowingProps) {
   const tags = tagChoices(counts.tag, tag);
@@ -125,10 +124,9 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }) =
 
 type ChoicesProps = {
   name: string;
-  /** where no label stands above it */
   label?: string;
   value: string | null;
-  choices: readonly Choice[];
+  choices: readonly FilterOption[];
   /** without them one of the choices always holds */
   counts?: Record<string, number>;
 };

@@ -3,13 +3,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 const BESIDE = 2;
 
-/** The first, the last, and those around this one. */
 const numbersOf = (page: number, pages: number): number[] =>
   Array.from({ length: pages }, (_, at) => at + 1).filter(
     (at) => at === 1 || at === pages || Math.abs(at - page) <= BESIDE,
   );
 
-/** The way to the other pages, by their numbers. */
 export function SearchPages({ page, pages }: { page: number; pages: number }) {
   const [params] = useSearchParams();
   if (pages < 2) return null;

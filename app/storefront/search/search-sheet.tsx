@@ -54,7 +54,6 @@ function useAsked(start: string) {
 
 type Props = {
   onClose: () => void;
-  /** what was asked when the sheet was left for a product */
   start?: string;
 };
 
@@ -132,7 +131,6 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
 type FieldProps = {
   typed: string;
   field: RefObject<HTMLInputElement | null>;
-  /** has the focus when the sheet opens */
   isFirst: boolean;
   onType: (typed: string) => void;
   onSend: () => void;

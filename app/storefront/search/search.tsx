@@ -48,7 +48,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   };
 }
 
-type Found = Route.ComponentProps["loaderData"];
+type SearchData = Route.ComponentProps["loaderData"];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { text, tiles, shelves, asked, counts, count, page, pages, instead } = loaderData;
@@ -85,7 +85,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function foundWords({ text, tiles, isNear, isCut, count }: Found): string {
+function foundWords({ text, tiles, isNear, isCut, count }: SearchData): string {
   const many = `상품 ${count.toLocaleString("ko-KR")}개${isCut ? " 이상" : ""}`;
   if (!tiles.length) return "";
   if (isNear)

@@ -12,7 +12,6 @@ type Props = ReturnType<typeof useSuggestions> & {
   onChoose: (recent: string) => void;
   /** to a product or a shelf, from which one may come back */
   onFollow: () => void;
-  /** to the page of all results */
   onLeave: () => void;
 };
 

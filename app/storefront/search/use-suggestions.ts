@@ -4,11 +4,11 @@ import type { Suggestions } from "#shop/product/search/suggest-products.server.t
 const REST_MS = 150;
 const LIMIT_MS = 10_000;
 
-type Found = { asked: string; suggestions: Suggestions };
+type FoundSuggestions = { asked: string; suggestions: Suggestions };
 
 /** What the search finds for this query of an address; an answer to something older is thrown away. */
 export function useSuggestions(asked: string) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundSuggestions | null>(null);
   const [failed, setFailed] = useState<{ asked: string; words: string } | null>(null);
   const [again, setAgain] = useState(0);
   useEffect(() => {

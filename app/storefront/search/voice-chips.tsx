@@ -2,7 +2,6 @@ import type { Choice } from "#shop/product/search/suggest-products.server.ts";
 
 type Props = {
   choices: Choice[];
-  /** words by their name in the address */
   chosen: Record<string, string>;
   onChange: (chosen: Record<string, string>) => void;
 };

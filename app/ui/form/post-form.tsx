@@ -8,13 +8,13 @@ import {
 } from "react";
 import { Form, useNavigation, type FetcherWithComponents, type FormProps } from "react-router";
 import { AsField } from "./as-field.tsx";
-import type { Unsent } from "#app/browser/typing/keep-typed.ts";
+import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "../notice-box.tsx";
 import { DOUBLE_TAP_MS } from "../modal.ts";
 import { useLeadAway } from "./use-lead-away.ts";
 
-export type FormAnswer = FormReply<unknown> | Unsent | undefined;
+export type FormAnswer = FormReply<unknown> | UnsentForm | undefined;
 type Fields = Record<string, string>;
 type FormRef = RefObject<HTMLFormElement | null>;
 type Submit = FormEvent<HTMLFormElement>;

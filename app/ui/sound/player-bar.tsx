@@ -88,7 +88,6 @@ function Times({ track: { durationMs } }: { track: Track }) {
   );
 }
 
-/** The bar of the page and the row over it show the same. */
 const going = clientState({ isOn: storedWord(GOES_ON) === "on" });
 
 function Steps() {

@@ -3,12 +3,12 @@ import { soundUrl } from "#shop/file/image-url.ts";
 import type { ListedSample } from "#shop/product/product.ts";
 import type { Track } from "#app/browser/player/player.ts";
 
-type Of = { id: string; title: string };
+type TrackProduct = { id: string; title: string };
 
 /** A sample of a product, as the player knows it. */
 export const trackOf = (
   { title, soundId, durationMs }: ListedSample,
-  { id, title: about }: Of,
+  { id, title: about }: TrackProduct,
 ): Track => ({
   id: soundId,
   url: soundUrl(soundId),
@@ -18,13 +18,19 @@ export const trackOf = (
   path: `/product/${id}`,
 });
 
-type Listed = Of & { sample: ListedSample | null };
+type SampledProduct = TrackProduct & { sample: ListedSample | null };
 
 const Tracks = createContext<readonly Track[] | undefined>(undefined);
 export const useTracks = () => useContext(Tracks);
 
 /** The first samples of these products are heard one after the other. */
-export function TrackList({ products, children }: { products: Listed[]; children: ReactNode }) {
+export function TrackList({
+  products,
+  children,
+}: {
+  products: SampledProduct[];
+  children: ReactNode;
+}) {
   const tracks = useMemo(
     () => products.flatMap((product) => (product.sample ? trackOf(product.sample, product) : [])),
     [products],

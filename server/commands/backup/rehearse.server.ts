@@ -13,13 +13,13 @@ import type { Db } from "#shop/shop.ts";
 import { BackupProblem } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
-type Rehearsed = { tables: number; rows: number; orders: number; seconds: number };
+type Rehearsal = { tables: number; rows: number; orders: number; seconds: number };
 
 /**
  * What an update will do, on a copy: the backup is restored into a scratch place and brought up to this release, this release reads it, and
  * money, shelves and orders must agree. Nothing is sent to anybody, and nothing of it stays.
  */
-export async function rehearse(env: Env, from: string): Promise<Rehearsed> {
+export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
   const began = performance.now();
   const scratch = mkdtempSync(join(tmpdir(), "voice-shop-rehearsal-"));
   // As root, PostgreSQL runs as somebody else, who must get in.

@@ -3,7 +3,7 @@ import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { normalizeEmail } from "#lib/email.ts";
 import { readKeyset } from "#lib/keyset.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { SignedIn } from "#shop/member/auth.ts";
 import { deleteCurrentUser } from "#shop/member/user/delete-current-user.server.ts";
@@ -20,7 +20,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 export type Env = { Bindings: { address?: string } | undefined };
-type Caller = { signedIn: SignedIn; role: Role | null; acting: Acting };
+type Caller = { signedIn: SignedIn; role: Role | null; acting: AuditActor };
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
 
 const BODY_BYTES = 64 * 1024;

@@ -59,35 +59,29 @@ export function searchEngines(
   const { db, origin } = shop;
   const kept = keeper(shop);
   const sitemaps = sitemapsOf(shop, perSitemap);
-  return (
-    new Hono()
-      .get("/robots.txt", (c) =>
-        c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
-      )
-      .get("/sitemap.xml", (c) => kept(c, "application/xml", sitemaps.whole))
-      .get("/sitemap/:part", (c) =>
-        kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
-      )
-      // It tells prices.
-      .get("/llms.txt", async (c) =>
-        send(c, "text/plain", { text: await llmsText(shop), caching: "no-cache" }),
-      )
-      .get("/board/rss.xml", (c) =>
-        kept(c, "application/rss+xml", async () => {
-          const [{ shopName }, posts] = await Promise.all([
-            findSite(db),
-            listNewestPosts(db, FEED),
-          ]);
-          return feed(origin, shopName, posts);
-        }),
-      )
-      .get("/manifest.webmanifest", async (c) =>
-        send(c, "application/manifest+json", {
-          text: JSON.stringify(installed(await findSite(db))),
-          caching: "no-cache",
-        }),
-      )
-  );
+  return new Hono()
+    .get("/robots.txt", (c) =>
+      c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
+    )
+    .get("/sitemap.xml", (c) => kept(c, "application/xml", sitemaps.whole))
+    .get("/sitemap/:part", (c) =>
+      kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
+    )
+    .get("/llms.txt", async (c) =>
+      send(c, "text/plain", { text: await llmsText(shop), caching: "no-cache" }),
+    )
+    .get("/board/rss.xml", (c) =>
+      kept(c, "application/rss+xml", async () => {
+        const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
+        return feed(origin, shopName, posts);
+      }),
+    )
+    .get("/manifest.webmanifest", async (c) =>
+      send(c, "application/manifest+json", {
+        text: JSON.stringify(installed(await findSite(db))),
+        caching: "no-cache",
+      }),
+    );
 }
 
 /** Makes a text at most once in five minutes, for everybody. */
@@ -110,12 +104,12 @@ function keeper({ now }: Shop) {
   };
 }
 
-type Sent = { text: string; caching?: string };
+type TextAnswer = { text: string; caching?: string };
 
 const send = (
   c: Context,
   type: string,
-  { text, caching = "public, max-age=300" }: Sent,
+  { text, caching = "public, max-age=300" }: TextAnswer,
 ): Response =>
   c.body(text, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": caching });
 

@@ -17,13 +17,13 @@ const types: Record<string, string> = {
 };
 const TEXT = new Set([".js", ".css", ".svg", ".txt", ".json", ".webmanifest"]);
 const packings = { br: ".br", gzip: ".gz" } as const;
-type Packing = keyof typeof packings;
+type PackedEncoding = keyof typeof packings;
 
 type StaticFile = {
   etag: string;
   body: Buffer;
   headers: string[];
-  packed: Partial<Record<Packing, Buffer>>;
+  packed: Partial<Record<PackedEncoding, Buffer>>;
 };
 
 function* filesIn(directory: string): Generator<string> {
@@ -108,7 +108,7 @@ export function answerStatic(
   const file = files.get(path);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
   const accepts = String(request.headers["accept-encoding"] ?? "");
-  const packing = (Object.keys(packings) as Packing[]).find(
+  const packing = (Object.keys(packings) as PackedEncoding[]).find(
     (name) => file.packed[name] && accepts.includes(name),
   );
   const body = (packing && file.packed[packing]) ?? file.body;

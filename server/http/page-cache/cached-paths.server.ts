@@ -22,7 +22,6 @@ const hasNoPerson = (cookies: string | null | undefined, path: string): boolean 
 export const isAnonymous = (cookies: string | null | undefined): boolean =>
   !cookies || (!PERSONAL_COOKIE.test(cookies) && !GUEST_COOKIE.test(cookies));
 
-/** Products as data are the same for everybody. */
 const DATA =
   /^\/api\/products(?:\/[\w-]{1,64}|\?limit=\d{1,3}(?:&cursor=[\w%.-]{1,200})?|\?cursor=[\w%.-]{1,200})?$/;
 
@@ -56,10 +55,10 @@ export const membersKey = (
     : null;
 
 /** Whom an answer is the same for; what names one member is kept nowhere. */
-export type Sharing = "page" | "data" | "members";
+export type Audience = "page" | "data" | "members";
 
 /** Browsers ask again each time, and no proxy may give one person's page to another. */
-export const sharedHeaders: Record<Sharing, [string, string][]> = {
+export const sharedHeaders: Record<Audience, [string, string][]> = {
   page: [
     ["Cache-Control", "private, no-cache"],
     ["Vary", "Accept-Encoding, User-Agent, Cookie"],

@@ -8,7 +8,7 @@ const AGAIN_MS = 1000;
 const HEARTBEAT_MS = 5000;
 const GOODBYE_MS = 1000;
 
-type Hearing = {
+type ListenSettings = {
   /** puts new settings of vendors in force */
   reload?: () => Promise<void>;
   /** the line was lost, maybe with whatever else leads to the database */
@@ -24,7 +24,7 @@ type Hearing = {
 export function hearChanges(
   url: string,
   cache: PageCache,
-  { reload = async () => undefined, lost, heartbeatMs = HEARTBEAT_MS }: Hearing = {},
+  { reload = async () => undefined, lost, heartbeatMs = HEARTBEAT_MS }: ListenSettings = {},
 ): () => Promise<void> {
   let stopped = false;
   let line: Line | null = null;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import type { Inline } from "../security-headers.server.ts";
-import { sharedHeaders, type Sharing } from "./cached-paths.server.ts";
+import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
 import { cutAtMarks, lengthOf, marks, wordsIn, type Hole, type Own } from "./page-marks.server.ts";
 import { alone, StitchedGzip } from "./stitched-gzip.server.ts";
 
@@ -35,7 +35,7 @@ const hashOf = (text: string): string =>
 type PageSettings = {
   status?: number;
   /** for members each answer names whom it is for; its inline scripts then have a nonce */
-  sharing?: Sharing;
+  sharing?: Audience;
 };
 
 /** What a page is kept as; between texts each answer has words of its own. */
@@ -48,7 +48,7 @@ type Forms = { identity?: readonly Buffer[]; gzip?: StitchedGzip; br?: Buffer };
 export class KeptPage {
   readonly status: number;
   readonly headers: [string, string][];
-  readonly sharing: Sharing;
+  readonly sharing: Audience;
   /** Names these bytes; null where each answer differs. */
   readonly etag: string | null;
   #forms: Forms;

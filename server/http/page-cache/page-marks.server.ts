@@ -21,7 +21,6 @@ export const marks = {
   pieces: String(markedPieces),
 };
 
-/** What the head of a page says of the member who sees it. */
 export type Head = { id: string; name: string; email: string; pieces: number };
 
 /** A member who is nobody; with something in their cart, or nothing. */
@@ -32,12 +31,11 @@ export const markedHead = (hasPieces: boolean): Head => ({
   pieces: hasPieces ? markedPieces : 0,
 });
 
-/** What one answer puts in the places of the marks. */
 export type Own = { nonce: string; pageKey: string; head?: Head };
 
 type Slot = keyof typeof marks;
 export type Hole = { slot: Slot; isScript: boolean };
-type Cut = { texts: string[]; holes: Hole[] };
+type CutPage = { texts: string[]; holes: Hole[] };
 
 const slots = new Map(Object.entries(marks).map(([slot, mark]) => [mark, slot as Slot]));
 const TOKENS = new RegExp(
@@ -47,9 +45,8 @@ const TOKENS = new RegExp(
   "g",
 );
 
-/** The page cut at its marks. */
-export function cutAtMarks(html: string): Cut {
-  const cut: Cut = { texts: [], holes: [] };
+export function cutAtMarks(html: string): CutPage {
+  const cut: CutPage = { texts: [], holes: [] };
   let [from, isScript] = [0, false];
   for (const { 0: token, 1: end, 2: mark, index } of html.matchAll(TOKENS)) {
     const slot = slots.get(mark ?? "");

@@ -62,7 +62,6 @@ export class StitchedGzip {
     return this.#stretches.reduce((sum, { packed }) => sum + packed.length, 0);
   }
 
-  /** The texts again. */
   async unpack(): Promise<Buffer[]> {
     const lengths = this.#between.map((length) => length ?? 0);
     const whole = await promisify(gunzip)(this.fill(lengths.map((length) => Buffer.alloc(length))));

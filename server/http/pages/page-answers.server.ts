@@ -11,7 +11,7 @@ import { packPage } from "../page-cache/pack-page.server.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 import { markedHead, marks, type Own } from "../page-cache/page-marks.server.ts";
 import type { Inline } from "../security-headers.server.ts";
-import { anonymous, readVisitor, type Known, type RenderPage } from "./render-page.server.ts";
+import { anonymous, readVisitor, type KnownCaller, type RenderPage } from "./render-page.server.ts";
 import { sendKept, sharedAnswers } from "./shared-answers.server.ts";
 
 export type PageEnv = {
@@ -36,7 +36,7 @@ export function pageAnswers(shop: Shop, page: RenderPage, cache?: PageCache) {
   };
 }
 
-type Found = { kept: KeptPage; own: Own } | (Known & { kept: null }) | undefined;
+type FoundPage = { kept: KeptPage; own: Own } | (KnownCaller & { kept: null }) | undefined;
 
 function keptPages(shop: Shop, page: RenderPage, cache: PageCache) {
   const shared = sharedAnswers(cache);
@@ -48,7 +48,7 @@ function keptPages(shop: Shop, page: RenderPage, cache: PageCache) {
       sharing: "members",
       make: (bare) => page(bare, nobody, memberWith(bare, hasPieces)),
     });
-  return async (request: Request, own: typeof nobody): Promise<Found> => {
+  return async (request: Request, own: typeof nobody): Promise<FoundPage> => {
     const { everybody, member } = keysOf(request);
     if (everybody) return { kept: await everybodys(request, everybody), own };
     if (!member) return undefined;
@@ -76,7 +76,7 @@ async function readMember(
   shop: Shop,
   request: Request,
   caller: typeof nobody,
-): Promise<Known | null> {
+): Promise<KnownCaller | null> {
   try {
     const visitor = await readVisitor(shop, request, caller);
     const { account, role } = visitor;
@@ -97,8 +97,7 @@ function ownPartOf(path: string): OwnPart {
   return path === "/qna" ? "questions" : null;
 }
 
-/** A member who is nobody. */
-function memberWith(bare: Request, hasPieces: boolean): Known {
+function memberWith(bare: Request, hasPieces: boolean): KnownCaller {
   const head = markedHead(hasPieces);
   const account = { ...head, emailVerified: true, emailProof: null } satisfies Visitor["account"] &
     object;

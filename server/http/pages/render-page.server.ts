@@ -25,9 +25,12 @@ import type { PageCache } from "../page-cache/page-cache.server.ts";
 
 /** Whom a page is rendered for, as far as the connection says. */
 export type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
-/** Who that is, where it was read before. */
-export type Known = { visitor: Visitor; head: MemberHead | null };
-export type RenderPage = (request: Request, caller: PageCaller, known?: Known) => Promise<Response>;
+export type KnownCaller = { visitor: Visitor; head: MemberHead | null };
+export type RenderPage = (
+  request: Request,
+  caller: PageCaller,
+  known?: KnownCaller,
+) => Promise<Response>;
 type RenderSettings = { nameRoute: ReturnType<typeof routeNamer>; cache: PageCache | undefined };
 
 export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {

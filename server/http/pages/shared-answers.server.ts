@@ -1,21 +1,21 @@
-import type { Sharing } from "../page-cache/cached-paths.server.ts";
+import type { Audience } from "../page-cache/cached-paths.server.ts";
 import { encodingOf, KeptPage } from "../page-cache/kept-page.server.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 
-type Rendered = { kept: KeptPage; mayKeep: boolean };
-type Making = {
+type RenderedPage = { kept: KeptPage; mayKeep: boolean };
+type AnswerRecipe = {
   key: string;
-  sharing: Sharing;
+  sharing: Audience;
   /** from a request of which only address and device are left */
   make(bare: Request): Response | Promise<Response>;
 };
-export type SharedAnswers = (request: Request, making: Making) => Promise<KeptPage>;
+export type SharedAnswers = (request: Request, making: AnswerRecipe) => Promise<KeptPage>;
 
 /** Of the one who asks first nothing gets in but address and device, and the others do not lose the page when that one hangs up. */
 const bareOf = ({ url, headers }: Request): Request =>
   new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } });
 
-async function render(request: Request, { sharing, make }: Making): Promise<Rendered> {
+async function render(request: Request, { sharing, make }: AnswerRecipe): Promise<RenderedPage> {
   const answer = await make(bareOf(request));
   const names = [...answer.headers].filter(
     ([name]) => name !== "content-length" && name !== "cache-control",
@@ -30,7 +30,7 @@ async function render(request: Request, { sharing, make }: Making): Promise<Rend
 
 /** Makes an answer once for all who ask at the same time, and keeps it for those who ask later. */
 export function sharedAnswers(cache: PageCache): SharedAnswers {
-  const rendering = new Map<string, Promise<Rendered>>();
+  const rendering = new Map<string, Promise<RenderedPage>>();
   return async (request, making) => {
     const { key } = making;
     const { generation } = cache;
@@ -50,7 +50,6 @@ export function sharedAnswers(cache: PageCache): SharedAnswers {
   };
 }
 
-/** The kept page as this answer sends it. */
 export function sendKept(request: Request, kept: KeptPage, own: Parameters<KeptPage["body"]>[1]) {
   const encoding = encodingOf(request.headers.get("accept-encoding"));
   return new Response(new Uint8Array(kept.body(encoding, own)), {

@@ -1,4 +1,4 @@
-type Waiting<Asked, Answer> = {
+type WaitingQuestion<Asked, Answer> = {
   asked: Asked;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
@@ -8,7 +8,7 @@ type Waiting<Asked, Answer> = {
 export function askTogether<Asked, Answer>(
   ask: (all: Asked[]) => Promise<Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
-  let waiting: Waiting<Asked, Answer>[] = [];
+  let waiting: WaitingQuestion<Asked, Answer>[] = [];
   let isAsking = false;
 
   async function askAll(): Promise<void> {

@@ -22,11 +22,9 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
   !headers["content-encoding"] &&
   headers["content-type"]?.split(";")[0] === "application/x-www-form-urlencoded";
 
-/** What the front door lets in. */
 const isFromOurPage = ({ headers: { host = "", origin } }: IncomingMessage, shop: string) =>
   origin !== undefined && origin === ownAddress(host, shop);
 
-/** Null for every other request. */
 export function orderPost(
   request: IncomingMessage,
   shop: Pick<Shop, "origin" | "secret">,
@@ -39,7 +37,6 @@ export function orderPost(
   return { productId, byScript: data !== undefined, guestId: readGuestId(shop, cookie) };
 }
 
-/** The button that orders. */
 const PLACES = "order";
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const PLACE_KEY = /^[a-z0-9]{16,64}$/;

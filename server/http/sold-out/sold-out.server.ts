@@ -4,7 +4,7 @@ import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { areRefused, type Press } from "#shop/order/place/are-refused.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ownAddress } from "../front-door.server.ts";
-import { outsideOf, securityHeaders, type Outside } from "../security-headers.server.ts";
+import { outsideOf, securityHeaders, type OutsideHosts } from "../security-headers.server.ts";
 import { askTogether } from "./ask-together.ts";
 import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
@@ -58,12 +58,12 @@ export function soldOutAnswers(shop: Shop) {
 
 export type SoldOutAnswers = ReturnType<typeof soldOutAnswers>;
 
-type Said = { typed: Record<string, string>; origin: string; outside: Outside };
+type RefusedPress = { typed: Record<string, string>; origin: string; outside: OutsideHosts };
 
 function sayIt(
   { request, response }: Exchange,
   { byScript }: OrderPost,
-  { typed, origin, outside }: Said,
+  { typed, origin, outside }: RefusedPress,
 ): void {
   const { url: path = "/", headers } = request;
   const nonce = randomNonce();
@@ -82,10 +82,10 @@ function sayIt(
   response.end(body);
 }
 
-type Read = IncomingMessage & { rawBody?: Buffer };
+type BufferedRequest = IncomingMessage & { rawBody?: Buffer };
 
 /** At most as long as its head says, which `orderPost` has looked at; the site finds it there too. Fails for one that breaks off. */
-async function readWhole(request: Read): Promise<Buffer> {
+async function readWhole(request: BufferedRequest): Promise<Buffer> {
   if (request.rawBody) return request.rawBody;
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);

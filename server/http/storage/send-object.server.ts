@@ -11,7 +11,7 @@ const SHOWN =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/(?!.*(?:xml|html))[\w.+-]+)(?:;|$)/i;
 const SENT_ENCODINGS = new Set(["gzip", "br", "deflate", "zstd"]);
 
-export type Sending = {
+export type ReadRequest = {
   request: Request;
   /** whether anybody at all may read it */ isPublic: boolean;
 };
@@ -20,7 +20,7 @@ export type Sending = {
 export function sendObject(
   shop: Pick<Shop, "bucket">,
   object: StoredObject,
-  { request, isPublic }: Sending,
+  { request, isPublic }: ReadRequest,
 ): Response {
   const asked = request.headers;
   const headers = headersOf(object, isPublic);

@@ -47,7 +47,7 @@ export const supply = (shop: Shop): Hono =>
     }
   });
 
-type Asked = { request: Request; order: Order; opener: Opener; link: SupplyLink };
+type SupplyRequest = { request: Request; order: Order; opener: Opener; link: SupplyLink };
 
 async function send(shop: Shop, c: Context): Promise<Response> {
   const asked = await readAsked(shop, c);
@@ -77,13 +77,13 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   return sendFile(shop, asked, { file, start, end, init: { status, headers: said } });
 }
 
-type Sending = { file: HandedOver; start: number; end: number; init: ResponseInit };
+type FileRange = { file: HandedOver; start: number; end: number; init: ResponseInit };
 
 /** By the store where it may, and by the shop byte by byte. */
 async function sendFile(
   shop: Shop,
-  asked: Asked,
-  { file, start, end, init }: Sending,
+  asked: SupplyRequest,
+  { file, start, end, init }: FileRange,
 ): Promise<Response> {
   const address = addressOf(shop, file);
   const transfer = await beginTransfer(shop, asked.order.id, {
@@ -124,7 +124,11 @@ function introduce(shop: Shop, c: Context): Response {
 }
 
 /** All files of the order in one archive. It cannot be gone on with: each file alone can. */
-async function sendAll(shop: Shop, c: Context, { order, opener }: Asked): Promise<Response> {
+async function sendAll(
+  shop: Shop,
+  c: Context,
+  { order, opener }: SupplyRequest,
+): Promise<Response> {
   if (c.req.method === "GET" && !opener.device && (await hasCounted(shop.db, order.id)))
     return introduce(shop, c);
   const entries = await archiveEntries(shop, order, opener);
@@ -139,7 +143,7 @@ async function sendAll(shop: Shop, c: Context, { order, opener }: Asked): Promis
   return new Response(body, { headers });
 }
 
-async function readAsked(shop: Shop, c: Context): Promise<Asked> {
+async function readAsked(shop: Shop, c: Context): Promise<SupplyRequest> {
   const { raw: request } = c.req;
   const { signedIn } = await recognize(shop, request.headers);
   const found = await findOpenedOrder(shop, c.req.param("number") ?? "", {
@@ -164,9 +168,9 @@ async function readAsked(shop: Shop, c: Context): Promise<Asked> {
 const dispositionOf = (fileName: string, kind: SupplyLink["kind"]): string =>
   `${kind === "save" ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileName)}`;
 
-type Named = Pick<HandedOver, "fileName" | "contentType">;
+type NamedFile = Pick<HandedOver, "fileName" | "contentType">;
 
-const headersOf = ({ fileName, contentType }: Named, { kind }: Pick<SupplyLink, "kind">) => ({
+const headersOf = ({ fileName, contentType }: NamedFile, { kind }: Pick<SupplyLink, "kind">) => ({
   "Accept-Ranges": "bytes",
   "Cache-Control": "private, no-store",
   "Content-Disposition": dispositionOf(fileName, kind),

@@ -2,7 +2,11 @@ import { asc, desc, gt, lt, type SQL } from "drizzle-orm";
 import type { Page, PageAsked } from "#shop/database/newest-first.server.ts";
 import { comments } from "../table.server.ts";
 
-type Read<Row> = (keys: { where: SQL | undefined; order: SQL; limit: number }) => Promise<Row[]>;
+type CommentReader<Row> = (keys: {
+  where: SQL | undefined;
+  order: SQL;
+  limit: number;
+}) => Promise<Row[]>;
 
 const readId = (cursor: string | null | undefined) =>
   cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
@@ -10,7 +14,7 @@ const readId = (cursor: string | null | undefined) =>
 /** One page of comments, newest first, by their numbers, which stand in the order of time. */
 export async function newestCommentsFirst<Row extends { id: number }>(
   { after, before, limit = 30 }: PageAsked,
-  read: Read<Row>,
+  read: CommentReader<Row>,
 ): Promise<Page<Row>> {
   const cut = (rows: Row[], more: { previous: boolean; next: boolean }) => ({
     rows,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { comments, posts } from "../table.server.ts";
@@ -24,7 +24,7 @@ type CommentModeration = { ids: readonly number[]; move: CommentMove; reason: st
 export async function moderateComments(
   db: Db,
   { ids, move, reason }: CommentModeration,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<number> {
   const { set, of } = changes[move];
   return inTransaction(db, async (tx) => {

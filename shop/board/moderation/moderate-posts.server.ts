@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isShown } from "../shown-post.server.ts";
@@ -37,7 +37,7 @@ type PostModeration = { ids: readonly string[]; move: PostMove; reason: string }
 export async function moderatePosts(
   db: Db,
   { ids, move, reason }: PostModeration,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<number> {
   const { set, of } = changes[move];
   return inTransaction(db, async (tx) => {

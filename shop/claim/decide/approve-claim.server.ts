@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { won } from "#lib/won.ts";
 import { accountWords } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -28,7 +28,7 @@ export async function approveClaim(
   shop: Shop,
   claimId: string,
   form: ApproveForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
@@ -43,12 +43,12 @@ export async function approveClaim(
   await followRefund(shop, refund);
 }
 
-type Approving = { order: Order; claim: Claim; form: ApproveForm; acting: Acting };
+type ClaimApproval = { order: Order; claim: Claim; form: ApproveForm; acting: AuditActor };
 
 async function agree(
   db: Db,
   shop: Shop,
-  { order, claim, form: { decision, ...form }, acting }: Approving,
+  { order, claim, form: { decision, ...form }, acting }: ClaimApproval,
 ): Promise<Claim> {
   const accountId = acting.account?.id;
   const amount = await settledAmount(db, order, claim, { decision, ...form });
@@ -111,13 +111,13 @@ async function settledAmount(
   return amount;
 }
 
-type Giving = { order: Order; claim: Claim; acting: Acting };
+type ApprovedClaim = { order: Order; claim: Claim; acting: AuditActor };
 
 /** Some money may have gone back past us meanwhile; where nothing goes back, the claim is done. */
 export async function giveBack(
   db: Db,
   shop: Shop,
-  { order, claim, acting }: Giving,
+  { order, claim, acting }: ApprovedClaim,
 ): Promise<Refund | null> {
   const {
     paid: { refundable },

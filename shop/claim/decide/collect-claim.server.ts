@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -20,7 +20,7 @@ export async function collectClaim(
   shop: Shop,
   claimId: string,
   { restock }: CollectForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
@@ -51,7 +51,7 @@ export async function collectClaim(
 async function writeCollected(
   db: Db,
   order: Order,
-  { restocked, acting }: { restocked: boolean; acting: Acting },
+  { restocked, acting }: { restocked: boolean; acting: AuditActor },
 ): Promise<void> {
   await db.insert(timeline).values({
     orderId: order.id,

@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { refuseUnusualWaybill } from "#shop/order/delivery/refuse-unusual-waybill.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -20,7 +20,7 @@ export async function completeClaim(
   shop: Shop,
   claimId: string,
   { company, waybillNumber, confirmed, takesStock }: CompleteForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);

@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -10,7 +10,7 @@ import { lockClaim } from "../lock-claim.server.ts";
 import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
 
 /** Refunds an approved claim early, or again after a dropped refund. Throws `claim-changed`. */
-export async function refundClaim(shop: Shop, claimId: string, acting: Acting): Promise<void> {
+export async function refundClaim(shop: Shop, claimId: string, acting: AuditActor): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
     const known = await refundOfClaim(db, claimId);

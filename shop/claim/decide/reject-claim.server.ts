@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -13,7 +13,7 @@ export async function rejectClaim(
   shop: Shop,
   claimId: string,
   { decision }: RejectForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import type { Taking } from "#shop/product/sale.ts";
+import type { TakenPieces } from "#shop/product/sale.ts";
 import { putBackStock, takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
@@ -25,13 +25,15 @@ export async function takeForExchange(db: Db, claimId: string): Promise<void> {
 }
 
 /** Back to the reservation's shelves. `restocked` may fall below zero: shelf and orders add up. */
-async function moved(db: Db, claimId: string, way: 1 | -1, among?: SQL): Promise<Taking[]> {
+async function moved(db: Db, claimId: string, way: 1 | -1, among?: SQL): Promise<TakenPieces[]> {
   const rows = await db
     .select({
       id: orderLines.id,
       productId: orderLines.productId,
       quantity: claimLines.quantity,
-      shelves: sql<Taking["shelves"]>`coalesce(${reservations.tookStock}, ${orderLines.tookStock})`,
+      shelves: sql<
+        TakenPieces["shelves"]
+      >`coalesce(${reservations.tookStock}, ${orderLines.tookStock})`,
     })
     .from(claimLines)
     .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))

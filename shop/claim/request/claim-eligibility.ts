@@ -18,7 +18,7 @@ export type LineLeft = {
 };
 
 /** What a shopper may ask back now. */
-export type Asks = {
+export type ClaimEligibility = {
   /** the whole order is cancelled at once, without a claim */
   cancelsAtOnce: boolean;
   /** kinds that may be asked, each with the reasons that are still in time */
@@ -52,9 +52,13 @@ export function claimTerms(doneAt: Date): { mind: string; fault: string } {
   };
 }
 
-export function claimEligibility(order: ClaimedOrder, lines: readonly LineLeft[], now: Date): Asks {
+export function claimEligibility(
+  order: ClaimedOrder,
+  lines: readonly LineLeft[],
+  now: Date,
+): ClaimEligibility {
   const pieces = lines.reduce((sum, { left }) => sum + left, 0);
-  const asks: Asks = {
+  const asks: ClaimEligibility = {
     cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
     kinds: {},
     until: null,
@@ -79,7 +83,11 @@ export function claimEligibility(order: ClaimedOrder, lines: readonly LineLeft[]
 }
 
 /** A parcel with a waybill may be on its way although it was recalled. */
-function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, pieces: number): Asks {
+function askedBefore(
+  asks: ClaimEligibility,
+  { payment, waybillNumber }: ClaimedOrder,
+  pieces: number,
+): ClaimEligibility {
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
   if (asks.isEnded) return { ...asks, no: "withdrawal-ended" };
   if (payment === "paid" && pieces === 1)
@@ -90,10 +98,10 @@ function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, piece
 type InTime = (reason: ClaimReason) => boolean;
 
 function askedAfter(
-  asks: Asks,
+  asks: ClaimEligibility,
   { doneAt }: ClaimedOrder,
-  { today, kindsIn }: { today: string; kindsIn: (inTime: InTime) => Asks["kinds"] },
-): Asks {
+  { today, kindsIn }: { today: string; kindsIn: (inTime: InTime) => ClaimEligibility["kinds"] },
+): ClaimEligibility {
   const until = doneAt && claimTerms(doneAt);
   const inTime: InTime = (reason) =>
     !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
@@ -116,17 +124,22 @@ export const mayAsk = (
 
 const isFaulty = (reason: ClaimReason): boolean => isShopsFault(reason) && reason !== "late";
 
-function backKinds(lines: readonly LineLeft[], inTime: InTime): Asks["kinds"] {
+function backKinds(lines: readonly LineLeft[], inTime: InTime): ClaimEligibility["kinds"] {
   const offered = (reason: ClaimReason) => lines.some((line) => mayAsk(line, reason));
   const back = { return: reasonsFor.return.filter(inTime).filter(offered) };
   if (!lines.some(mayExchange)) return back;
   return { ...back, exchange: reasonsFor.exchange.filter(inTime) };
 }
 
-export const kindsOf = ({ kinds }: Asks): ClaimKind[] => Object.keys(kinds) as ClaimKind[];
+export const kindsOf = ({ kinds }: ClaimEligibility): ClaimKind[] =>
+  Object.keys(kinds) as ClaimKind[];
 
 /** Why this may not be asked; null when it may. */
-export function claimRefusal(asks: Asks, kind: ClaimKind, reason: ClaimReason): RefusalCode | null {
+export function claimRefusal(
+  asks: ClaimEligibility,
+  kind: ClaimKind,
+  reason: ClaimReason,
+): RefusalCode | null {
   const reasons = asks.kinds[kind];
   if (!reasons) return asks.no ?? "claim-not-allowed";
   if (reasons.includes(reason)) return null;

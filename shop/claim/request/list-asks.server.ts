@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { claimEligibility, type Asks, type ClaimedOrder } from "./claim-eligibility.ts";
+import { claimEligibility, type ClaimEligibility, type ClaimedOrder } from "./claim-eligibility.ts";
 import { gonePieces } from "../gone-pieces.server.ts";
 
 type AskableOrder = ClaimedOrder & { id: string };
@@ -11,7 +11,7 @@ export async function listAsks(
   db: Db,
   orders: readonly AskableOrder[],
   now: Date,
-): Promise<Map<string, Asks>> {
+): Promise<Map<string, ClaimEligibility>> {
   if (!orders.length) return new Map();
   const ids = orders.map(({ id }) => id);
   const lines = await db
@@ -42,5 +42,5 @@ export async function listAsks(
   );
 }
 
-export const findAsks = async (db: Db, order: AskableOrder, now: Date): Promise<Asks> =>
+export const findAsks = async (db: Db, order: AskableOrder, now: Date): Promise<ClaimEligibility> =>
   (await listAsks(db, [order], now)).get(order.id)!;

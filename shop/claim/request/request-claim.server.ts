@@ -156,7 +156,7 @@ function pieceTrouble(
   return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
 }
 
-type Writing = {
+type NewClaim = {
   order: Order;
   form: ClaimForm;
   amounts: ClaimAmounts;
@@ -167,7 +167,7 @@ type Writing = {
 async function write(
   db: Db,
   shop: Shop,
-  { order, form, amounts, accountId, requestKey }: Writing,
+  { order, form, amounts, accountId, requestKey }: NewClaim,
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
   const account = needsAccount(order, form, amounts) ? requireAccount(form) : null;

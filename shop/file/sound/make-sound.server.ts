@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { queueRemoval } from "../queue-removal.server.ts";
 import { soundKey } from "../sound-key.ts";
 import { sounds } from "../table.server.ts";
@@ -17,7 +17,7 @@ import type { CutSound } from "./sound-workshop.ts";
 
 const MAKES_IN_TEN_MINUTES = 120;
 
-type Maker = Acting & { account: NonNullable<Acting["account"]> };
+type Maker = AuditActor & { account: NonNullable<AuditActor["account"]> };
 
 /** Cuts a clip out of a recording and measures both. */
 export async function makeSound(shop: Shop, form: SoundForm, by: Maker): Promise<MadeSound> {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -22,7 +22,7 @@ export type TokenAsked = {
  * stored. */
 export async function makeStorageToken(
   { db, secret }: Pick<Shop, "db" | "secret">,
-  by: Acting,
+  by: AuditActor,
   { label, days, writeKey }: TokenAsked,
 ): Promise<{ token: string; start: string }> {
   const token = writeKey

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -8,7 +8,7 @@ import { storageTokens } from "#shop/file/storage/table.server.ts";
 /** From now on the token opens nothing; again is fine. `id` as listStorageTokens gives it. */
 export async function revokeStorageToken(
   shop: Pick<Shop, "db">,
-  by: Acting,
+  by: AuditActor,
   id: string,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {

@@ -7,7 +7,7 @@ import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { findOwnUpload, refuseEnded } from "./upload-row.server.ts";
 
-export type Appended =
+export type AppendOutcome =
   | { state: "active"; received: number }
   | { state: "final"; object: StoredObject };
 
@@ -17,7 +17,7 @@ export async function appendToUpload(
   caller: StorageCaller,
   key: string,
   { finalize, ...chunk }: Chunk & { finalize: boolean },
-): Promise<Appended> {
+): Promise<AppendOutcome> {
   const upload = await findOwnUpload(shop.db, caller, key);
   if (upload.state !== "final") refuseEnded(upload);
   const { row, end } = await receiveChunk(shop, upload, chunk);

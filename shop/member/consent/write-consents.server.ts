@@ -4,14 +4,14 @@ import { currentConsents, listConsents } from "./list-consents.server.ts";
 import { consents } from "../table.server.ts";
 
 export type Choice = { kind: ConsentKind; agreed: boolean };
-type Writing = { how: "my-page" | "renewal"; versions: Record<ConsentKind, string> };
+type ConsentSource = { how: "my-page" | "renewal"; versions: Record<ConsentKind, string> };
 
 /** Writes down what an account agrees to now, in the versions given. */
 export async function writeConsents(
   db: Db,
   accountId: string,
   choices: readonly Choice[],
-  { how, versions }: Writing,
+  { how, versions }: ConsentSource,
 ): Promise<Choice[]> {
   const known = currentConsents(await listConsents(db, accountId));
   const agreed = (kind: ConsentKind) =>

@@ -3,7 +3,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import type { From } from "../auth.ts";
+import type { SignInOrigin } from "../auth.ts";
 import { tellRole } from "../notice/tell-account.server.ts";
 import { hashPassword } from "../password/password.server.ts";
 import { weaknessOf } from "../password/password-rules.server.ts";
@@ -23,7 +23,7 @@ export async function becomeOwner(
   shop: Shop,
   token: string,
   { email, name, password }: OwnerForm,
-  from: From,
+  from: SignInOrigin,
 ): Promise<{ cookies: string[] }> {
   refuseUnless(await openOwnerLink(shop, token, from.address));
   if (!shop.adminEmails.includes(email))

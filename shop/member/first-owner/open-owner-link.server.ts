@@ -24,16 +24,16 @@ export async function isOwnerLink(
 
 /** The form, words that the link is over, or that the shop has its owner. */
 export type OwnerLinkState = "open" | "over" | "owned";
-type Owned = Pick<Shop, "db" | "adminEmails">;
+type OwnerShop = Pick<Shop, "db" | "adminEmails">;
 
-export async function stateOf(shop: Owned, isLink: boolean): Promise<OwnerLinkState> {
+export async function stateOf(shop: OwnerShop, isLink: boolean): Promise<OwnerLinkState> {
   if (await hasOwner(shop)) return "owned";
   return isLink ? "open" : "over";
 }
 
 /** What the link leads to. Throws `too-many-attempts` after thirty wrong ones from a line. */
 export async function openOwnerLink(
-  shop: Owned,
+  shop: OwnerShop,
   token: string,
   address: string,
 ): Promise<OwnerLinkState> {

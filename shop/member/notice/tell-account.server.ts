@@ -5,14 +5,14 @@ import { roleTitle, type Role } from "../staff/roles.ts";
 import { memberNotice } from "./member-notice.server.ts";
 import type { FactorEvent } from "./member-words.ts";
 
-type Told = Pick<Account, "id" | "email" | "name">;
-type From = Pick<Shop, "origin" | "now">;
+type NoticedAccount = Pick<Account, "id" | "email" | "name">;
+type NoticingShop = Pick<Shop, "origin" | "now">;
 
 /** A mail that says how the account signs in now; `isOffice`: it opens the back office. */
 export const tellFactor = (
   db: Db,
-  { origin, now }: From,
-  { id, email, name }: Told,
+  { origin, now }: NoticingShop,
+  { id, email, name }: NoticedAccount,
   change: { event: FactorEvent; isOffice: boolean },
 ): Promise<void> =>
   queueNotices(db, memberNotice({ ...change, name, at: now(), to: email, subjectKey: id }, origin));
@@ -20,8 +20,8 @@ export const tellFactor = (
 /** A mail that says what the account may do in the back office from now on; null: nothing. */
 export const tellRole = (
   db: Db,
-  { origin, now }: From,
-  { id, email, name }: Told,
+  { origin, now }: NoticingShop,
+  { id, email, name }: NoticedAccount,
   role: Role | null,
 ): Promise<void> => {
   const told = role

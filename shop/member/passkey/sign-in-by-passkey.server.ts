@@ -3,14 +3,14 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { From, PasskeyAnswer } from "../auth.ts";
+import type { SignInOrigin, PasskeyAnswer } from "../auth.ts";
 import { findRole } from "../staff/find-role.server.ts";
-import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
+import { endSessionBefore, type EarlierSession } from "../session/end-session-before.server.ts";
 
 /** Each answer needs a question of its own, so counting these counts the tries. */
 export async function askForPasskey(
   shop: Shop,
-  from: From,
+  from: SignInOrigin,
 ): Promise<{ options: object; cookies: string[] }> {
   const key = `passkey from ${lineOf(from.address)}`;
   await spendAttempt(shop.db, [{ key, most: 60, seconds: 15 * 60 }]);
@@ -22,7 +22,7 @@ export async function askForPasskey(
 export async function signInByPasskey(
   shop: Shop,
   { response, door }: { response: PasskeyAnswer; door: "shop" | "office" },
-  from: From & Before,
+  from: SignInOrigin & EarlierSession,
 ): Promise<{ isAdmin: boolean; cookies: string[] }> {
   const { address } = from;
   try {

@@ -20,9 +20,9 @@ const THREAD = `
   });`;
 
 type Answer = { id: number; tag?: Uint8Array; broke?: string };
-type Waiting = { resolve(tag: Buffer): void; reject(error: Error): void };
+type PendingHash = { resolve(tag: Buffer): void; reject(error: Error): void };
 
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, PendingHash>();
 let thread: Worker | null = null;
 let lastId = 0;
 

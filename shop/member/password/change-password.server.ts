@@ -5,7 +5,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { From, SignedIn } from "../auth.ts";
+import type { SignInOrigin, SignedIn } from "../auth.ts";
 import { endSessions } from "../session/end-sessions.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { weaknessOf } from "./password-rules.server.ts";
@@ -21,7 +21,7 @@ export async function changePassword(
   shop: Shop,
   signedIn: SignedIn,
   { password, newPassword }: { password: string; newPassword: string },
-  from: From,
+  from: SignInOrigin,
 ): Promise<{ cookies: string[] }> {
   const { account } = signedIn;
   await proveSelf(shop, signedIn, password);
@@ -78,7 +78,7 @@ async function endSessionOf(db: Db, { session }: SignedIn): Promise<boolean> {
 async function reopen(
   shop: Shop,
   { account, session }: SignedIn,
-  from: From,
+  from: SignInOrigin,
 ): Promise<{ cookies: string[] }> {
   const { cookies } = await shop.auth.openSession(account.id, from, session.kind);
   if (!session.secondFactor) return { cookies };

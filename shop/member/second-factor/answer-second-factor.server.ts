@@ -3,7 +3,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { From } from "../auth.ts";
+import type { SignInOrigin } from "../auth.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import type { SecondFactorAnswer } from "./second-factor-forms.ts";
 
@@ -16,7 +16,7 @@ const QUARTER_HOUR = 15 * 60;
 export async function answerSecondFactor(
   shop: Shop,
   answer: SecondFactorAnswer,
-  from: From,
+  from: SignInOrigin,
 ): Promise<{ isAdmin: boolean; cookies: string[] }> {
   const challenged = await shop.auth.findChallenged(from.headers);
   if (!challenged) throw new Refusal("link-expired");

@@ -5,7 +5,7 @@ import { findRole } from "../staff/find-role.server.ts";
 import { users } from "../table.server.ts";
 import type { SessionKind } from "./session-rules.ts";
 
-type Knocking = {
+type SignInAccount = {
   known: Pick<Account, "id" | "email" | "emailVerified" | "emailProof"> | null;
   /** what a right password opens for them, at either door */
   kind: SessionKind;
@@ -15,7 +15,7 @@ type Knocking = {
 export async function findKnocking(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   email: string,
-): Promise<Knocking> {
+): Promise<SignInAccount> {
   const [known] = await db
     .select({
       id: users.id,

@@ -7,14 +7,14 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const MOST_ENTRIES = 3;
 const ENTRY = /^([a-z0-9]{16})\.([\w-]{43})$/;
 
-type Signing = Pick<Shop, "origin" | "secret">;
+type SigningShop = Pick<Shop, "origin" | "secret">;
 
 const nameFor = (origin: string) => (origin.startsWith("https:") ? "__Host-known" : "known");
 
-const sign = ({ secret }: Signing, device: string, email: string) =>
+const sign = ({ secret }: SigningShop, device: string, email: string) =>
   createHmac("sha256", secret).update(`device ${device} of ${email}`).digest("base64url");
 
-const entriesOf = ({ origin }: Signing, headers: Headers): string[] => {
+const entriesOf = ({ origin }: SigningShop, headers: Headers): string[] => {
   const start = `${nameFor(origin)}=`;
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? "";
@@ -24,14 +24,14 @@ const entriesOf = ({ origin }: Signing, headers: Headers): string[] => {
     .slice(0, MOST_ENTRIES);
 };
 
-function deviceIn(shop: Signing, entry: string, email: string): string | null {
+function deviceIn(shop: SigningShop, entry: string, email: string): string | null {
   const [, device = "", signature = ""] = ENTRY.exec(entry) ?? [];
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(shop, device, email))];
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
 }
 
 /** The name of this device for an account whose password was right on it before; null for every other. It opens nothing: its tries are only counted apart from strangers'. */
-export function knownDevice(shop: Signing, headers: Headers, email: string): string | null {
+export function knownDevice(shop: SigningShop, headers: Headers, email: string): string | null {
   for (const entry of entriesOf(shop, headers)) {
     const device = deviceIn(shop, entry, email);
     if (device) return device;
@@ -40,7 +40,7 @@ export function knownDevice(shop: Signing, headers: Headers, email: string): str
 }
 
 /** The Set-Cookie value that makes this device known for the account, beside others who use it. */
-export function knownDeviceCookie(shop: Signing, headers: Headers, email: string): string {
+export function knownDeviceCookie(shop: SigningShop, headers: Headers, email: string): string {
   const device = knownDevice(shop, headers, email) ?? randomLetters(16);
   const others = entriesOf(shop, headers).filter((entry) => !deviceIn(shop, entry, email));
   const entries = [`${device}.${sign(shop, device, email)}`, ...others].slice(0, MOST_ENTRIES);

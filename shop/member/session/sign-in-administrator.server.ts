@@ -2,7 +2,7 @@ import { normalizeEmail } from "#lib/email.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { Account, From } from "../auth.ts";
+import type { Account, SignInOrigin } from "../auth.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import { findKnocking } from "./find-knocking.server.ts";
 import type { SignInForm } from "./sign-in-form.ts";
@@ -25,7 +25,7 @@ export async function signInAdministrator(
   return tryPassword(shop, name, from, () => knock(shop, { email: name, password }, from));
 }
 
-async function knock(shop: Shop, { email: name, password }: SignInForm, from: From) {
+async function knock(shop: Shop, { email: name, password }: SignInForm, from: SignInOrigin) {
   const { address } = from;
   const subject = `account ${name}`;
   try {

@@ -2,8 +2,8 @@ import { evenTime } from "#lib/secret/even-time.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { Account, From } from "../auth.ts";
-import { endSessionBefore, type Before } from "./end-session-before.server.ts";
+import type { Account, SignInOrigin } from "../auth.ts";
+import { endSessionBefore, type EarlierSession } from "./end-session-before.server.ts";
 import { findKnocking } from "./find-knocking.server.ts";
 import type { SignInForm } from "./sign-in-form.ts";
 import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
@@ -20,7 +20,7 @@ type SignedIn = {
 export async function signInMember(
   shop: Shop,
   form: SignInForm,
-  from: PasswordFrom & Before,
+  from: PasswordFrom & EarlierSession,
 ): Promise<SignedIn> {
   const answer = await tryPassword(shop, form.email, from, () =>
     evenTime(STEP_MS, () => knock(shop, form, from)),
@@ -30,7 +30,7 @@ export async function signInMember(
 }
 
 /** An administrator's address is written down at this door too; the even time hides that it was. */
-async function knock(shop: Shop, form: SignInForm, from: From) {
+async function knock(shop: Shop, form: SignInForm, from: SignInOrigin) {
   const isListed = shop.adminEmails.includes(form.email);
   const record = (action: string, account: Account | null) =>
     isListed

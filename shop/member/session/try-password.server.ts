@@ -4,7 +4,7 @@ import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { From } from "../auth.ts";
+import type { SignInOrigin } from "../auth.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -12,7 +12,7 @@ const QUARTER_HOUR = 15 * 60;
 const PATIENCE = 5;
 
 /** `captcha`: what its widget filled in. */
-export type PasswordFrom = From & { captcha?: string | undefined };
+export type PasswordFrom = SignInOrigin & { captcha?: string | undefined };
 type Doors = Pick<Shop, "db" | "captcha" | "origin" | "secret">;
 
 const ofLine = (address: string, asks: boolean): Limit => ({
@@ -25,7 +25,7 @@ const ofLine = (address: string, asks: boolean): Limit => ({
  * What a wrong password is counted by, the narrowest first. A stranger uses up their own tries of an account, never its owner's: these are counted by the device where the owner signed in
  * before, or else by the line. Only many lines together keep new devices out of an account; where a captcha is set up, passing it takes the place of that.
  */
-function limitsOf(shop: Doors, email: string, { address, headers }: From): Limit[] {
+function limitsOf(shop: Doors, email: string, { address, headers }: SignInOrigin): Limit[] {
   const asks = shop.captcha.widget !== null;
   const limit = (key: string, most: number): Limit => ({
     key: `sign-in of ${email}${key}`,

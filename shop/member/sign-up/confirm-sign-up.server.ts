@@ -5,8 +5,8 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { From } from "../auth.ts";
-import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
+import type { SignInOrigin } from "../auth.ts";
+import { endSessionBefore, type EarlierSession } from "../session/end-session-before.server.ts";
 import { findSignUp } from "./find-sign-up.server.ts";
 import { makeMember } from "./make-member.server.ts";
 import { verifyPassword } from "../password/password.server.ts";
@@ -20,7 +20,7 @@ const QUARTER_HOUR = 15 * 60;
 export async function confirmSignUp(
   shop: Shop,
   { token, password }: { token: string; password?: string | undefined },
-  from: From & Before & { browserToken: string | null },
+  from: SignInOrigin & EarlierSession & { browserToken: string | null },
 ): Promise<{ cookies: string[]; pre: string }> {
   const found = await findSignUp(shop.db, token, from.browserToken);
   if (found.state === "finished") throw new Refusal("sign-up-finished");

@@ -6,13 +6,20 @@ import { signUps } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
-type Waiting = Omit<typeof signUps.$inferInsert, "id" | "tokenHash" | "createdAt" | "expiresAt"> & {
+type PendingSignUp = Omit<
+  typeof signUps.$inferInsert,
+  "id" | "tokenHash" | "createdAt" | "expiresAt"
+> & {
   email: string;
   name: string;
 };
 
 /** Keeps a sign-up for a day and mails its link, in the caller's transaction. */
-export async function sendSignUpMail(db: Db, waiting: Waiting, origin: string): Promise<void> {
+export async function sendSignUpMail(
+  db: Db,
+  waiting: PendingSignUp,
+  origin: string,
+): Promise<void> {
   const { email, name } = waiting;
   const token = newToken();
   const known = await isKnownEmail(db, email);

@@ -7,8 +7,8 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
-import type { From } from "../auth.ts";
-import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
+import type { SignInOrigin } from "../auth.ts";
+import { endSessionBefore, type EarlierSession } from "../session/end-session-before.server.ts";
 import { findPendingSocial } from "./find-pending-sign-up.server.ts";
 import { finishSocialSignUp } from "./finish-social-sign-up.server.ts";
 import { givenConsents } from "../consent/given-consents.server.ts";
@@ -24,8 +24,8 @@ const MOST_SIGN_UPS_PER_HOUR = 20;
 /** What tells a known address from a new one is hidden behind steps of this. */
 const STEP_MS = 250;
 
-export type SignUpFrom = From &
-  Before & {
+export type SignUpFrom = SignInOrigin &
+  EarlierSession & {
     /** the secret of this browser, if it has one */
     browserToken: string | null;
     /** what the captcha's widget filled in */

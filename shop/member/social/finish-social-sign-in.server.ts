@@ -5,7 +5,7 @@ import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { From, SignedIn } from "../auth.ts";
+import type { SignInOrigin, SignedIn } from "../auth.ts";
 import { endSession } from "../session/end-sessions.server.ts";
 import { emailField } from "../fields.ts";
 import { linkSocial } from "./link-social.server.ts";
@@ -27,7 +27,7 @@ type SocialReturn = {
   browserToken: string | null;
   /** who is signed in in that browser already */
   signedIn: SignedIn | null;
-  from: From;
+  from: SignInOrigin;
 };
 
 export type SocialOutcome =

@@ -3,13 +3,13 @@ import type { SignedIn } from "../auth.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
 import { startSocialSignIn } from "./start-social-sign-in.server.ts";
 
-type Leaving = Omit<Parameters<typeof startSocialSignIn>[1], "pre" | "linkTo">;
+type LinkStart = Omit<Parameters<typeof startSocialSignIn>[1], "pre" | "linkTo">;
 
 /** Lets a signed-in person leave for a provider to link it. */
 export async function startLinkingSocial(
   shop: Shop,
   signedIn: SignedIn,
-  leaving: Leaving,
+  leaving: LinkStart,
   password: string,
 ): Promise<string> {
   await proveSelf(shop, signedIn, password);

@@ -12,14 +12,14 @@ import { staff, staffInvitations } from "../table.server.ts";
 import { findRole } from "./find-role.server.ts";
 import type { Role, StaffRole } from "./roles.ts";
 
-type Asking = { account: Account | null; address: string };
-type Invited = { role: StaffRole; email: string };
+type InvitationVisitor = { account: Account | null; address: string };
+type InvitedStaff = { role: StaffRole; email: string };
 
 export type InvitationState =
   | { state: "over" }
   /** the account that asks works here */
   | { state: "joined"; role: Role }
-  | ({ state: "signed-out" | "other-account" | "ready" } & Invited);
+  | ({ state: "signed-out" | "other-account" | "ready" } & InvitedStaff);
 
 const open = (token: string) =>
   and(
@@ -31,7 +31,7 @@ const open = (token: string) =>
 export async function openInvitation(
   shop: Shop,
   token: string,
-  { account, address }: Asking,
+  { account, address }: InvitationVisitor,
 ): Promise<InvitationState> {
   const [found] = isToken(token)
     ? await shop.db
@@ -48,7 +48,7 @@ export async function openInvitation(
   return { state: "over" };
 }
 
-function stateFor({ email }: Invited, account: Account | null) {
+function stateFor({ email }: InvitedStaff, account: Account | null) {
   if (!account) return "signed-out";
   return isInvited(account, email) ? "ready" : "other-account";
 }
@@ -61,7 +61,7 @@ const isInvited = (account: Account, email: string) =>
 export async function acceptInvitation(
   shop: Shop,
   token: string,
-  { account, address }: Asking & { account: Account },
+  { account, address }: InvitationVisitor & { account: Account },
 ): Promise<StaffRole> {
   return inTransaction(shop.db, async (db) => {
     const [used] = await db.delete(staffInvitations).where(open(token)).returning();

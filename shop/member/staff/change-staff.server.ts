@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -8,14 +8,14 @@ import { isAdministrator } from "../rights.ts";
 import { sessions, staff, users } from "../table.server.ts";
 import type { StaffRole } from "./roles.ts";
 
-type Asked = Pick<Shop, "db" | "adminEmails" | "origin" | "now">;
+type StaffShop = Pick<Shop, "db" | "adminEmails" | "origin" | "now">;
 
 /** Another role from the next request on. Throws `owner-stays`, `staff-gone`. */
 export const changeRole = (
-  shop: Asked,
+  shop: StaffShop,
   accountId: string,
   role: StaffRole,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTransaction(shop.db, async (db) => {
     const { email, name, role: before } = await findStaff(shop, db, accountId);
@@ -34,7 +34,11 @@ export const changeRole = (
 
 /** Ends their sessions in the back office at once and tells them; the account of the shop stays.
  * Throws `owner-stays`, `staff-gone`. */
-export const removeStaff = (shop: Asked, accountId: string, acting: Acting): Promise<void> =>
+export const removeStaff = (
+  shop: StaffShop,
+  accountId: string,
+  acting: AuditActor,
+): Promise<void> =>
   inTransaction(shop.db, async (db) => {
     const { email, name, role } = await findStaff(shop, db, accountId);
     await db.delete(staff).where(eq(staff.accountId, accountId));

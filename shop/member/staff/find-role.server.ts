@@ -5,12 +5,12 @@ import { isAdministrator } from "../rights.ts";
 import { staff } from "../table.server.ts";
 import type { Role } from "./roles.ts";
 
-type Asked = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
+type IdentifiedAccount = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
 
 /** What this account is in the back office; null: nobody. Read anew at every request. */
 export async function findRole(
   { db, adminEmails }: { db: Db; adminEmails: readonly string[] },
-  account: Asked,
+  account: IdentifiedAccount,
 ): Promise<Role | null> {
   if (isAdministrator(account, adminEmails)) return "owner";
   const [row] = await db

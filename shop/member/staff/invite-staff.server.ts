@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -22,7 +22,7 @@ const expiresAt = sql`now() + make_interval(hours => ${INVITATION_HOURS})`;
 export async function inviteStaff(
   shop: Shop,
   { email, role }: { email: string; role: StaffRole },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   needMail(shop);
   if (shop.adminEmails.includes(email))
@@ -52,7 +52,7 @@ export async function inviteStaff(
 }
 
 /** Another link for three more days; the one before works no more. Throws `invitation-gone`. */
-export const resendInvitation = (shop: Shop, id: string, acting: Acting): Promise<void> => {
+export const resendInvitation = (shop: Shop, id: string, acting: AuditActor): Promise<void> => {
   needMail(shop);
   return inTransaction(shop.db, async (db) => {
     const token = newToken();
@@ -68,7 +68,7 @@ export const resendInvitation = (shop: Shop, id: string, acting: Acting): Promis
 };
 
 /** Its link is over at once. Throws `invitation-gone`. */
-export const withdrawInvitation = (db: Db, id: string, acting: Acting): Promise<void> =>
+export const withdrawInvitation = (db: Db, id: string, acting: AuditActor): Promise<void> =>
   inTransaction(db, async (db) => {
     const [gone] = await db.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
     if (!gone) throw new Refusal("invitation-gone");
@@ -93,8 +93,8 @@ async function send(
   await queueNotices(db, memberNotice({ ...notice, to: email, subjectKey: id }, origin));
 }
 
-const record = (db: Db, acting: Acting, action: string, { email, role }: Invitation) =>
+const record = (db: Db, acting: AuditActor, action: string, { email, role }: Invitation) =>
   recordAudit(db, { ...acting, action, subject: `staff ${email}`, after: { role } });
 
-const byWhom = ({ account }: Acting): string => account?.email ?? "";
+const byWhom = ({ account }: AuditActor): string => account?.email ?? "";
 const beside = (words: string) => new BadInput({ email: [words] });

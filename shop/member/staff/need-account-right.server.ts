@@ -1,4 +1,4 @@
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
@@ -6,9 +6,9 @@ import { findRole } from "./find-role.server.ts";
 import { mayActOn, type AccountAct, type Role } from "./roles.ts";
 
 /** Who acts, and as what; a screen's visitor fits. */
-export type Officer = Acting & { role: Role | null };
+export type Officer = AuditActor & { role: Role | null };
 
-type Whose = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
+type IdentifiedAccount = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
 
 /** Throws `account-of-staff` for an account that this role may not act on so; whoever is at work
  * and would be blocked is `member-is-administrator`. */
@@ -16,7 +16,7 @@ export async function needAccountRight(
   shop: Pick<Shop, "db" | "adminEmails">,
   { role }: Pick<Officer, "role">,
   act: AccountAct,
-  account: Whose,
+  account: IdentifiedAccount,
 ): Promise<void> {
   const whose = await findRole(shop, account);
   if (mayActOn(role, act, whose)) return;

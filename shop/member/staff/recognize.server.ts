@@ -4,7 +4,7 @@ import { standingOf, type Standing } from "../rights.ts";
 import { findRole } from "./find-role.server.ts";
 import type { Role } from "./roles.ts";
 
-export type Recognized = {
+export type Recognition = {
   /** null too when the rights went that a session of the back office's door was opened for */
   signedIn: SignedIn | null;
   standing: Standing;
@@ -16,7 +16,7 @@ export type Recognized = {
 export async function recognize(
   shop: Pick<Shop, "db" | "auth" | "adminEmails" | "adminSecondFactor">,
   headers: Headers,
-): Promise<Recognized> {
+): Promise<Recognition> {
   const found = headers.get("cookie")?.includes("shop.session_token")
     ? await shop.auth.findSession(headers)
     : null;

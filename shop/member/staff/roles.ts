@@ -91,8 +91,8 @@ export const roleTitle = (role: Role): string =>
 const rightsOf = (role: Role): readonly Right[] =>
   role === "owner" ? rights : staffRoles[role].rights;
 
-type Whose = Role | "member";
-const everybody: readonly Whose[] = ["owner", ...staffRoleNames, "member"];
+type AccountRole = Role | "member";
+const everybody: readonly AccountRole[] = ["owner", ...staffRoleNames, "member"];
 
 /** What is done to another's account, and to whose each role may do it. Who works here is removed
  * from the staff before being blocked. */
@@ -101,12 +101,12 @@ const accountActs = {
   unblock: { owner: everybody, desk: ["member"] },
   "sign-out": { owner: everybody, desk: ["member"] },
   edit: { owner: everybody },
-} as const satisfies Record<string, Partial<Record<Role, readonly Whose[]>>>;
+} as const satisfies Record<string, Partial<Record<Role, readonly AccountRole[]>>>;
 export type AccountAct = keyof typeof accountActs;
 
 /** `whose`: what the account is in the back office; null: a member. */
 export function mayActOn(role: Role | null, act: AccountAct, whose: Role | null): boolean {
-  const reach: Partial<Record<Role, readonly Whose[]>> = accountActs[act];
+  const reach: Partial<Record<Role, readonly AccountRole[]>> = accountActs[act];
   return role !== null && (reach[role] ?? []).includes(whose ?? "member");
 }
 

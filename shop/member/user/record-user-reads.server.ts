@@ -1,11 +1,11 @@
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** Writes down that an administrator read these users as a list: a row for each. */
 export async function recordUserReads(
   db: Db,
-  { account, address }: Acting,
+  { account, address }: AuditActor,
   ids: string[],
 ): Promise<void> {
   if (!ids.length) return;

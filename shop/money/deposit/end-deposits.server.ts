@@ -50,9 +50,9 @@ export async function endDeposits(shop: Shop): Promise<number> {
   return ended;
 }
 
-type Due = { order: Order; isLongOver: boolean };
+type DueDeposit = { order: Order; isLongOver: boolean };
 
-async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boolean> {
+async function endDeposit(shop: Shop, { order, isLongOver }: DueDeposit): Promise<boolean> {
   const settled = await settlePayment(shop, order);
   if (settled.payment !== "waiting_deposit" || !settled.paymentKey) return false;
   const closed = await closeDeposit(shop, settled, {

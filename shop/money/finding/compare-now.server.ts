@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -10,7 +10,7 @@ const COMPARED_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /** Compares the last three days at once. Throws `provider-silent`. */
-export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
+export async function compareNow(shop: Shop, acting: AuditActor): Promise<Comparison> {
   const until = await databaseTime(shop.db);
   await recordAudit(shop.db, {
     ...acting,

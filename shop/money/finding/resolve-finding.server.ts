@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -27,7 +27,7 @@ export async function resolveFinding(
   shop: Shop,
   id: string,
   resolving: Resolution,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<{ action: FindingAction; isOver: boolean }> {
   const finding = await findOpen(shop.db, id);
   const order = await findOrder(shop.db, finding.orderNumber);
@@ -79,7 +79,7 @@ async function act(
     words = "",
     account,
     acting,
-  }: Resolution & { action: FindingAction; order: Order | null; acting: Acting },
+  }: Resolution & { action: FindingAction; order: Order | null; acting: AuditActor },
 ): Promise<void> {
   switch (action) {
     case "look":

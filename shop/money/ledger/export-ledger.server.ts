@@ -2,7 +2,7 @@ import { and, asc, eq, gte, gt, lt, lte, max, min } from "drizzle-orm";
 import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import { ledgerLabels } from "./ledger-kinds.ts";
@@ -36,7 +36,7 @@ const actors: Record<Actor, string> = {
 export async function exportLedger(
   db: Db,
   { from, until, reason, firstDay, lastDay }: LedgerRange,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<ReadableStream<Uint8Array>> {
   await recordAudit(db, {
     ...reader,

@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
@@ -23,7 +23,7 @@ export type Cancellation = {
   reason?: string;
   account?: RefundAccount | null;
   /** the administrator who does it; it is written down */
-  acting?: Acting;
+  acting?: AuditActor;
 };
 
 /** Cancels before the courier has it. The cancellation is committed before the provider is asked;

@@ -25,7 +25,7 @@ import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-
 import { owesReceipt } from "#shop/money/receipt/self-issued-receipts.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
-type Asking = {
+type SettlementRequest = {
   /** the shopper came back from the window this moment */
   justReturned?: boolean;
   /** the payment somebody spoke of; without it the provider decides which */
@@ -34,7 +34,11 @@ type Asking = {
 
 /** Brings order and provider together, called in any order and often. Asks outside a transaction,
  * applies to the locked row, refunds after the commit. Throws PaymentUnanswered. */
-export async function settlePayment(shop: Shop, order: Order, asking: Asking = {}): Promise<Order> {
+export async function settlePayment(
+  shop: Shop,
+  order: Order,
+  asking: SettlementRequest = {},
+): Promise<Order> {
   const receipt = await askProvider(shop, order, asking);
   return receipt
     ? settleReceipt(
@@ -112,7 +116,7 @@ async function closeUnwanted(shop: Shop, order: Order, receipt: Receipt): Promis
 async function askProvider(
   shop: Shop,
   order: Order,
-  { justReturned, paymentKey }: Asking,
+  { justReturned, paymentKey }: SettlementRequest,
 ): Promise<Receipt | null> {
   const known = justReturned
     ? null

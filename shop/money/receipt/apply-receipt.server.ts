@@ -161,10 +161,10 @@ async function takeAgain(db: Db, { id }: Order): Promise<boolean> {
   }
 }
 
-type Beside = { paymentKey: string; kind: Refund["kind"]; reason: string };
+type RestRefund = { paymentKey: string; kind: Refund["kind"]; reason: string };
 
 /** Begins the refund of whatever a payment has that is not back or on its way already. */
-async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Promise<Refund[]> {
+async function returnRest(db: Db, shop: Shop, order: Order, beside: RestRefund): Promise<Refund[]> {
   const left = (await findPaymentSums(db, beside.paymentKey))?.left ?? 0;
   return left > 0
     ? [await beginRefund(db, order, { ...beside, amount: left, by: "payment" }, shop)]

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -12,7 +12,7 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Asks the shopper for another account; the refund waits for it. */
-export async function askForAccount(shop: Shop, id: string, acting: Acting): Promise<void> {
+export async function askForAccount(shop: Shop, id: string, acting: AuditActor): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
     const {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
@@ -16,7 +16,7 @@ export async function askRefundAgain(
   shop: Shop,
   id: string,
   { account }: { account?: RefundAccount | null },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<Refund> {
   const seen = await lookAtRefund(shop, id);
   const isBack = await inTransaction(shop.db, async (db) => {

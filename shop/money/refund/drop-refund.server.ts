@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
@@ -18,7 +18,7 @@ export async function dropRefund(
   shop: Shop,
   id: string,
   { words }: { words: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
@@ -30,7 +30,7 @@ export async function refundOrder(
   shop: Shop,
   number: string,
   refunding: AdminRefund,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<Refund> {
   const order = await findOrder(shop.db, number);
   if (!order) throw new Refusal("order-not-found");
@@ -45,7 +45,7 @@ export async function refundOrder(
   }
 }
 
-type PartRefund = AdminRefund & { acting: Acting };
+type PartRefund = AdminRefund & { acting: AuditActor };
 
 async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): Promise<Refund> {
   const { amount, reason, key, acting } = refunding;

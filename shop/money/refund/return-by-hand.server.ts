@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -12,7 +12,7 @@ export async function returnByHand(
   shop: Shop,
   id: string,
   { words }: { words: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {

@@ -3,7 +3,7 @@ import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import type { Db } from "#shop/shop.ts";
 import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
 import { listAudit, type AuditRow } from "./list-audit.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 
 const AT_ONCE = 1000;
 const MOST = 100_000;
@@ -44,7 +44,7 @@ export async function exportAudit(
   db: Db,
   filter: AuditFilter,
   reason: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<ReadableStream<Uint8Array>> {
   await recordAudit(db, {
     ...reader,

@@ -3,11 +3,11 @@ import type { PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
 import { listAudit } from "./list-audit.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 
 /** A page of the log; reading is audited once for a view, however often it is turned. */
-export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, reader: Acting) {
+export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, reader: AuditActor) {
   const subject = `audit log ${auditFilterWords(filter)}`.trim();
   const [last] = await db
     .select({ subject: auditLog.subject })

@@ -3,14 +3,14 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { momentsOf, monthOf } from "./month.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { auditLog, auditReviews } from "#shop/audit/table.server.ts";
 
 /** An administrator says that they looked a month through. Once, and kept. */
 export async function reviewAuditMonth(
   db: Db,
   { month, note }: { month: string; note: string },
-  acting: Acting,
+  acting: AuditActor,
   now: Date,
 ): Promise<void> {
   if (month >= monthOf(now)) throw new Refusal("month-not-over");

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
@@ -65,7 +65,7 @@ async function find(db: Db, id: string): Promise<{ claim: Claim; order: Order } 
   return found ?? null;
 }
 
-const recordRead = (db: Db, order: Order, reader: Acting, action: string) =>
+const recordRead = (db: Db, order: Order, reader: AuditActor, action: string) =>
   recordAudit(db, {
     ...reader,
     action,
@@ -77,7 +77,7 @@ const recordRead = (db: Db, order: Order, reader: Acting, action: string) =>
 export async function findAdminClaim(
   { db, now }: Pick<Shop, "db" | "now">,
   id: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<AdminClaim | null> {
   const found = await find(db, id);
   if (!found) return null;
@@ -126,7 +126,7 @@ const orderView = (order: Order): AdminClaim["order"] => ({
 export async function openClaimPerson(
   db: Db,
   id: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<AdminClaim["person"]> {
   const found = await find(db, id);
   if (!found) throw new Refusal("claim-not-found");

@@ -6,12 +6,15 @@ import { isClaimOpen } from "#shop/order/claim-status.ts";
 /** E-commerce act, article 18(2); later costs 15 % a year (decree, article 21-3). */
 const REFUND_DAYS = 3;
 
-type Due = Pick<SteppedClaim, "kind" | "status" | "refundAmount" | "collectedAt" | "hasParcel"> & {
+type DueClaim = Pick<
+  SteppedClaim,
+  "kind" | "status" | "refundAmount" | "collectedAt" | "hasParcel"
+> & {
   requestedAt: Date;
 };
 
 /** The last day in Seoul to refund: three business days after the goods or the request came. */
-export function refundDueOn(claim: Due): string | null {
+export function refundDueOn(claim: DueClaim): string | null {
   const { kind, status, refundAmount, collectedAt, requestedAt } = claim;
   const isOpen = isClaimOpen({ claimStatus: status });
   if (!isOpen || kind === "exchange" || refundAmount === 0) return null;

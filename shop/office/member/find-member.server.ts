@@ -3,7 +3,7 @@ import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { pick } from "#lib/pick.ts";
 import { actionLabel } from "#shop/office/audit/action-labels.ts";
 import { listPasskeys } from "#shop/member/passkey/list-passkeys.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import {
   newestFirst,
@@ -78,7 +78,7 @@ export async function findMember(
   shop: Pick<Shop, "db" | "adminEmails">,
   accountId: string,
   page: PageAsked,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<Member | null> {
   const { db } = shop;
   const [member] = isUserId(accountId)

@@ -27,7 +27,7 @@ export const memberColumns = {
     where o.member_id = "user".id limit ${sql.raw(String(MOST_ORDERS))}) counted)`,
 };
 
-type Read<Column> =
+type ColumnValue<Column> =
   Column extends SQL<infer Value>
     ? Value
     : Column extends { _: { data: infer Data; notNull: infer NotNull } }
@@ -36,7 +36,7 @@ type Read<Column> =
         : Data | null
       : never;
 export type ListedMember = {
-  [Name in keyof typeof memberColumns]: Read<(typeof memberColumns)[Name]>;
+  [Name in keyof typeof memberColumns]: ColumnValue<(typeof memberColumns)[Name]>;
 };
 
 export const waysOf = (providers: readonly string[]): SignInWay[] =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -22,7 +22,7 @@ export async function openMemberData(
   { db }: Pick<Shop, "db">,
   accountId: string,
   reason: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<OpenedMember> {
   await spendAttempt(db, [
     { key: `opening of members by ${reader.account?.id}`, most: 200, seconds: HOUR },

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
 
@@ -9,7 +9,7 @@ export type OpenedMail = typeof mailbox.$inferSelect;
 export async function findMail(
   db: Db,
   messageId: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<OpenedMail | null> {
   if (/\p{Cc}/u.test(messageId)) return null;
   const [mail] = await db.select().from(mailbox).where(eq(mailbox.messageId, messageId)).limit(1);

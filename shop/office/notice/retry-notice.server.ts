@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -12,7 +12,7 @@ const again = { state: "queued", tries: 0, dueAt: sql`now()` } as const;
 const MOST_AT_ONCE = 5000;
 
 /** Requeues a parked notice with all its tries. Throws `illegal-move` when it is not parked. */
-export async function retryNotice(db: Db, id: string, acting: Acting): Promise<void> {
+export async function retryNotice(db: Db, id: string, acting: AuditActor): Promise<void> {
   await inTransaction(db, async (db) => {
     const [queued] = await db
       .update(notices)
@@ -33,7 +33,7 @@ export async function retryNotice(db: Db, id: string, acting: Acting): Promise<v
 export async function retryParked(
   db: Db,
   filter: Omit<NoticeFilter, "state">,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<number> {
   return inTransaction(db, async (db) => {
     const parked = db

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Actor } from "#shop/machine.ts";
@@ -97,7 +97,7 @@ export type AdminOrder = {
 export async function findAdminOrder(
   db: Db,
   number: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<AdminOrder | null> {
   const order = await findOrder(db, number);
   if (!order) return null;

@@ -3,7 +3,7 @@ import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { pick } from "#lib/pick.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { exportedCell, plainNames, productFields } from "#shop/product/fields.ts";
 import {
@@ -41,7 +41,7 @@ const heads = [
 export async function exportProducts(
   db: Db,
   query: ProductQuery,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<ReadableStream<Uint8Array>> {
   await spendAttempt(db, [
     { key: `export of products by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },

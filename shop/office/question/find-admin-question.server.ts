@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { pick } from "#lib/pick.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -42,7 +42,7 @@ const answerer = alias(users, "answerer");
 export async function findAdminQuestion(
   db: Db,
   id: string | undefined,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<AdminQuestion | null> {
   if (!isQuestionId(id)) return null;
   const [row] = await db

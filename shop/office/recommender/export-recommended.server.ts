@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { listRecommended, type RecommendedOrder } from "./list-recommended.server.ts";
@@ -26,7 +26,7 @@ export async function exportRecommended(
   db: Db,
   code: string,
   period: Period,
-  { reason, reader }: { reason: string; reader: Acting },
+  { reason, reader }: { reason: string; reader: AuditActor },
 ): Promise<ReadableStream<Uint8Array>> {
   await spendAttempt(db, [
     { key: `export of recommenders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },

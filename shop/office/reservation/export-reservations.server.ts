@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
@@ -37,7 +37,7 @@ export async function exportReservations(
   { db }: Pick<Shop, "db">,
   filter: ReservationFilter,
   reason: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<ReadableStream<Uint8Array>> {
   await spendAttempt(db, [
     { key: `export of reservations by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },

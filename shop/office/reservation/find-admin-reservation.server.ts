@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import type { Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -25,7 +25,7 @@ export type OpenedReservation = {
 export async function findAdminReservation(
   db: Db,
   number: string,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<OpenedReservation | null> {
   const found = await findReservation(db, number);
   if (!found) return null;

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import {
@@ -57,7 +57,7 @@ export async function listLine(
 export async function confirmFirst(
   shop: Shop,
   { productId, count, orderUntil }: { productId: string; count: number; orderUntil: Date },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<MoveResult> {
   const first = await shop.db
     .select({ number: reservations.number })

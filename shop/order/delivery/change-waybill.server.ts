@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -25,7 +25,7 @@ export async function changeWaybill(
   shop: Shop,
   number: string,
   { company, waybillNumber, confirmed, previous }: WaybillChange,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const known = await findOrder(db, number);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -21,7 +21,7 @@ export async function moveDelivery(
   shop: Shop,
   number: string,
   move: AdminMove,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const order = await findOrder(db, number);

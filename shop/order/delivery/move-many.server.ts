@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { ManyForm } from "#shop/order/list/admin-order-forms.ts";
@@ -12,7 +12,7 @@ import { shipOrder } from "./ship-order.server.ts";
 export async function moveMany(
   shop: Shop,
   { intent, orders }: ManyForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<OrderResult[]> {
   const results = await eachOrder(orders, async ({ number, problem, ...waybill }) => {
     if (problem) return { outcome: "refused", words: problem };

@@ -4,7 +4,7 @@ import { hasAllFiles } from "../delivery/files-alone.server.ts";
 import { lateCondition } from "./order-conditions.server.ts";
 import { claimIsOpen } from "../status-condition.server.ts";
 import { tabCondition } from "./tab-condition.server.ts";
-import { WAITING_LIMIT, type Waiting } from "./waiting.ts";
+import { WAITING_LIMIT, type WaitingCounts } from "./waiting.ts";
 
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select ${what} limit ${WAITING_LIMIT}) as counted)`;
@@ -14,16 +14,18 @@ const claims = counted(sql`from orders where ${claimIsOpen(sql`claim_status`)}`)
 const findings = counted(sql`from payment_findings where closed_at is null`);
 
 /** What waits for the owner, each counted no further than anybody reads. */
-export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
+export async function countWaiting(db: Db, now: Date): Promise<WaitingCounts> {
   const { rows } =
-    await db.execute<Waiting>(sql`select ${counted(sql`from orders where ${lateCondition(now)}`)} as late, ${ready} as ready, ${claims} as claims, ${findings} as findings,
+    await db.execute<WaitingCounts>(sql`select ${counted(sql`from orders where ${lateCondition(now)}`)} as late, ${ready} as ready, ${claims} as claims, ${findings} as findings,
     ${counted(sql`from orders where payment = 'waiting_deposit'`)} as deposits`);
   return rows[0]!;
 }
 
 /** Those that the menu of every page shows. */
-export async function countMenuWaiting(db: Db): Promise<Pick<Waiting, "claims" | "findings">> {
-  const { rows } = await db.execute<Pick<Waiting, "claims" | "findings">>(
+export async function countMenuWaiting(
+  db: Db,
+): Promise<Pick<WaitingCounts, "claims" | "findings">> {
+  const { rows } = await db.execute<Pick<WaitingCounts, "claims" | "findings">>(
     sql`select ${claims} as claims, ${findings} as findings`,
   );
   return rows[0]!;

@@ -56,7 +56,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   };
 }
 
-type Narrowing = Omit<OrderFilter, "tab" | "sort" | "rows">;
+type FilterTerms = Omit<OrderFilter, "tab" | "sort" | "rows">;
 
 /** Whether something is looked for within a tab. */
 export const isNarrowed = ({
@@ -67,7 +67,7 @@ export const isNarrowed = ({
   recommender,
   memo,
   late,
-}: Narrowing): boolean => Boolean(search || from || to || money || recommender || memo || late);
+}: FilterTerms): boolean => Boolean(search || from || to || money || recommender || memo || late);
 
 /** As an address says it, without what goes without saying. */
 export function orderQuery({

@@ -2,7 +2,7 @@
 export const WAITING_LIMIT = 100;
 
 /** What an owner has to do today; WAITING_LIMIT means that many or more. */
-export type Waiting = {
+export type WaitingCounts = {
   /** what is to be sent or made; not what its buyer can open */
   ready: number;
   /** what should have been sent before today */

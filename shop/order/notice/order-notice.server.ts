@@ -1,4 +1,4 @@
-import { noticeRows, type Addressed, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { orderWords, type NoticedOrder, type OrderEvent } from "./order-words.ts";
 
@@ -7,7 +7,7 @@ export const orderNotice = (
   event: OrderEvent,
   order: NoticedOrder & { ordererEmail: string | null },
   origin: string,
-  to: Addressed = order.ordererEmail,
+  to: Addressees = order.ordererEmail,
 ): NoticeRow[] =>
   noticeRows({
     event,

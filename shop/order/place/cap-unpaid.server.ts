@@ -14,7 +14,7 @@ const OPEN_ORDERS_OF_ONE_SHOPPER = 5;
 /** What is not paid yet and holds pieces, accounts that wait for their deposit included. */
 const isOpen = sql`orders.hold = 'held' and ${paymentIn(orders.payment, "owing")}`;
 
-type Wanted = {
+type WantedLine = {
   productId: string;
   quantity: number;
   shelves: { product: boolean; options: string[] };
@@ -29,9 +29,9 @@ type Wanted = {
 export async function refuseMany(
   db: Db,
   orderer: Orderer,
-  { lines, payBy }: { lines: Wanted[]; payBy: PayBy },
+  { lines, payBy }: { lines: WantedLine[]; payBy: PayBy },
 ): Promise<void> {
-  const { rows } = await db.execute<{ open: number; held: Held[] }>(sql`
+  const { rows } = await db.execute<{ open: number; held: UnpaidPieces[] }>(sql`
     select (select count(*)::int from (select from orders where ${isOf(orderer)} and ${isOpen}
         limit ${OPEN_ORDERS_OF_ONE_SHOPPER}) as open) as open,
       coalesce((select json_agg(held) from (${heldOf(orderer, lines)}) as held), '[]') as held`);
@@ -56,19 +56,19 @@ export async function refuseManyDeposits(
 ): Promise<void> {
   if (payBy !== "virtual_account") return;
   const lines = await takingsOf(db, orderId);
-  const { rows } = await db.execute<Held>(heldOf(orderer, lines, orderId));
+  const { rows } = await db.execute<UnpaidPieces>(heldOf(orderer, lines, orderId));
   for (const { productId, shelves } of lines)
     if (isCounted(shelves)) refuseDeposit(rows.find(({ id }) => id === productId)?.awaited ?? 0);
 }
 
-const isCounted = ({ product, options }: Wanted["shelves"]): boolean =>
+const isCounted = ({ product, options }: WantedLine["shelves"]): boolean =>
   product || options.length > 0;
 
 function refuseDeposit(pieces: number): void {
   if (pieces > PIECES_AWAITING_DEPOSIT) throw new Refusal("too-many-deposit-pieces");
 }
 
-type Held = { id: string; pieces: number; awaited: number };
+type UnpaidPieces = { id: string; pieces: number; awaited: number };
 
 /** `becomes`: an order that counts as a deposit's, whatever it was. */
 function heldOf(

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Taking } from "#shop/product/sale.ts";
+import type { TakenPieces } from "#shop/product/sale.ts";
 import type { Db } from "#shop/shop.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import { orders } from "../table.server.ts";
@@ -29,11 +29,11 @@ export async function findHeldPieces(
   productIds: string[],
 ): Promise<HeldPieces> {
   if (!orderer || !productIds.length) return holdsNothing;
-  const { rows } = await db.execute<Taking>(sql`
+  const { rows } = await db.execute<TakenPieces>(sql`
     select line.product_id as "productId", line.quantity, line.took_stock as shelves
     from orders join order_lines line on line.order_id = orders.id
     where ${isEarlierTry(orderer, productIds)} and line.product_id = any(${sql.param(productIds)})`);
-  const sum = (has: (taking: Taking) => boolean) =>
+  const sum = (has: (taking: TakenPieces) => boolean) =>
     rows.reduce((pieces, taking) => pieces + (has(taking) ? taking.quantity : 0), 0);
   return {
     withProduct: (id, stock) =>

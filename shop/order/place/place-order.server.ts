@@ -22,7 +22,7 @@ import { recommenders } from "#shop/recommender/table.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** Its pieces and price are its own: the quote takes nothing from the shelf. */
-export type Reserved = {
+export type OrderedReservation = {
   id: string;
   /** the day the shop and the shopper agreed on, "2026-12-24" */
   shipBy: string;
@@ -38,7 +38,7 @@ export async function placeOrder(
   shop: Shop,
   form: OrderForm,
   orderer: Orderer,
-  reserved?: Reserved,
+  reserved?: OrderedReservation,
 ): Promise<PlacedOrder> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
@@ -52,9 +52,9 @@ export async function placeOrder(
   }
 }
 
-type NewOrder = { orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
+type NewOrder = { orderer: Orderer; placeHash: string; reserved: OrderedReservation | undefined };
 
-type PlacingOrder = OrderToWrite & { reserved: Reserved | undefined };
+type PlacingOrder = OrderToWrite & { reserved: OrderedReservation | undefined };
 
 async function placeNew(
   shop: Shop,

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { Taking } from "#shop/product/sale.ts";
+import type { TakenPieces } from "#shop/product/sale.ts";
 import { putBackStock } from "#shop/product/shelf/stock.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { takingsOf } from "../find-order.server.ts";
 import { orderLines, orders } from "../table.server.ts";
 
 /** Ends the hold of an order that was never paid, once; gives what must go back on the shelves. */
-export const endHold = async (db: Db, orderId: string): Promise<Taking[]> =>
+export const endHold = async (db: Db, orderId: string): Promise<TakenPieces[]> =>
   (await release(db, orderId)) ? takingsOf(db, orderId) : [];
 
 /** Once, however often it is called. What was reserved goes back to its reservation. */
@@ -27,10 +27,10 @@ export async function releaseHold(
   await putBackStock(db, [...(await takingsOf(db, orderId)), ...reserved]);
 }
 
-type Released = { was: "held" | "sold"; reservationId: string | null };
+type ReleasedHold = { was: "held" | "sold"; reservationId: string | null };
 
-async function release(db: Db, orderId: string): Promise<Released | undefined> {
-  const { rows } = await db.execute<Released>(sql`
+async function release(db: Db, orderId: string): Promise<ReleasedHold | undefined> {
+  const { rows } = await db.execute<ReleasedHold>(sql`
     with before as (select id, hold from ${orders} where id = ${orderId} and hold <> 'released' for update)
     update ${orders} set hold = 'released' from before where ${orders.id} = before.id
     returning before.hold as was, ${orders.reservationId} as "reservationId"`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Taking } from "#shop/product/sale.ts";
+import type { TakenPieces } from "#shop/product/sale.ts";
 import type { Db } from "#shop/shop.ts";
 import { lockOrder } from "../find-order.server.ts";
 import { moveOrder } from "../move-order.server.ts";
@@ -16,12 +16,12 @@ export async function replaceOrders(
   orderer: Orderer,
   productIds: string[],
   reservationId: string | null = null,
-): Promise<Taking[]> {
+): Promise<TakenPieces[]> {
   const isReplaced = reservationId ? isTryOf(reservationId) : isEarlierTry(orderer, productIds);
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where ${isReplaced} order by id`,
   );
-  const givenUp: Taking[] = [];
+  const givenUp: TakenPieces[] = [];
   for (const { id } of rows) {
     // It may be paid, declined or ended at this moment; only the locked row tells.
     const locked = await lockOrder(db, id);

@@ -16,7 +16,6 @@ import { hasFiles, supplyConsent } from "./withdrawal.ts";
 const PAY_WITHIN_MINUTES = 15;
 const PLACED: TimelineEvent = "placed";
 
-/** A line as a payment provider is told of it. */
 type BoughtLine = { id: number; title: string; unitPrice: number; quantity: number };
 /** With what was bought, where it was written this moment. */
 export type PlacedOrder = Order & { bought?: BoughtLine[] };

@@ -45,7 +45,7 @@ const throughFew = sql`${throughKeys} and ${orders.placedAt} = ${orderKeys.place
 const alsoUnder = (key: string) =>
   sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
 
-type Narrowed = {
+type OrderNarrowing = {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
@@ -54,7 +54,10 @@ type Narrowed = {
 };
 
 /** Each way walks its own index and stops after `limit` rows. Null for nothing typed. */
-export function foundOrders(typed: string, { where, orderBy, limit, few }: Narrowed): SQL | null {
+export function foundOrders(
+  typed: string,
+  { where, orderBy, limit, few }: OrderNarrowing,
+): SQL | null {
   const ways = searchWays(typed);
   if (!ways.length)
     return typed

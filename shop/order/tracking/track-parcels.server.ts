@@ -22,7 +22,7 @@ const LONGEST_REST_HOURS = 24;
 /** A number that stayed unknown, or a parcel that never arrived, is for a person to look at. */
 const GIVE_UP_DAYS = 30;
 
-type Due = Parcel & { orderId: string; placedAt: Date; misses: number };
+type TrackedParcel = Parcel & { orderId: string; placedAt: Date; misses: number };
 
 /** Safe with several workers. Delivered parcels move their order to done. */
 export async function trackParcels(shop: Shop): Promise<number> {
@@ -57,7 +57,7 @@ export async function trackParcels(shop: Shop): Promise<number> {
 }
 
 /** In one statement, so that no other worker takes it too. */
-async function claimDue(db: Db, followed: string[]): Promise<Due[]> {
+async function claimDue(db: Db, followed: string[]): Promise<TrackedParcel[]> {
   const { rows } = await db.execute<{
     order_id: string;
     company: string;
@@ -93,10 +93,14 @@ async function claimDue(db: Db, followed: string[]): Promise<Due[]> {
 
 const inHours = (hours: number) =>
   sql`now() + make_interval(hours => ${Math.min(LONGEST_REST_HOURS, hours)})`;
-const stillThis = ({ orderId, company, number }: Due) =>
+const stillThis = ({ orderId, company, number }: TrackedParcel) =>
   and(eq(parcels.orderId, orderId), eq(parcels.company, company), eq(parcels.number, number));
 
-async function noteReport(shop: Shop, parcel: Due, report: ParcelReport | null): Promise<void> {
+async function noteReport(
+  shop: Shop,
+  parcel: TrackedParcel,
+  report: ParcelReport | null,
+): Promise<void> {
   const own = report && ownSteps(report, parcel.placedAt);
   if (!own) return noteMiss(shop, parcel);
   const { stage, steps, isDelivered } = own;
@@ -119,7 +123,11 @@ async function noteReport(shop: Shop, parcel: Due, report: ParcelReport | null):
 }
 
 /** Withdrawal days count from here: a late look must not cost the shopper any. */
-async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Promise<void> {
+async function arrive(
+  db: Db,
+  shop: Shop,
+  { orderId, company, number }: TrackedParcel,
+): Promise<void> {
   const order = await lockOrder(db, orderId);
   if (
     order.delivery !== "delivery" ||
@@ -137,7 +145,7 @@ async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Pr
 }
 
 /** The longer it is unknown, the more seldom it is asked about. */
-async function noteMiss(shop: Shop, parcel: Due): Promise<void> {
+async function noteMiss(shop: Shop, parcel: TrackedParcel): Promise<void> {
   await shop.db
     .update(parcels)
     .set({
@@ -148,7 +156,7 @@ async function noteMiss(shop: Shop, parcel: Due): Promise<void> {
     .where(stillThis(parcel));
 }
 
-async function noteSilence(shop: Shop, parcel: Due, restMinutes: number): Promise<void> {
+async function noteSilence(shop: Shop, parcel: TrackedParcel, restMinutes: number): Promise<void> {
   await shop.db
     .update(parcels)
     .set({

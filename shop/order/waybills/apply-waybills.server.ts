@@ -1,4 +1,4 @@
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { changeWaybill } from "../delivery/change-waybill.server.ts";
 import { countOutcomes, eachOrder, type OrderResult } from "../delivery/each-order.server.ts";
@@ -12,7 +12,7 @@ export type AppliedRow = OrderResult & Pick<WaybillPlan, "line" | "company" | "w
 export async function applyWaybills(
   shop: Shop,
   { rows, confirmed }: ApplyForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<AppliedRow[]> {
   const planned = await planWaybills(shop, rows, {
     company: "",
@@ -45,7 +45,7 @@ type Row = WaybillPlan & { isVouched: boolean; confirmed: string | undefined };
 async function applyRow(
   shop: Shop,
   row: Row,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<Omit<OrderResult, "number">> {
   const { number, outcome, words, isVouched } = row;
   if (outcome === "same" || outcome === "refused") return { outcome, words };

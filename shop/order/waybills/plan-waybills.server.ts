@@ -28,11 +28,11 @@ export type WaybillPlan = {
   token: string | null;
 };
 
-type Seen = Pick<
+type SeenOrder = Pick<
   typeof orders.$inferSelect,
   "delivery" | "payment" | "claimKind" | "claimStatus" | "waybillCompany" | "waybillNumber"
 >;
-type Judged = Pick<WaybillPlan, "outcome" | "words">;
+type RowVerdict = Pick<WaybillPlan, "outcome" | "words">;
 
 const ORDERS_AT_ONCE = 1000;
 
@@ -67,13 +67,17 @@ export async function planWaybills(
   });
 }
 
-function judgeRow(row: ReadRow, order: Seen | undefined, repeated: Judged | undefined): Judged {
+function judgeRow(
+  row: ReadRow,
+  order: SeenOrder | undefined,
+  repeated: RowVerdict | undefined,
+): RowVerdict {
   if (row.problem) return refused(row.problem);
   if (repeated) return repeated;
   return order ? judge(order, row) : refused("이 번호의 주문이 없어요.");
 }
 
-const waybillOf = (order: Seen | undefined) =>
+const waybillOf = (order: SeenOrder | undefined) =>
   order?.waybillCompany && order.waybillNumber
     ? { company: order.waybillCompany, number: order.waybillNumber }
     : null;
@@ -82,7 +86,7 @@ const waybillOf = (order: Seen | undefined) =>
 const warningOf = (row: ReadRow, first: ReadRow | undefined): string | null =>
   [waybillWarning(row.company, row.waybillNumber), shared(first)].filter(Boolean).join(" ") || null;
 
-const refused = (words: string): Judged => ({ outcome: "refused", words });
+const refused = (words: string): RowVerdict => ({ outcome: "refused", words });
 const shared = (first: ReadRow | undefined) =>
   first ? `${first.line}번째 줄과 같은 송장번호예요.` : null;
 
@@ -149,8 +153,11 @@ function problemOf({
     : "모르는 택배사예요.";
 }
 
-async function findSeen({ db }: Pick<Shop, "db">, numbers: string[]): Promise<Map<string, Seen>> {
-  const seen = new Map<string, Seen>();
+async function findSeen(
+  { db }: Pick<Shop, "db">,
+  numbers: string[],
+): Promise<Map<string, SeenOrder>> {
+  const seen = new Map<string, SeenOrder>();
   const asked = [...new Set(numbers)];
   for (let at = 0; at < asked.length; at += ORDERS_AT_ONCE) {
     const found = await db
@@ -172,10 +179,10 @@ async function findSeen({ db }: Pick<Shop, "db">, numbers: string[]): Promise<Ma
 
 /** An order's several rows count only when they agree. */
 function findRepeats(rows: ReadRow[]): {
-  judged: Map<number, Judged>;
+  judged: Map<number, RowVerdict>;
   sharing: Map<string, number>;
 } {
-  const judged = new Map<number, Judged>();
+  const judged = new Map<number, RowVerdict>();
   const sharing = new Map<string, number>();
   const good = rows.map((row, at) => ({ ...row, at })).filter(({ problem }) => problem === null);
   for (const same of Map.groupBy(good, ({ number }) => number).values()) {
@@ -201,7 +208,7 @@ function findRepeats(rows: ReadRow[]): {
   return { judged, sharing };
 }
 
-function judge(order: Seen, { company, waybillNumber }: ReadRow): Judged {
+function judge(order: SeenOrder, { company, waybillNumber }: ReadRow): RowVerdict {
   const isThere = order.waybillCompany === company && order.waybillNumber === waybillNumber;
   if (order.delivery === "delivery" || order.delivery === "done") {
     if (isThere) return { outcome: "same", words: "이미 이 송장으로 보냈어요." };
@@ -223,7 +230,7 @@ const tokenOf = (
     row: { number, company, waybillNumber },
     outcome,
     order,
-  }: { row: ReadRow; outcome: string; order: Seen },
+  }: { row: ReadRow; outcome: string; order: SeenOrder },
 ): string =>
   createHmac("sha256", secret)
     .update(

@@ -1,4 +1,4 @@
-type Previewed = {
+type PreviewedRow = {
   line: number;
   number: string;
   company: string;
@@ -8,7 +8,7 @@ type Previewed = {
 };
 
 /** What was refused goes along without a token, so that the answer names it once more. */
-export const previewedRows = (plans: readonly Previewed[]): string =>
+export const previewedRows = (plans: readonly PreviewedRow[]): string =>
   JSON.stringify(
     plans
       .filter(({ outcome }) => outcome !== "same")

@@ -15,7 +15,7 @@ export type PastedRow = {
   waybillNumber: string;
 };
 
-export type Pasted = { rows: PastedRow[]; hasHeads: boolean };
+export type PastedSheet = { rows: PastedRow[]; hasHeads: boolean };
 
 const MOST_CELL = 200;
 const clean = (cell: string | undefined) =>
@@ -41,7 +41,7 @@ function separatorOf(text: string): string {
 }
 
 /** Comma, tab or semicolon, with or without quotes, BOM and heads. */
-export function readWaybills(text: string): Pasted {
+export function readWaybills(text: string): PastedSheet {
   const lines = countLines(text);
   if (lines === 0) throw new BadInput({ text: ["주문번호와 송장번호를 붙여넣어주세요."] });
   if (lines > MOST_PASTED_ROWS + 1) throw new Refusal("too-many-rows", { most: MOST_PASTED_ROWS });

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -43,7 +43,7 @@ function checkParent(all: readonly Row[], { id, parent }: CategorySave): void {
 }
 
 /** Makes a category, the last of its level, or changes one. Throws `BadInput` beside the field. */
-export const saveCategory = (db: Db, form: CategorySave, acting: Acting): Promise<void> =>
+export const saveCategory = (db: Db, form: CategorySave, acting: AuditActor): Promise<void> =>
   inTurn(db, async (tx, all) => {
     checkParent(all, form);
     const { id, name, parent } = form;
@@ -77,7 +77,7 @@ const siblingsOf = (all: readonly Row[], row: Row): string[] =>
 async function reorder(
   tx: Db,
   { before, after, id }: { before: string[]; after: string[]; id: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   if (before.join(" ") === after.join(" ")) return;
   await tx.execute(
@@ -98,7 +98,7 @@ async function reorder(
 export const moveCategory = (
   db: Db,
   { id, direction }: { id: string; direction: Direction },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTurn(db, async (tx, all) => {
     const before = siblingsOf(all, found(all, id));
@@ -111,7 +111,7 @@ export const moveCategory = (
 export const placeCategory = (
   db: Db,
   { id, before: next }: { id: string; before: string | null },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTurn(db, async (tx, all) => {
     const before = siblingsOf(all, found(all, id));
@@ -123,7 +123,7 @@ export const placeCategory = (
   });
 
 /** Its products stay, without a category; what stood under it moves up. */
-export const removeCategory = (db: Db, id: string, acting: Acting): Promise<void> =>
+export const removeCategory = (db: Db, id: string, acting: AuditActor): Promise<void> =>
   inTurn(db, async (tx, all) => {
     const { name, parent } = found(all, id);
     // Waits for a collection that is being saved with it.

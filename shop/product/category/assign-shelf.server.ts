@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -21,22 +21,22 @@ export async function checkCategory(db: Db, category: string | null): Promise<vo
   if (!rows.length) throw new BadInput({ category: [CATEGORY_GONE] });
 }
 
-type Wanted = { category: string | null } | { tag: string };
+type ShelfChoice = { category: string | null } | { tag: string };
 
 /** Puts these products on a shelf, or one tag on them; gives how many there were. A product that
  * is full of tags stays as it is. */
 export async function assignShelf(
   db: Db,
   ids: readonly string[],
-  wanted: Wanted,
-  by: Acting,
+  wanted: ShelfChoice,
+  by: AuditActor,
 ): Promise<number> {
   let changed = 0;
   for (const id of ids) if (await assignOne(db, id, wanted, by)) changed += 1;
   return changed;
 }
 
-const assignOne = (db: Db, id: string, wanted: Wanted, by: Acting): Promise<boolean> =>
+const assignOne = (db: Db, id: string, wanted: ShelfChoice, by: AuditActor): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if ("category" in wanted) await checkCategory(tx, wanted.category);
     const here = and(eq(products.id, id), isNull(products.removedAt));

@@ -1,12 +1,12 @@
 import { BadInput } from "#shop/bad-input.ts";
 import { CATEGORIES, slugFrom } from "./category.ts";
 
-type Named = { name: string; slug: string };
+type SlugRequest = { name: string; slug: string };
 
 /** An address part that none other has; where none is typed, the name's, with a number if that is
  * taken. Throws `BadInput`. */
 export function freeSlug(
-  { name, slug: typed }: Named,
+  { name, slug: typed }: SlugRequest,
   { isTaken, kind }: { isTaken: (slug: string) => boolean; kind: { word: string; slug: string } },
 ): string {
   if (typed && isTaken(typed))

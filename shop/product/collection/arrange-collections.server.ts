@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -57,7 +57,7 @@ function check(all: readonly Row[], { id, name, isOnHome }: CollectionSave): voi
 
 /** Makes a collection, the last of all, or changes one; gives its address part. What was chosen by
  * hand stays while a rule is in force. Throws `BadInput` beside the field. */
-export const saveCollection = (db: Db, form: CollectionSave, acting: Acting): Promise<string> =>
+export const saveCollection = (db: Db, form: CollectionSave, acting: AuditActor): Promise<string> =>
   inTurn(db, async (tx, all) => {
     const { id, name, text, rule, category, isOnHome } = form;
     const before = id === undefined ? null : found(all, id);
@@ -90,7 +90,11 @@ function stepped(ids: readonly string[], id: string, direction: Direction): stri
 
 type Move = { id: string; direction: Direction };
 
-export const moveCollection = (db: Db, { id, direction }: Move, acting: Acting): Promise<void> =>
+export const moveCollection = (
+  db: Db,
+  { id, direction }: Move,
+  acting: AuditActor,
+): Promise<void> =>
   inTurn(db, async (tx, all) => {
     found(all, id);
     const before = all.map(({ slug }) => slug);
@@ -110,7 +114,7 @@ export const moveCollection = (db: Db, { id, direction }: Move, acting: Acting):
   });
 
 /** Its products stay in the shop. */
-export const removeCollection = (db: Db, id: string, acting: Acting): Promise<void> =>
+export const removeCollection = (db: Db, id: string, acting: AuditActor): Promise<void> =>
   inTurn(db, async (tx, all) => {
     const row = found(all, id);
     await tx.delete(collections).where(eq(collections.slug, id));
@@ -129,7 +133,7 @@ const changeProducts = (
   {
     change,
     acting,
-  }: { change: (ids: string[], tx: Db) => string[] | Promise<string[]>; acting: Acting },
+  }: { change: (ids: string[], tx: Db) => string[] | Promise<string[]>; acting: AuditActor },
 ): Promise<void> =>
   inTurn(db, async (tx, all) => {
     found(all, id);
@@ -156,10 +160,14 @@ const changeProducts = (
     });
   });
 
-type Chosen = { id: string; product: string };
+type CollectionProduct = { id: string; product: string };
 
 /** Puts a product last; one that is there stays where it is. Throws `product-not-found`. */
-export const addToCollection = (db: Db, { id, product }: Chosen, acting: Acting): Promise<void> =>
+export const addToCollection = (
+  db: Db,
+  { id, product }: CollectionProduct,
+  acting: AuditActor,
+): Promise<void> =>
   changeProducts(db, id, {
     acting,
     change: async (ids, tx) => {
@@ -176,15 +184,15 @@ export const addToCollection = (db: Db, { id, product }: Chosen, acting: Acting)
 
 export const takeOutOfCollection = (
   db: Db,
-  { id, product }: Chosen,
-  acting: Acting,
+  { id, product }: CollectionProduct,
+  acting: AuditActor,
 ): Promise<void> =>
   changeProducts(db, id, { acting, change: (ids) => ids.filter((other) => other !== product) });
 
 export const stepInCollection = (
   db: Db,
-  { id, product, direction }: Chosen & { direction: Direction },
-  acting: Acting,
+  { id, product, direction }: CollectionProduct & { direction: Direction },
+  acting: AuditActor,
 ): Promise<void> =>
   changeProducts(db, id, {
     acting,

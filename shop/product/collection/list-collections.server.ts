@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { isSlug } from "../category/category.ts";
 import { pinnedRows } from "../list-products.server.ts";
 import type { ListedProduct } from "../product.ts";
-import { countOfQuery, idsOfQuery, type Cut } from "../search/list-of-query.server.ts";
+import { countOfQuery, idsOfQuery, type ListSlice } from "../search/list-of-query.server.ts";
 import { productSearch } from "../search/table.server.ts";
 import { COLLECTIONS, ruleOf, type Collection } from "./collection.ts";
 import {
@@ -34,7 +34,7 @@ export async function findCollection(db: Db, slug: string): Promise<Collection |
 export async function idsOfCollection(
   db: Db,
   collection: Collection,
-  { now, ...cut }: Cut & { now: Date },
+  { now, ...cut }: ListSlice & { now: Date },
 ): Promise<string[]> {
   const query = ruleOf(collection);
   if (query) return idsOfQuery(db, query, { ...cut, now });

@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type { ReadBytes } from "#lib/bytes/byte-range.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { objectNamed } from "#shop/file/storage/find-object.server.ts";
 import { readObject, readStart } from "#shop/file/storage/read-object.server.ts";
@@ -31,7 +31,7 @@ import { goods, goodsVersions } from "./table.server.ts";
 export async function addGoods(
   shop: Shop,
   form: UploadedGoods,
-  by: Acting,
+  by: AuditActor,
   most: number = goodsLimits.bytes,
 ): Promise<{ goodsId: string; number: number }> {
   const object = await objectNamed(shop.db, shop.storageBucket, form.name);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { productOptions } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -15,7 +15,7 @@ export function changeGoods(
   { db: outside }: Pick<Shop, "db">,
   productId: string,
   form: GoodsForm,
-  by: Acting,
+  by: AuditActor,
 ): Promise<void> {
   return inTransaction(outside, async (db) => {
     await lockProduct(db, productId);

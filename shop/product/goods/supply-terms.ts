@@ -7,19 +7,19 @@ export const SUPPLY_DAYS = 365;
 /** How often each file may be saved whole, and on how many devices it opens; null: without end. */
 export type SupplyTerms = { days: number; downloads: number | null; devices?: number | null };
 
-type Supplied = {
+type SuppliedProduct = {
   supplyDays: number | null;
   supplyDownloads: number | null;
   supplyDevices: number | null;
 };
 
-export const supplyTerms = (product: Supplied): SupplyTerms => ({
+export const supplyTerms = (product: SuppliedProduct): SupplyTerms => ({
   days: product.supplyDays ?? SUPPLY_DAYS,
   downloads: product.supplyDownloads,
   devices: product.supplyDevices,
 });
 
-type Product = Supplied & {
+type Product = SuppliedProduct & {
   shippingClass: ShippingClass;
   supplyNote: string;
   expectedShipOn: string | null;

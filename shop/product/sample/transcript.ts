@@ -30,20 +30,20 @@ export function transcriptTrouble(typed: string): string | null {
   return null;
 }
 
-type Spoken = { transcript: string; durationMs: number };
+type SpokenSample = { transcript: string; durationMs: number };
 
-const beginnings = ({ transcript }: Spoken): number[] =>
+const beginnings = ({ transcript }: SpokenSample): number[] =>
   linesOf(transcript).flatMap(({ atMs }) => atMs ?? []);
 
 /** The sentence that is heard at a moment; -1 before the first and where nobody said when they begin. */
-export const lineAt = (spoken: Spoken, atMs: number): number =>
+export const lineAt = (spoken: SpokenSample, atMs: number): number =>
   beginnings(spoken).findLastIndex((begins) => begins <= atMs);
 
 /**
  * Where another voice says what this one says at a moment: the beginning of the same sentence,
  * where both are written down with as many, or else the same moment.
  */
-export function sameMoment(from: Spoken, to: Spoken, atMs: number): number {
+export function sameMoment(from: SpokenSample, to: SpokenSample, atMs: number): number {
   const [here, there] = [beginnings(from), beginnings(to)];
   const line = here.length === there.length ? lineAt(from, atMs) : -1;
   const moment = there[line] ?? atMs;

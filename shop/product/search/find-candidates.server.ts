@@ -8,10 +8,10 @@ import { sellable } from "../product-card.server.ts";
 import { products } from "../table.server.ts";
 import { voiceFactNames } from "../voice/voice-facts.ts";
 import { atBegin, gramsOf } from "./grams.ts";
-import type { Meant } from "./meant-words.ts";
+import type { MeantWord } from "./meant-words.ts";
 import type { Candidate } from "./narrow.ts";
 import { prices, type ProductQuery } from "./product-query.ts";
-import type { Widened } from "./synonyms.server.ts";
+import type { WidenedQuery } from "./synonyms.server.ts";
 import { productSearch } from "./table.server.ts";
 
 /** More are not compared; of more, these stand first in the order that is asked for. */
@@ -19,20 +19,20 @@ export const MOST_FOUND = 200;
 
 const { titleKeys, keys, initials, facets, price, create, productId } = productSearch;
 
-export type Ranked = { id: string; rank: number };
+export type RankedProduct = { id: string; rank: number };
 /** A condition to be read from a row, and the ways to meet it as grams to be looked up in an index:
  * all that has it has all the grams of one of these ways, and perhaps more than that. */
-type Has = { read: SQL | undefined; ways: string[][] };
+type SearchCondition = { read: SQL | undefined; ways: string[][] };
 /** What a product must have, and its place among those that have it, the lower the better. */
-export type Match = Has & { rank: SQL; of?: PgColumn };
+export type Match = SearchCondition & { rank: SQL; of?: PgColumn };
 
-const anyOf = (parts: readonly Has[]): Has => ({
+const anyOf = (parts: readonly SearchCondition[]): SearchCondition => ({
   read: or(...parts.map(({ read }) => read)),
   ways: parts.flatMap(({ ways }) => ways),
 });
 
 /** Conditions with many ways are not looked up beside others: they would multiply. */
-const allOf = (parts: readonly Has[]): Has => ({
+const allOf = (parts: readonly SearchCondition[]): SearchCondition => ({
   read: and(...parts.map(({ read }) => read)),
   ways: parts
     .map(({ ways }) => ways)
@@ -46,13 +46,17 @@ const allOf = (parts: readonly Has[]): Has => ({
 const MOST_WAYS = 40;
 
 /** `position` and not `like`, which takes more than twice as long. */
-const holds = (column: PgColumn, word: string): Has => ({
+const holds = (column: PgColumn, word: string): SearchCondition => ({
   read: sql`position(${atBegin(word)} in ${column}) > 0`,
   ways: [gramsOf(word)],
 });
 
 /** A word, or all the words of something that means the same. */
-const holdsAny = (column: PgColumn, word: string, others: readonly string[] = []): Has =>
+const holdsAny = (
+  column: PgColumn,
+  word: string,
+  others: readonly string[] = [],
+): SearchCondition =>
   anyOf([
     holds(column, word),
     ...others.map((other) => allOf(other.split(" ").map((part) => holds(column, part)))),
@@ -61,7 +65,7 @@ const holdsAny = (column: PgColumn, word: string, others: readonly string[] = []
 export const everything: Match = { read: undefined, ways: [], rank: sql`0` };
 
 /** All that was typed, with or without its spaces. */
-export function matching({ words, isInitials, units, wholeOthers }: Widened): Match {
+export function matching({ words, isInitials, units, wholeOthers }: WidenedQuery): Match {
   const whole = words.join("");
   if (isInitials)
     return {
@@ -70,7 +74,7 @@ export function matching({ words, isInitials, units, wholeOthers }: Widened): Ma
       rank: sql`position(${whole} in ${initials})`,
     };
   const spaced = ` ${words.join(" ")}`;
-  const all = (column: PgColumn): Has =>
+  const all = (column: PgColumn): SearchCondition =>
     anyOf([
       allOf(units.map(({ keys: word, others }) => holdsAny(column, word, others))),
       ...(words.length > 1 ? [holdsAny(column, whole, wholeOthers)] : []),
@@ -88,7 +92,7 @@ export function matching({ words, isInitials, units, wholeOthers }: Widened): Ma
 }
 
 /** Each word as it was typed or as it may have been meant; `some`: at least one of the words. */
-export function matchingMeant(words: readonly Meant[][], some: boolean): Match {
+export function matchingMeant(words: readonly MeantWord[][], some: boolean): Match {
   const each = words.map((ways) => anyOf(ways.map((way) => holds(keys, way.keys))));
   const wrong = words.map((ways) => {
     const cases = ways.map((way) => sql`when ${holds(keys, way.keys).read} then ${way.wrong}::int`);
@@ -170,7 +174,7 @@ export async function firstOf(
   { read, ways, rank, of = keys }: Match,
   order: Order,
   filters: SQL[] = [],
-): Promise<Ranked[]> {
+): Promise<RankedProduct[]> {
   const where = and(read, ...filters);
   const sorted = inOrder[order];
   const hasWays = ways.length > 0 && where !== undefined;
@@ -188,7 +192,12 @@ const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const MOST_NAMED = 100;
 /** Those whose name is what was typed, or begins with it: found among any number of products. */
-export function namedSo(db: Db, { words }: Widened, rank: SQL, filters: SQL[]): Promise<Ranked[]> {
+export function namedSo(
+  db: Db,
+  { words }: WidenedQuery,
+  rank: SQL,
+  filters: SQL[],
+): Promise<RankedProduct[]> {
   const spaced = ` ${words.join(" ")}`;
   const named = (title: SQL) => selected(db, rank, and(title, ...filters)).limit(MOST_NAMED);
   return unionAll(
@@ -198,7 +207,7 @@ export function namedSo(db: Db, { words }: Widened, rank: SQL, filters: SQL[]): 
 }
 
 /** Of the newest products those whose names look like it; the others are too many to compare. */
-export function alikeOf(db: Db, typed: string): Promise<Ranked[]> {
+export function alikeOf(db: Db, typed: string): Promise<RankedProduct[]> {
   const recent = db
     .select({ id: productId, titleKeys })
     .from(productSearch)
@@ -218,7 +227,7 @@ const NEWEST = 1000;
 const ALIKE = 0.45;
 
 /** What the filters read of these products, as far as they are on show. */
-export async function candidatesOf(db: Db, found: readonly Ranked[]): Promise<Candidate[]> {
+export async function candidatesOf(db: Db, found: readonly RankedProduct[]): Promise<Candidate[]> {
   const rankOf = new Map(found.map(({ id, rank }) => [id, rank]));
   const rows = await filterable(db).execute({ ids: [...rankOf.keys()] });
   return rows.map((row) => ({ ...row, rank: rankOf.get(row.id)! }));

@@ -4,13 +4,13 @@ import { filtersOf, inOrder } from "./find-candidates.server.ts";
 import type { ProductQuery } from "./product-query.ts";
 import { productSearch } from "./table.server.ts";
 
-export type Cut = { limit: number; offset: number };
+export type ListSlice = { limit: number; offset: number };
 
 /** The shown products that filters alone ask for, whatever their words, in the order asked for. */
 export async function idsOfQuery(
   db: Db,
   query: ProductQuery,
-  { limit, offset, now }: Cut & { now: Date },
+  { limit, offset, now }: ListSlice & { now: Date },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: productSearch.productId })

@@ -1,4 +1,4 @@
-export type Meant = {
+export type MeantWord = {
   keys: string;
   /** keys that are wrong, missing, too many or in each other's place */
   wrong: number;
@@ -9,7 +9,7 @@ const MOST = 3;
 const allowed = (keys: string): number => [0, 0, 0, 1, 1, 2, 2, 2][keys.length] ?? 3;
 
 /** Of the shop's words those that may have been meant with these keys, the nearest first. */
-export const meantWords = (keys: string, known: readonly string[]): Meant[] =>
+export const meantWords = (keys: string, known: readonly string[]): MeantWord[] =>
   known
     .map((word) => ({ keys: word, wrong: editDistance(keys, word) }))
     .filter(({ wrong }) => wrong > 0 && wrong <= allowed(keys))

@@ -23,7 +23,10 @@ export type Candidate = VoiceFacts & {
 };
 
 type Filter = "category" | "tag" | "price" | "canBuy" | "canHear" | keyof VoiceFacts;
-type Asked = Pick<ProductQuery, "category" | "tag" | "price" | "canBuy" | "canHear" | "facts">;
+type NarrowingQuery = Pick<
+  ProductQuery,
+  "category" | "tag" | "price" | "canBuy" | "canHear" | "facts"
+>;
 
 /** What each filter reads of a product. */
 function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
@@ -42,7 +45,14 @@ function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
   };
 }
 
-const askedOf = ({ category, tag, price, canBuy, canHear, facts }: Asked): [Filter, string][] => [
+const askedOf = ({
+  category,
+  tag,
+  price,
+  canBuy,
+  canHear,
+  facts,
+}: NarrowingQuery): [Filter, string][] => [
   ...(category ? [["category", category] as [Filter, string]] : []),
   ...(tag ? [["tag", tag] as [Filter, string]] : []),
   ...(price ? [["price", price] as [Filter, string]] : []),
@@ -61,7 +71,7 @@ const paramOf = (filter: Filter): string => {
   return Object.hasOwn(voiceFacts, filter) ? voiceFacts[filter as keyof VoiceFacts].param : filter;
 };
 
-type Narrowed = {
+type NarrowedList = {
   found: Candidate[];
   /** the others, those first that miss the fewest filters */
   nearest: Candidate[];
@@ -73,9 +83,9 @@ type Narrowed = {
  * what is chosen of its own filter. */
 export function narrow(
   candidates: readonly Candidate[],
-  query: Asked & Pick<ProductQuery, "sort">,
+  query: NarrowingQuery & Pick<ProductQuery, "sort">,
   now: Date,
-): Narrowed {
+): NarrowedList {
   const asked = askedOf(query);
   const counts: Counts = {};
   const without: Without = {};

@@ -58,7 +58,6 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   };
 }
 
-/** Asks for nothing in particular. */
 export const anyProduct: ProductQuery = readProductQuery(new URLSearchParams());
 
 /** The address that asks for this, of all but the words and the page. */

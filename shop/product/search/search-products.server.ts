@@ -11,7 +11,7 @@ import {
   matchingMeant,
   MOST_FOUND,
   namedSo,
-  type Ranked,
+  type RankedProduct,
 } from "./find-candidates.server.ts";
 import { idsOfQuery } from "./list-of-query.server.ts";
 import { narrow, type Candidate, type Counts, type Without } from "./narrow.ts";
@@ -24,7 +24,6 @@ const PAGE_SIZE = 24;
 const MOST_ALIKE = 12;
 const MOST_INSTEAD = 8;
 
-/** What stands where nothing was found. */
 export type Instead = {
   products: ListedProduct[];
   /** they have what was typed and some of the filters; else they are the newest */
@@ -34,7 +33,6 @@ export type Instead = {
 
 export type FoundProducts = {
   products: ListedProduct[];
-  /** null: something was found */
   instead: Instead | null;
   /** what the voices of these are like, by their ids */
   voices: Record<string, string>;
@@ -47,12 +45,12 @@ export type FoundProducts = {
   pages: number;
 };
 
-const nearest = (some: Ranked[]) =>
+const nearest = (some: RankedProduct[]) =>
   some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_ALIKE);
 
 /** What may have been meant: words of the shop that differ in few keys, first for those that the
  * shop does not have, then for all, then for some, and at last names that look like it. */
-async function near(db: Db, { words }: TypedQuery): Promise<Ranked[]> {
+async function near(db: Db, { words }: TypedQuery): Promise<RankedProduct[]> {
   const strange = await meantBy(db, words, true);
   if (strange.some((ways) => ways.length > 1)) {
     const found = await firstOf(db, matchingMeant(strange, false), "any");
@@ -97,7 +95,6 @@ async function insteadOf(
   return { products: await listProductsOf(db, ids), isNear: nearest.length > 0, without };
 }
 
-/** What tells one voice from another, in few words. */
 const voiceOf = ({ voiceSex, voiceAge, voiceTone, voiceUse }: Candidate): string =>
   [voiceSex, voiceAge, voiceTone, voiceUse].filter(Boolean).join(" · ");
 
@@ -109,7 +106,7 @@ export async function searchProducts(
 ): Promise<FoundProducts> {
   const { all, shown, isCut, isNear } = await look(db, query, now);
   const candidates = await candidatesOf(db, [...all, ...(shown ?? [])]);
-  const of = (some: readonly Ranked[]) => {
+  const of = (some: readonly RankedProduct[]) => {
     const ids = new Set(some.map(({ id }) => id));
     return candidates.filter(({ id }) => ids.has(id));
   };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { meantWords, type Meant } from "./meant-words.ts";
+import { meantWords, type MeantWord } from "./meant-words.ts";
 
 /** Writes down the words that shown products have now, and forgets those that none has. */
 export async function refreshSearchWords(db: Db, mostPairs = MOST_PAIRS): Promise<void> {
@@ -38,7 +38,7 @@ export async function meantBy(
   db: Db,
   words: readonly string[],
   unknown = false,
-): Promise<Meant[][]> {
+): Promise<MeantWord[][]> {
   const { rows } = await executeNamed<{ typed: string; word: string }>(
     db,
     sql`

@@ -30,7 +30,6 @@ export type Choice = { param: string; word: string; count: number };
 
 export type Suggestions = {
   products: Suggestion[];
-  /** where nothing was found */
   instead: Suggestion[];
   count: number;
   /** there are more than were counted */
@@ -38,7 +37,6 @@ export type Suggestions = {
   /** nothing has what was typed: these are near it */
   isNear: boolean;
   choices: Choice[];
-  /** for who did not type yet */
   shelves: Pick<Category, "slug" | "name">[];
 };
 

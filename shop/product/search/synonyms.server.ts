@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { asc, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -31,7 +31,7 @@ export async function listSynonyms(db: Db): Promise<{ text: string; seen: string
 export const saveSynonyms = (
   db: Db,
   { groups, seen }: { groups: Synonyms[]; seen: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table search_synonyms in share row exclusive mode`);
@@ -56,14 +56,14 @@ export const saveSynonyms = (
 
 /** The keys of a word, or of two that mean one thing together, and of what means the same. */
 type Unit = { keys: string; others: string[] };
-export type Widened = TypedQuery & {
+export type WidenedQuery = TypedQuery & {
   units: Unit[];
   /** beside all words together */
   wholeOthers: string[];
 };
 
 /** What was typed, with the owner's words and the usual ones for the same. */
-export async function widenQuery(db: Db, query: TypedQuery): Promise<Widened> {
+export async function widenQuery(db: Db, query: TypedQuery): Promise<WidenedQuery> {
   const { words, isInitials } = query;
   const whole = words.join(" ");
   const asked = [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`), whole];

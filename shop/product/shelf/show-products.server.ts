@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -7,21 +7,26 @@ import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
 import { recordProductChange } from "../record-product-change.server.ts";
 import { products } from "../table.server.ts";
 
-type By = { by?: Acting | undefined };
+type ShowOptions = { by?: AuditActor | undefined };
 
 /** Shows or hides these products; gives how many there were. Throws `goods-missing`. */
 export async function showProducts(
   db: Db,
   ids: string[],
   isShow: boolean,
-  { by }: By = {},
+  { by }: ShowOptions = {},
 ): Promise<number> {
   let changed = 0;
   for (const id of ids) if (await showProduct(db, id, isShow, by)) changed += 1;
   return changed;
 }
 
-const showProduct = (db: Db, id: string, isShow: boolean, by: By["by"]): Promise<boolean> =>
+const showProduct = (
+  db: Db,
+  id: string,
+  isShow: boolean,
+  by: ShowOptions["by"],
+): Promise<boolean> =>
   inTransaction(db, (transaction) =>
     recordProductChange(transaction, {
       by,

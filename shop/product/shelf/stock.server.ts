@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Taking } from "../sale.ts";
+import type { TakenPieces } from "../sale.ts";
 
 type Shelf = { kind: "product" | "option"; id: string; quantity: number };
 
-const shelvesOf = (takings: Taking[]): Shelf[] =>
+const shelvesOf = (takings: TakenPieces[]): Shelf[] =>
   takings.flatMap(({ productId, quantity, shelves: { product, options } }): Shelf[] => [
     ...(product ? [{ kind: "product" as const, id: productId, quantity }] : []),
     ...options.map((id) => ({ kind: "option" as const, id, quantity })),
@@ -25,7 +25,7 @@ const inLockOrder = (shelves: Shelf[]): Shelf[] =>
 const TOO_FEW = "SH001";
 
 /** Pieces for `shop_move_stock`. What a shopper gives up for them goes back in the same pass: two would lock rows out of order. */
-export function stockMoves(takings: Taking[], givenUp: Taking[] = []): string {
+export function stockMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []): string {
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
   return JSON.stringify(inLockOrder([...back, ...shelvesOf(takings)]));
 }
@@ -40,12 +40,16 @@ export async function orSoldOut<Done>(moving: Promise<Done>): Promise<Done> {
 }
 
 /** Takes the pieces, or none of them; the caller's transaction is over when it throws `sold-out`. */
-export async function takeStock(db: Db, takings: Taking[], givenUp: Taking[] = []): Promise<void> {
+export async function takeStock(
+  db: Db,
+  takings: TakenPieces[],
+  givenUp: TakenPieces[] = [],
+): Promise<void> {
   const moves = stockMoves(takings, givenUp);
   if (moves !== "[]") await orSoldOut(db.execute(sql`select shop_move_stock(${moves}::jsonb)`));
 }
 
 /** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */
-export async function putBackStock(db: Db, takings: Taking[]): Promise<void> {
+export async function putBackStock(db: Db, takings: TakenPieces[]): Promise<void> {
   await takeStock(db, [], takings);
 }

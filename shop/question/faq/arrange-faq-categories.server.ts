@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -15,7 +15,7 @@ const listAll = (db: Db) =>
 export const saveFaqCategory = (
   db: Db,
   { id, title }: { id?: string | undefined; title: string },
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTurn(db, async (tx) => {
     const all = await listAll(tx);
@@ -53,7 +53,7 @@ export const moveFaqCategory = (
   db: Db,
   id: string,
   direction: Direction,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTurn(db, async (tx) => {
     const before = (await listAll(tx)).map((category) => category.id);
@@ -76,7 +76,7 @@ export const removeFaqCategory = (
   db: Db,
   id: string,
   withFaqs: boolean,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> =>
   inTurn(db, async (tx) => {
     const [category] = await tx.select().from(faqCategories).where(eq(faqCategories.id, id));

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -14,7 +14,12 @@ async function findOne(db: Db, id: string): Promise<typeof faqs.$inferSelect> {
 }
 
 /** One place up or down within its category. Throws `faq-not-found`, as do the others here. */
-export const moveFaq = (db: Db, id: string, direction: Direction, acting: Acting): Promise<void> =>
+export const moveFaq = (
+  db: Db,
+  id: string,
+  direction: Direction,
+  acting: AuditActor,
+): Promise<void> =>
   inTurn(db, async (tx) => {
     const { categoryId } = await findOne(tx, id);
     const before = (
@@ -37,7 +42,7 @@ export const moveFaq = (db: Db, id: string, direction: Direction, acting: Acting
     });
   });
 
-export const showFaq = (db: Db, id: string, isShow: boolean, acting: Acting): Promise<void> =>
+export const showFaq = (db: Db, id: string, isShow: boolean, acting: AuditActor): Promise<void> =>
   inTurn(db, async (tx) => {
     const before = await findOne(tx, id);
     if (before.isShow === isShow) return;
@@ -54,7 +59,7 @@ export const showFaq = (db: Db, id: string, isShow: boolean, acting: Acting): Pr
     });
   });
 
-export const removeFaq = (db: Db, id: string, acting: Acting): Promise<void> =>
+export const removeFaq = (db: Db, id: string, acting: AuditActor): Promise<void> =>
   inTurn(db, async (tx) => {
     const { question, html } = await findOne(tx, id);
     await tx.delete(faqs).where(eq(faqs.id, id));

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { imagesInHtml, recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -13,7 +13,7 @@ import { FAQ, type FaqSave } from "./faq-forms.ts";
 import { inTurn } from "./in-turn.server.ts";
 
 /** Makes a frequently asked question, last of its category, or changes one. */
-export async function saveFaq(db: Db, form: FaqSave, acting: Acting): Promise<void> {
+export async function saveFaq(db: Db, form: FaqSave, acting: AuditActor): Promise<void> {
   const html = sanitize(form.html);
   const plain = plainText(html);
   if (!plain && !/<img\b/.test(html)) throw new BadInput({ html: ["답을 적어주세요."] });
@@ -52,7 +52,7 @@ const logged = ({
   categoryId,
 }: Pick<Words, "question" | "isShow" | "categoryId">) => ({ question, isShow, categoryId });
 
-async function make(db: Db, words: Words, acting: Acting): Promise<string> {
+async function make(db: Db, words: Words, acting: AuditActor): Promise<string> {
   const there = await listOf(db, words.categoryId);
   const twin = there.find(
     ({ question, html }) => question === words.question && html === words.html,
@@ -74,7 +74,7 @@ async function change(
   db: Db,
   { id, seen }: { id: string; seen: string },
   words: Words,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<string> {
   const [before] = await db.select().from(faqs).where(eq(faqs.id, id));
   if (!before) throw new Refusal("faq-not-found");

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -11,7 +11,7 @@ import { MOST_TEMPLATES, type TemplateSave } from "./template-form.ts";
 export async function saveTemplate(
   db: Db,
   { id, title, text }: TemplateSave,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // One at a time, so that the limit holds and a double click makes one.

@@ -1,4 +1,4 @@
-import { noticeRows, type Addressed, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import {
   reservationWords,
   type NoticedReservation,
@@ -10,7 +10,7 @@ export const reservationNotice = (
   event: ReservationEvent,
   reservation: NoticedReservation,
   origin: string,
-  to: Addressed,
+  to: Addressees,
 ): NoticeRow[] =>
   noticeRows({
     event,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#shop/order/list/order-row.server.ts";
-import type { Taking } from "#shop/product/sale.ts";
+import type { TakenPieces } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -50,7 +50,7 @@ export async function undoReserved(
   db: Db,
   reservationId: string,
   { back }: { back: number },
-): Promise<Taking[]> {
+): Promise<TakenPieces[]> {
   const reserved = await lockReservation(db, reservationId);
   if (reserved.status !== "ordered") return [];
   await moveReservation(db, reserved, { move: "undo", by: "payment", set: { hold: "released" } });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -27,7 +27,7 @@ export async function moveShipBy(
   shop: Shop,
   productId: string,
   form: MoveShipByForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<ShipByMove> {
   await checkAnswerUntil(shop.db, form);
   return inTransaction(shop.db, async (db) => {
@@ -79,7 +79,7 @@ async function changeDay(
   db: Db,
   productId: string,
   { shipBy, shipByShown, reason }: MoveShipByForm,
-  acting: Acting,
+  acting: AuditActor,
 ): Promise<void> {
   if (shipBy === shipByShown) throw new BadInput({ shipBy: ["지금과 다른 날을 입력해주세요."] });
   const [changed] = await db
@@ -167,7 +167,7 @@ async function promise(
   db: Db,
   shipBy: string,
   buyers: Buyer[],
-  { account }: Acting,
+  { account }: AuditActor,
 ): Promise<void> {
   if (!buyers.length) return;
   await db

@@ -5,13 +5,13 @@ import { findReservation } from "../find-reservation.server.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 import { reservations } from "../table.server.ts";
 
-type Visiting = { account: { id: string } | null; guestId: string | null };
+type ReservationVisitor = { account: { id: string } | null; guestId: string | null };
 
 /** For the member or device that made it; null for all others, as for an unknown number. */
 export async function findOwnReservation(
   db: Db,
   number: string | undefined,
-  { account, guestId }: Visiting,
+  { account, guestId }: ReservationVisitor,
 ): Promise<Reservation | null> {
   const found = number ? await findReservation(db, number) : null;
   if (!found || found.departedMemberId !== null) return null;

@@ -1,14 +1,14 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
-import type { Asks } from "#shop/claim/request/claim-eligibility.ts";
+import type { ClaimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import type { RefundTerms } from "#shop/claim/request/refund-amount.ts";
 import type { ShopperClaim } from "./shopper-claim.ts";
 
 /** What a shopper needs to ask something back. */
 export type ClaimPage = {
   number: string;
-  asks: Asks;
+  asks: ClaimEligibility;
   /** why nothing may be asked, in words */
   noWords: string | null;
   claims: ShopperClaim[];

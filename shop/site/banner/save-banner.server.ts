@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Acting } from "#shop/audit/record-audit.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -24,7 +24,7 @@ export const seenOfBanner = (banner: Banner | undefined): string =>
  * Makes, changes or takes away one banner; every process shows it from its next request on.
  * Throws `site-changed` when somebody changed or removed it since the form was shown.
  */
-export async function saveBanner(db: Db, form: BannerForm, acting: Acting): Promise<void> {
+export async function saveBanner(db: Db, form: BannerForm, acting: AuditActor): Promise<void> {
   await changeSite(db, acting, async (db, site) => {
     const known = site.banners.find(({ id }) => id === form.id);
     if (form.seen !== seenOfBanner(known)) throw new Refusal("site-changed");

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
@@ -17,14 +17,14 @@ export const freeDevicesForm = z.object({
   line: z.coerce.number().int().positive(),
   reason: z.string(WORDS).trim().min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
 });
-type Freed = Pick<z.output<typeof freeDevicesForm>, "line" | "reason">;
+type DeviceRelease = Pick<z.output<typeof freeDevicesForm>, "line" | "reason">;
 
 /** Beside what its buyer may change. Throws `order-not-found` and `goods-device-gone`. */
 export function freeDevices(
   { db: outside }: Pick<Shop, "db">,
   number: string,
-  { line: lineId, reason }: Freed,
-  acting: Acting,
+  { line: lineId, reason }: DeviceRelease,
+  acting: AuditActor,
 ): Promise<void> {
   return inTransaction(outside, async (db) => {
     const known = await findOrder(db, number);

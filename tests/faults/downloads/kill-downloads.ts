@@ -10,14 +10,14 @@ import { putGoods, sound } from "#tests/given/goods.ts";
 import { countingProxy, type Passage } from "./counting-proxy.ts";
 import { downloadPart } from "./download.ts";
 
-type Killed = { port: number; kill(): Promise<unknown> };
+type KillableShop = { port: number; kill(): Promise<unknown> };
 type Settings = {
   /** of the sold file, at least */
   bytes: number;
   /** the shop is killed whenever so many more have come */
   every: number;
   /** one that answers; by and by another one */
-  next(): Promise<Killed>;
+  next(): Promise<KillableShop>;
 };
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

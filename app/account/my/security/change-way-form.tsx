@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Unsent } from "#app/browser/typing/keep-typed.ts";
+import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -9,7 +9,7 @@ import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts"
 type Props = {
   way: SocialWay;
   hasPassword: boolean;
-  reply: FormReply<{ away: string }> | Unsent | undefined;
+  reply: FormReply<{ away: string }> | UnsentForm | undefined;
   /** undefined: need not; null: there is no way */
   signInAgainWith: SocialWay | null | undefined;
 };

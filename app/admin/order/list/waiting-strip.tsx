@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { WAITING_LIMIT, type Waiting } from "#shop/order/list/waiting.ts";
+import { WAITING_LIMIT, type WaitingCounts } from "#shop/order/list/waiting.ts";
 
 const shown = (count: number) => (count >= WAITING_LIMIT ? `${WAITING_LIMIT - 1}+` : String(count));
 
 /** What an owner has to do today, each with the way there; nothing that is done. */
-export function WaitingStrip({ waiting }: { waiting: Waiting }) {
+export function WaitingStrip({ waiting }: { waiting: WaitingCounts }) {
   const things = [
     { title: "보낼 주문", count: waiting.ready, to: "/admin/order" },
     { title: "발송 지연", count: waiting.late, to: "/admin/order?late=1&sort=oldest", isBad: true },

@@ -11,10 +11,10 @@ import { answerTo } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { CategoryForm } from "./category-form.tsx";
 
-type Counted = Category & { shown: number; all: number };
+type CountedCategory = Category & { shown: number; all: number };
 type Props = {
-  rows: readonly (Counted & { under?: Counted[] })[];
-  categories: readonly Counted[];
+  rows: readonly (CountedCategory & { under?: CountedCategory[] })[];
+  categories: readonly CountedCategory[];
   reply: FormReply<unknown> | undefined;
 };
 
@@ -85,7 +85,7 @@ function usePlace() {
   return { dragged, dragging };
 }
 
-type RowProps = Omit<Props, "rows"> & { row: Counted; isFirst: boolean; isLast: boolean };
+type RowProps = Omit<Props, "rows"> & { row: CountedCategory; isFirst: boolean; isLast: boolean };
 
 function CategoryRow({ row, isFirst, isLast, categories, reply }: RowProps) {
   const { slug, name, shown, all } = row;

@@ -4,13 +4,13 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { CloseIcon, PlusIcon } from "#app/ui/icons.tsx";
-import { finalPrice, type Priced } from "#shop/product/price.ts";
+import { finalPrice, type PriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "./draft.ts";
 
 type Props = {
   options: DraftAxis[];
-  price: Priced | null;
+  price: PriceTag | null;
   errors: Record<string, string[]>;
   onChange: (change: (options: DraftAxis[]) => DraftAxis[]) => void;
 };
@@ -56,7 +56,7 @@ export function OptionsEditor({ options, price, errors, onChange }: Props) {
 type AxisProps = {
   axis: DraftAxis;
   at: number;
-  price: Priced | null;
+  price: PriceTag | null;
   errors: Record<string, string[]>;
   onChange: (change: (axis: DraftAxis) => DraftAxis) => void;
   onRemove: () => void;
@@ -138,7 +138,7 @@ type ValueProps = {
   value: DraftValue;
   name: string;
   place: number;
-  price: Priced | null;
+  price: PriceTag | null;
   errors: Record<string, string[]>;
   onChange: (part: Partial<DraftValue>) => void;
   onRemove: (() => void) | null;

@@ -3,7 +3,7 @@ import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
 import { workbookOf, type WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
-import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -13,7 +13,7 @@ import { orderLines } from "#shop/order/table.server.ts";
 import { exportColumns, mostExported, type ExportColumn } from "./export-columns.ts";
 import type { OrderExport } from "./export-form.ts";
 import { cellsOf, type ExportedLine } from "./exported-cells.ts";
-import { countMeant, readMeant, type Meant } from "./meant-orders.server.ts";
+import { countMeant, readMeant, type MeantOrders } from "./meant-orders.server.ts";
 
 const MOST_PER_HOUR = 20;
 const BATCH = 1000;
@@ -39,12 +39,12 @@ export async function exportOrders(
   { db, now }: Pick<Shop, "db" | "now">,
   filter: OrderFilter,
   { numbers, columns, format, reason }: OrderExport,
-  reader: Acting,
+  reader: AuditActor,
 ): Promise<ReadableStream<Uint8Array>> {
   await spendAttempt(db, [
     { key: `export of orders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 },
   ]);
-  const meant: Meant = { filter, numbers, now: now() };
+  const meant: MeantOrders = { filter, numbers, now: now() };
   const most = mostExported[format];
   const count = await countMeant(db, meant, most + 1);
   if (count > most) throw new Refusal("too-many-rows", { most });
@@ -90,7 +90,7 @@ async function* whole(file: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
 
 async function* batchesOf(
   db: Db,
-  meant: Meant,
+  meant: MeantOrders,
   columns: ExportColumn[],
   most: number,
 ): AsyncGenerator<WorkbookCell[][]> {

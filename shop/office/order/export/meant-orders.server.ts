@@ -14,7 +14,7 @@ import { foundOrders } from "#shop/order/search/found-orders.server.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 
 /** The orders that were chosen by number, or else those that a filter means. */
-export type Meant = { filter: OrderFilter; numbers: string[]; now: Date };
+export type MeantOrders = { filter: OrderFilter; numbers: string[]; now: Date };
 
 export type MeantOrder = typeof orders.$inferSelect & {
   keepsSome: boolean;
@@ -26,7 +26,7 @@ export type MeantOrder = typeof orders.$inferSelect & {
 /** How many they are; `limit` means that many or more. */
 export async function countMeant(
   db: Db,
-  { filter, numbers, now }: Meant,
+  { filter, numbers, now }: MeantOrders,
   limit: number,
 ): Promise<number> {
   if (numbers.length) return db.$count(orders, inArray(orders.number, numbers));
@@ -52,7 +52,7 @@ export async function countMeant(
 /** A page of them with everything about them, newest first. */
 export async function readMeant(
   db: Db,
-  { filter, numbers, now }: Meant,
+  { filter, numbers, now }: MeantOrders,
   page: PageAsked,
 ): Promise<Page<MeantOrder>> {
   const columns = { ...getTableColumns(orders), keepsSome, isDigital, hasAllFiles };

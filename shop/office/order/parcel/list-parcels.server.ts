@@ -78,12 +78,12 @@ export async function listParcels(
   };
 }
 
-type Read = Pick<
+type ParcelRecord = Pick<
   typeof orders.$inferSelect,
   "number" | "paidAt" | "shipBy" | "delivery" | "payment" | "claimKind" | "claimStatus"
 > & { name: string; phone: string; company: string | null; waybill: string | null };
 
-function rowOf(read: Read, lines: Line[], today: string): ParcelRow {
+function rowOf(read: ParcelRecord, lines: Line[], today: string): ParcelRow {
   const { number, name, phone, company, waybill } = read;
   const due = shipDue(read);
   return {

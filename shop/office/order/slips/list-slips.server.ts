@@ -1,7 +1,7 @@
 import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudits, type Acting } from "#shop/audit/record-audit.server.ts";
+import { recordAudits, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -73,7 +73,7 @@ type LineRow = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns>;
 export async function listSlips(
   db: Db,
   numbers: string[],
-  reader: Acting,
+  reader: AuditActor,
   action = "order.slip",
 ): Promise<Slip[]> {
   if (numbers.length > MOST_SLIPS) throw new Refusal("too-many-rows", { most: MOST_SLIPS });

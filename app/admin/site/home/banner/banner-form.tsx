@@ -10,12 +10,12 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-type Typed = Record<string, string>;
+type BannerValues = Record<string, string>;
 type Props = {
   id: string;
   isNew: boolean;
   seen: string;
-  known: Typed;
+  known: BannerValues;
   pictures: ImageInfo[];
   reply: FormAnswer;
 };
@@ -94,7 +94,7 @@ export function BannerForm({ id, isNew, seen, known, pictures, reply }: Props) {
   );
 }
 
-type PreviewProps = { values: Typed; wide: ImageInfo | null; narrow: ImageInfo | null };
+type PreviewProps = { values: BannerValues; wide: ImageInfo | null; narrow: ImageInfo | null };
 
 function Preview({ values, wide, narrow }: PreviewProps) {
   if (!wide || !narrow) return <p className="text-14 text-soft">그림을 고르면 여기에 보여요.</p>;
@@ -120,7 +120,7 @@ function Preview({ values, wide, narrow }: PreviewProps) {
   );
 }
 
-function timesWords({ isOn, from = "", until = "" }: Typed): string {
+function timesWords({ isOn, from = "", until = "" }: BannerValues): string {
   if (isOn === "off") return "홈 화면에 보이지 않아요.";
   const [begin, end] = [from, until].map((typed) => fromSeoulLocal(typed));
   const words = [begin && `${seoulTime(begin)}부터`, end && `${seoulTime(end)}까지`];
