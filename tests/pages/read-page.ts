@@ -18,3 +18,9 @@ export const headingOf = (html: string): string =>
 
 export const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((found) => found[1]!);
+
+/** An answer's headers but for those that are another in every answer. */
+export const lastingHeaders = ({ headers }: Response): [string, string][] =>
+  [...headers].filter(
+    ([name]) => !["date", "content-security-policy", "x-request-id"].includes(name),
+  );

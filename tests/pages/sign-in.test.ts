@@ -5,6 +5,7 @@ import { sessions, users } from "#shop/member/table.server.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
 import { browser } from "./visit.ts";
+import { lastingHeaders } from "./read-page.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -97,9 +98,7 @@ test("an unknown address, a wrong password and an account without one are answer
     answers.push({
       status: answer.status,
       cookies: answer.headers.getSetCookie(),
-      headers: [...answer.headers].filter(
-        ([key]) => !["date", "content-security-policy"].includes(key),
-      ),
+      headers: lastingHeaders(answer),
       page: page.replaceAll(name, "*").replace(/nonce="[^"]*"|[\w-]{20,}/g, "*"),
     });
     expect(page).toContain("이메일 또는 비밀번호가 맞지 않아요.");
