@@ -165,7 +165,7 @@ export function bytesOf({ status, text, headers }: AskAnswer, things: string[]):
   const nonce =
     /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
   const own = [...headers]
-    .filter(([name]) => name !== "content-security-policy")
+    .filter(([name]) => !["content-security-policy", "x-request-id"].includes(name))
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
   const plain = things.reduce(

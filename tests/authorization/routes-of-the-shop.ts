@@ -38,7 +38,8 @@ export const pages = pagesOf(await config, "");
 
 /** What answers before any page: files, the public reads, webhooks, the practice window. `routes` is Hono's own list. */
 export const machinesOf = (routes: Machine[]): ShopRoute[] => {
-  const named = routes.filter(({ path }) => path !== "/*");
+  // What only stands before other routes has a star, and answers nothing that they would not.
+  const named = routes.filter(({ path }) => path !== "/*" && path !== "/api/products/*");
   return [...new Set(named.map(({ path }) => path))].map((pattern) => {
     const answered = named.filter(({ path }) => path === pattern).map(({ method }) => method);
     return {

@@ -68,6 +68,7 @@ test("a list plays a product's first sample with a button beside its link; what 
   ]);
   for (const hidden of ["0.456", "저녁 인사", RECORDING]) expect(html).not.toContain(hidden);
   expect(await (await visitor.visit("/non-member/order")).text()).toContain(words);
+  await expect.poll(() => ["mobile /", "desktop /"].some((key) => cache.find(key))).toBe(true);
   // Nobody listens to the database here: what is shown now comes from memory.
   await shop.db.delete(productSamples).where(eq(productSamples.productId, product.id));
   expect(await (await visitor.visit("/")).text()).toContain(words);
