@@ -62,7 +62,7 @@ export async function crashPoints({
     console.log(
       `${chosen.length} crash points, ${reached} reached, ${broken.length} broken promises`,
     );
-    holds = !broken.length && reached >= chosen.length * 0.9;
+    holds = !broken.length && reached >= Math.floor(chosen.length * 0.9);
     return holds;
   } finally {
     await yard.close();
