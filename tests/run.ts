@@ -25,7 +25,7 @@ const few = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2"];
 const failover = (...some: string[]) => ["tests/failover/run.ts", "--short", ...some];
 const slow: Step[] = [
   ["the shop while its processes are killed", ...faults(...few, "--port", "5676")],
-  ["crash points, some of them", ...faults("--crash-points", "--sample", "8", "--port", "5684")],
+  ["crash points, some of them", ...faults("--crash-points", "--sample", "10", "--port", "5684")],
   ["another database takes over, processes are renewed", ...failover("--port", "5766")],
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];

@@ -50,9 +50,11 @@ export async function crashPoints({
     const broken: string[] = [];
     let reached = 0;
     for (const [tried, point] of chosen.entries()) {
-      const { words, hit } = await yard.crash(point);
-      if (hit) reached++;
-      for (const line of words) {
+      const runs = [await yard.crash(point)];
+      // Exchanges differ by a few from one run to the next: what came too late is tried again.
+      if (!runs[0]!.hit) runs.push(await yard.crash(point));
+      if (runs.at(-1)!.hit) reached++;
+      for (const line of runs.flatMap(({ words }) => words)) {
         broken.push(line);
         console.log(`RED   ${nameOf(point, exchanges)}\n        ${line}`);
       }
@@ -62,7 +64,7 @@ export async function crashPoints({
     console.log(
       `${chosen.length} crash points, ${reached} reached, ${broken.length} broken promises`,
     );
-    holds = !broken.length && reached >= Math.floor(chosen.length * 0.9);
+    holds = !broken.length && reached >= chosen.length * 0.9;
     return holds;
   } finally {
     await yard.close();
