@@ -12,20 +12,26 @@ function paymentWords({ origin }: Env, { payments: { name, mode } }: Shop): stri
   return name === "sandbox" ? "practice window, no real money moves" : `${name} (${mode})`;
 }
 
-/** What a newcomer needs to know, printed when the shop is open. */
+async function unlessBroken<Read>(what: string, read: Promise<Read>): Promise<Read | null> {
+  try {
+    return await read;
+  } catch (error) {
+    log.error(`${what} could not be read: ${logWords(error)}`);
+    return null;
+  }
+}
+
+/** What a newcomer needs to know, printed when the shop is open. A database that is away just now costs its words, never the shop. */
 export async function printWelcome(
   env: Env,
   shop: Shop,
   demoAccounts: readonly DemoAccount[],
 ): Promise<void> {
-  const ownerLink = await ownerLinkWords(shop).catch((error: unknown) => {
-    log.error(`no link for a first owner could be made: ${logWords(error)}`);
-    return null;
-  });
-  const { shopName } = await findSite(shop.db);
+  const ownerLink = await unlessBroken("the link for a first owner", ownerLinkWords(shop));
+  const site = await unlessBroken("the shop's name", findSite(shop.db));
   const lines = [
     "",
-    `  ${shopName}   ${env.origin}`,
+    `  ${site?.shopName ?? "shop"}   ${env.origin}`,
     `  back office   ${env.origin}/admin-login`,
     `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no mail server is set)` : shop.mailer.name}`,
     ...(mailArrives(shop)
