@@ -5,15 +5,14 @@ import { checkedMail } from "./checked-mail.ts";
 
 /** Keeps mail in the database, where administrators read it; for a shop without an SMTP server. A repeat is kept once. Only in a demonstration is the administrator its reader, too. */
 export function mailboxMailer(db: Db, { reachesNobody = false } = {}): Mailer {
-  const inMailbox: Mailer["inMailbox"] = (mail) => ({ ...checkedMail(mail), channel: "mail" });
   return {
     name: "mailbox",
     reachesNobody,
-    inMailbox,
+    isMailbox: true,
     async send(mail) {
       await db
         .insert(mailbox)
-        .values(inMailbox(mail))
+        .values({ ...checkedMail(mail), channel: "mail" })
         .onConflictDoNothing({ target: mailbox.messageId });
     },
   };

@@ -5,17 +5,14 @@ import { checkedMessage } from "./checked-message.ts";
 
 /** Keeps messages in the database, where administrators read them; for a shop without a messaging service. A repeat is kept once. */
 export function mailboxMessenger(db: Db): Messenger {
-  const inMailbox: Messenger["inMailbox"] = (message) => {
-    const { mark: messageId, to, title: subject, text } = checkedMessage(message);
-    return { messageId, channel: "message", to, subject, text, html: "" };
-  };
   return {
     name: "mailbox",
-    inMailbox,
+    isMailbox: true,
     async send(message) {
+      const { mark: messageId, to, title: subject, text } = checkedMessage(message);
       await db
         .insert(mailbox)
-        .values(inMailbox(message))
+        .values({ messageId, channel: "message", to, subject, text, html: "" })
         .onConflictDoNothing({ target: mailbox.messageId });
     },
   };

@@ -21,7 +21,7 @@ const guardDoor = (door: string, port: object) =>
   new Proxy(port, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
-      if (typeof value === "function" && name !== "inMailbox" && transaction.getStore())
+      if (typeof value === "function" && transaction.getStore())
         throw new Error(`${door}.${String(name)} inside a transaction`);
       return value;
     },

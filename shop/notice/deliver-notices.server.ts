@@ -1,11 +1,8 @@
-import { and, asc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
-import { isDatabaseAway } from "../database/database-away.server.ts";
-import { inTransaction } from "../database/transaction.server.ts";
+import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
-import type { MailboxRow } from "./mailer.ts";
-import { mailbox, notices } from "./table.server.ts";
+import { notices } from "./table.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;
@@ -24,51 +21,40 @@ export type Channel = Notice["channel"];
 
 /** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const round = (await keepRound(shop, channel)) ?? (await sendRound(shop, channel));
+  for (let sent = 0; ;) {
+    const kept = await keepRound(shop, channel);
+    sent += kept;
+    if (kept === MOST_KEPT) continue;
+    const round = await sendRound(shop, channel);
     sent += round.sent;
     if (round.isLast) return sent;
   }
 }
 
-type Round = { sent: number; isLast: boolean };
+/** What an adapter would take as it stands; anything else is handed over by itself. */
+const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: "^010\\d{8}$" };
 
-/** A door that leads to this same database: one transaction, and nothing comes twice. Null for others, or where one cannot be kept: then each is tried by itself. */
-async function keepRound(shop: Shop, channel: Channel): Promise<Round | null> {
-  const { mailer, messenger } = shop;
-  const rowOf = (notice: Notice, dress: Dress): MailboxRow | undefined =>
-    channel === "mail"
-      ? mailer.inMailbox?.(mailOf(shop, notice, dress))
-      : messenger.inMailbox?.(messageOf(notice, dress));
-  if (!(channel === "mail" ? mailer : messenger).inMailbox) return null;
-  try {
-    return await inTransaction(shop.db, async (db) => {
-      const due = await lockDue(db, channel);
-      if (!due.length) return { sent: 0, isLast: true };
-      const dress = await findDress({ ...shop, db }, due);
-      await db
-        .insert(mailbox)
-        .values(due.map((notice) => rowOf(notice, dress)!))
-        .onConflictDoNothing({ target: mailbox.messageId });
-      const ids = due.map(({ id }) => id);
-      await markSent(db, ids, { tries: sql`${notices.tries} + 1` });
-      return { sent: due.length, isLast: due.length < MOST_KEPT };
-    });
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    return null;
-  }
+/**
+ * Where the door leads to this same database one statement marks and keeps them, and nothing comes twice. Their words stay
+ * where they are and are dressed when somebody reads them; those that the outbox forgets go the usual way.
+ */
+async function keepRound({ db, mailer, messenger }: Shop, channel: Channel): Promise<number> {
+  if (!(channel === "mail" ? mailer : messenger).isMailbox) return 0;
+  const { rowCount } = await db.execute(sql`
+    with due as (
+      select id from notices
+      where ${isDue(channel)} and "to" ~ ${PLAIN[channel]} and ${notInArray(notices.event, [...secretEvents])}
+      order by due_at limit ${MOST_KEPT} for update skip locked
+    ), told as (
+      update notices set state = 'sent', sent_at = now(), tries = tries + 1, last_error = null
+      from due where notices.id = due.id returning message_id, channel, "to", subject
+    )
+    insert into mailbox (message_id, channel, "to", subject, text, html)
+    select message_id, channel, "to", subject, '', '' from told on conflict do nothing`);
+  return rowCount ?? 0;
 }
 
-const lockDue = (db: Db, channel: Channel): Promise<Notice[]> =>
-  db
-    .select()
-    .from(notices)
-    .where(isDue(channel))
-    .orderBy(asc(notices.dueAt))
-    .limit(MOST_KEPT)
-    .for("update", { skipLocked: true });
+type Round = { sent: number; isLast: boolean };
 
 async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
   const due = await take(shop, channel);
@@ -97,7 +83,7 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
   const dress = await findDress(shop, due);
   const began = performance.now();
   let [sent, marked, isShut] = [0, began, false];
-  let done: string[] = [];
+  let done: Notice[] = [];
   const mark = async () => {
     await markSent(shop.db, done);
     sent += done.length;
@@ -110,7 +96,7 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
       break;
     }
     const outcome = await send(shop, notice, dress);
-    if (outcome === "sent") done.push(notice.id);
+    if (outcome === "sent") done.push(notice);
     isShut = outcome === "shut";
     // Mails together, where the other side is quick; messages one by one, as a phone shows every repeat.
     if (notice.channel === "message" || performance.now() - marked >= MARK_AFTER_MS) await mark();
@@ -163,22 +149,25 @@ async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
     );
 }
 
-/** What lets its reader in is not kept once it is sent. */
-const unlessSecret = (words: typeof notices.text | typeof notices.html) =>
-  sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
+/** What lets its reader in is not kept once it is sent; other words are not written again. */
+const withoutSecrets = () => {
+  const unlessSecret = (words: typeof notices.text | typeof notices.html) =>
+    sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
+  return { text: unlessSecret(notices.text), html: unlessSecret(notices.html) };
+};
 
 /** A crash before this sends them again, under the same marks. */
-async function markSent(db: Db, ids: string[], also: { tries?: SQL } = {}): Promise<void> {
-  if (ids.length)
-    await db
-      .update(notices)
-      .set({
-        ...also,
-        state: "sent",
-        sentAt: sql`now()`,
-        lastError: null,
-        text: unlessSecret(notices.text),
-        html: unlessSecret(notices.html),
-      })
-      .where(sql`${notices.id} = any(${sql.param(ids)}::uuid[])`);
+async function markSent(db: Db, done: readonly Notice[]): Promise<void> {
+  if (!done.length) return;
+  const ids = done.map(({ id }) => id);
+  const tellsSecrets = done.some(({ event }) => secretEvents.includes(event));
+  await db
+    .update(notices)
+    .set({
+      state: "sent",
+      sentAt: sql`now()`,
+      lastError: null,
+      ...(tellsSecrets && withoutSecrets()),
+    })
+    .where(sql`${notices.id} = any(${sql.param(ids)}::uuid[])`);
 }

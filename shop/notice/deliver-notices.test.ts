@@ -146,7 +146,7 @@ test("without SMTP mail lands in the mailbox, where reading it is written down",
     (mail) => mail.messageId === messageId,
   );
   expect(listed).toMatchObject({ to: `${to.slice(0, 2)}***@example.com` });
-  const mail = await findMail(shop.db, messageId, admin);
+  const mail = await findMail(shop, messageId, admin);
   expect(mail).toMatchObject({ messageId, to });
   expect(mail!.html).toContain("<!doctype html>");
   expect(mail).toMatchObject({
@@ -161,7 +161,7 @@ test("without SMTP mail lands in the mailbox, where reading it is written down",
       .where(eq(auditLog.subject, `mail ${messageId}`)),
   ).toEqual([{ action: "mail.read", email: admin.account.email }]);
   for (const unknown of ["<none@shop.test>", "\u0000"])
-    expect(await findMail(shop.db, unknown, admin)).toBeNull();
+    expect(await findMail(shop, unknown, admin)).toBeNull();
 });
 
 test("a parked notice is sent after all when an administrator asks for it; no other is", async () => {

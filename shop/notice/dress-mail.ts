@@ -28,13 +28,21 @@ type Frame = {
 
 const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상관없이 보내드려요.";
 
+/** With who writes, and what it is about. */
+export const dressedSubject = (
+  subject: string,
+  { shopName }: Pick<SiteSettings, "shopName">,
+  number?: string | null,
+): string =>
+  `[${shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`;
+
 /** The mail as its reader gets it: the outbox's words, what was ordered, and who the shop is. */
 export function dressMail(
   { subject, text, html }: MailContent,
   { site, origin, number, goods }: Frame,
 ): MailContent {
   return {
-    subject: `[${site.shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`,
+    subject: dressedSubject(subject, site, number),
     text: [
       text,
       ...(goods ? ["", ...goodsText(goods)] : []),

@@ -30,6 +30,23 @@ test("of mails that stay in this shop a round keeps all at once, two workers at 
   expect(await deliverNotices(shop)).toBe(0);
 });
 
+test("their words stay in the outbox alone; those that it forgets are kept whole", async () => {
+  const shop = await testShop();
+  const [plain, secret] = [await queued(shop), await queued(shop)];
+  await shop.db.update(notices).set({ event: "order-code" }).where(eq(notices.id, secret.id));
+  await deliverNotices(shop);
+  const textsOf = async ({ messageId, id }: typeof plain) => {
+    const [kept] = await keptOf(shop, [messageId]);
+    const [row] = await shop.db.select().from(notices).where(eq(notices.id, id));
+    return { mailbox: kept!.text, outbox: row!.text };
+  };
+  expect(await textsOf(plain)).toEqual({ mailbox: "", outbox: plain.text });
+  expect(await textsOf(secret)).toEqual({
+    mailbox: expect.stringContaining(secret.text),
+    outbox: "",
+  });
+});
+
 test("one that can never be kept does not hold up the others", async () => {
   const shop = await testShop();
   const [good, bad] = [await queued(shop), await queued(shop)];

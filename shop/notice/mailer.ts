@@ -7,14 +7,12 @@ export type Mail = {
   html: string;
 };
 
-export type MailboxRow = Mail & { channel: "mail" | "message" };
-
 /** May be called again with the same messageId. Throws Undeliverable or Unreachable. */
 export interface Mailer {
   name: string;
   /** what is sent is kept for the back office alone, in a shop that is no demonstration */
   reachesNobody?: boolean;
   send(mail: Mail): Promise<void>;
-  /** What it becomes where it leaves this shop for nowhere: many are kept at once then. Throws Undeliverable. */
-  inMailbox?: (mail: Mail) => MailboxRow;
+  /** it leaves this database for nowhere: many are kept at once then */
+  isMailbox?: true;
 }

@@ -1,5 +1,3 @@
-import type { MailboxRow } from "./mailer.ts";
-
 export type Message = {
   /** the same for every try of one notice, so that a repeat can be recognised */
   mark: string;
@@ -23,5 +21,6 @@ export type Message = {
 export interface Messenger {
   name: string;
   send(message: Message): Promise<void>;
-  inMailbox?: (message: Message) => MailboxRow;
+  /** as a mailer's */
+  isMailbox?: true;
 }

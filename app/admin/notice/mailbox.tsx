@@ -28,7 +28,8 @@ import { Pager } from "#app/admin/list/pager.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림함");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, mailer, messenger } = shopOf(context);
+  const shop = shopOf(context);
+  const { db, mailer, messenger } = shop;
   const isLocal = { mail: mailer.name === "mailbox", message: messenger.name === "mailbox" };
   const hasMailbox = isLocal.mail || isLocal.message;
   const asked = { after: searchParams.get("after"), before: searchParams.get("before") };
@@ -49,7 +50,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const messageId = searchParams.get("open");
   const [page, opened] = await Promise.all([
     listMails(db, asked),
-    messageId ? findMail(db, messageId, visitorOf(context)) : null,
+    messageId ? findMail(shop, messageId, visitorOf(context)) : null,
   ]);
   const reply = {
     isLocal,

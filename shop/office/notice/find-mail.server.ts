@@ -1,26 +1,41 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import type { Db } from "#shop/shop.ts";
-import { mailbox } from "#shop/notice/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { findDress, mailOf, messageOf } from "#shop/notice/dress-notice.server.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
 
 export type OpenedMail = typeof mailbox.$inferSelect;
 
 /** A mail of the local mailbox with its text; null when there is none. Audited. */
 export async function findMail(
-  db: Db,
+  shop: Pick<Shop, "db" | "origin" | "follows">,
   messageId: string,
   reader: AuditActor,
 ): Promise<OpenedMail | null> {
   if (/\p{Cc}/u.test(messageId)) return null;
-  const [mail] = await db.select().from(mailbox).where(eq(mailbox.messageId, messageId)).limit(1);
-  if (!mail) return null;
+  const { db } = shop;
+  const [kept] = await db.select().from(mailbox).where(eq(mailbox.messageId, messageId)).limit(1);
+  if (!kept) return null;
   await recordAudit(db, {
     ...reader,
     action: "mail.read",
-    subject: `mail ${mail.messageId}`,
+    subject: `mail ${messageId}`,
     whose: await whoseMail(db, messageId),
   });
-  return mail;
+  return kept.text ? kept : { ...kept, ...(await dressed(shop, messageId)) };
+}
+
+/** A mailbox keeps most words in the outbox alone. */
+async function dressed(
+  shop: Pick<Shop, "db" | "origin" | "follows">,
+  messageId: string,
+): Promise<Partial<Pick<OpenedMail, "subject" | "text" | "html">>> {
+  const [notice] = await shop.db.select().from(notices).where(eq(notices.messageId, messageId));
+  if (!notice) return {};
+  const dress = await findDress(shop, [notice]);
+  if (notice.channel === "message") return { text: messageOf(notice, dress).text };
+  const { subject, text, html } = mailOf(shop, notice, dress);
+  return { subject, text, html };
 }
 
 /** The member it was about, or the guest's order. */

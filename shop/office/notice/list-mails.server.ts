@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { NoticeChannel } from "./notice-filter.ts";
-import { mailbox } from "#shop/notice/table.server.ts";
+import { dressedSubject } from "#shop/notice/dress-mail.ts";
+import { numberAbout } from "#shop/notice/number-about.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 
 export type MailRow = {
   messageId: string;
@@ -30,20 +33,27 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
           to: mailbox.to,
           subject: mailbox.subject,
           arrivedAt: mailbox.arrivedAt,
+          isDressed: sql<boolean>`${mailbox.text} <> ''`,
+          subjectKey: notices.subjectKey,
         })
         .from(mailbox)
+        .leftJoin(notices, eq(notices.messageId, mailbox.messageId))
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
   );
+  const site = await findSite(db);
   return {
     previous,
     next,
-    rows: rows.map(({ messageId, channel, to, subject, arrivedAt }) => ({
+    rows: rows.map(({ messageId, channel, to, subject, arrivedAt, isDressed, subjectKey }) => ({
       messageId,
       channel,
-      subject,
       arrivedAt,
+      subject:
+        channel === "message" || isDressed
+          ? subject
+          : dressedSubject(subject, site, numberAbout(subjectKey ?? "")),
       to: channel === "mail" ? maskEmail(to) : maskPhone(to),
     })),
   };
