@@ -6,8 +6,8 @@ import { findVariant } from "./find-variant.server.ts";
 import { variantKey, widthsOf } from "./image-keys.ts";
 import { images } from "./table.server.ts";
 
-/** What pages ask for; JPEG is made when somebody shares one. */
-const shownFormats = ["avif", "webp"] as const;
+/** What nearly every browser asks for; the other formats are made for whoever wants one. */
+const FORMAT = "avif";
 const RECENT = 200;
 const MOST = 24;
 const MOST_MS = 5000;
@@ -40,11 +40,11 @@ async function prepare(
   image: { id: string; width: number },
   due: { most: number; end: number; made: number; done: Set<string> },
 ): Promise<boolean> {
-  for (const [width, format] of variantsOf(image)) {
-    if (await shop.bucket.find(variantKey(image.id, width, format))) continue;
+  for (const width of widthsOf(image.width)) {
+    if (await shop.bucket.find(variantKey(image.id, width, FORMAT))) continue;
     if (due.made >= due.most || Date.now() > due.end) return false;
     try {
-      if (await findVariant(shop, image.id, width, format)) due.made += 1;
+      if (await findVariant(shop, image.id, width, FORMAT)) due.made += 1;
     } catch (error) {
       if (isRefusal(error) && error.code === "image-too-slow") return false;
       // One broken master must not keep the worker from all the others.
@@ -54,6 +54,3 @@ async function prepare(
   }
   return true;
 }
-
-const variantsOf = ({ width }: { width: number }) =>
-  widthsOf(width).flatMap((narrower) => shownFormats.map((format) => [narrower, format] as const));
