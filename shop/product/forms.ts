@@ -5,7 +5,8 @@ import { readTags, TAGS } from "./category/category.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import { gatherFields } from "./option/option-fields.ts";
 import { isProductId } from "./product-id.ts";
-import { fullPrice, unitPrice } from "./product.ts";
+import type { PriceTag } from "./price.ts";
+import { fullPrice, unitPrice, type OptionValue } from "./product.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import { TRANSCRIPT, transcriptTrouble } from "./sample/transcript.ts";
 
@@ -155,8 +156,13 @@ const fields = z.strictObject(
 type Fields = z.output<typeof fields>;
 type Say = (path: (string | number)[], message: string) => void;
 
-function checkWindow(
-  { saleKind, reservationOpensAt: opens, reservationClosesAt: closes }: Fields,
+/** A product to be reserved opens before it closes; both are said. */
+export function checkWindow(
+  {
+    saleKind,
+    reservationOpensAt: opens,
+    reservationClosesAt: closes,
+  }: Pick<Fields, "saleKind" | "reservationOpensAt" | "reservationClosesAt">,
   say: Say,
 ): void {
   if (saleKind !== "reserve") return;
@@ -178,7 +184,10 @@ function checkNames({ option }: Fields, say: Say): void {
 }
 
 /** The dearest and the cheapest choice stand for all: the differences of the axes only add up. */
-function checkUnitPrices(form: Fields, say: Say): void {
+export function checkUnitPrices(
+  form: PriceTag & { option: { value: Pick<OptionValue, "priceDifference">[] }[] },
+  say: Say,
+): void {
   const { option, price } = form;
   if (!option.length) return;
   const extreme = (pick: (...all: number[]) => number) =>

@@ -11,7 +11,9 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from "drizzle-orm/pg-core";
+import type { GridCell } from "./grid/grid-cells.ts";
 import { productCategories } from "./category/table.server.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
 import { voiceColumns } from "./voice/voice-columns.server.ts";
@@ -127,6 +129,20 @@ export const productCounts = pgTable("product_counts", {
   shown: integer().notNull().default(0),
   reserve: integer().notNull().default(0),
 });
+
+/** What was changed in the grid at once, and can be taken back. */
+export const gridChanges = pgTable(
+  "grid_changes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: text(),
+    /** with what stood there before as `was`, what stands there since as `typed` */
+    cells: jsonb().$type<GridCell[]>().notNull(),
+    undoneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index("grid_changes_by_time").on(table.at.desc())],
+);
 
 export const productSamples = pgTable(
   "product_samples",

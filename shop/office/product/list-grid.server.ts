@@ -1,0 +1,65 @@
+import { and, asc, getTableColumns, inArray } from "drizzle-orm";
+import { gridColumns, type GridColumn, type RowKind } from "#shop/product/grid/grid-cells.ts";
+import {
+  afterCursor,
+  createdMicros,
+  newestFirst,
+  pageOf,
+} from "#shop/product/newest-first.server.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { matchingProducts, type ProductQuery } from "./list-admin-products.server.ts";
+
+/** As they are typed. */
+type Cells = Partial<Record<GridColumn, string>>;
+export type GridRow = { kind: RowKind; id: string; title: string; cells: Cells };
+export type GridProduct = GridRow & { isReserved: boolean; options: GridRow[] };
+
+const PAGE = 50;
+
+const cellsOf = (kind: RowKind, row: Record<string, unknown>): Cells =>
+  Object.fromEntries(
+    Object.entries(gridColumns[kind]).map(([name, { typed }]) => [name, typed(row[name] as never)]),
+  );
+
+/** A page of products with their option values, newest first, each cell as it is typed. */
+export async function listGrid(
+  db: Db,
+  { cursor, limit = PAGE, ...query }: ProductQuery & { cursor?: string | null; limit?: number },
+): Promise<{ rows: GridProduct[]; next: string | null }> {
+  const read = await db
+    .select({ ...getTableColumns(products), micros: createdMicros })
+    .from(products)
+    .where(and(matchingProducts(query), afterCursor(cursor)))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  const { rows, next } = pageOf(read, limit);
+  const options = await db
+    .select()
+    .from(productOptions)
+    .where(
+      inArray(
+        productOptions.productId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(productOptions.axis), asc(productOptions.position));
+  return {
+    next,
+    rows: rows.map((row) => ({
+      kind: "product",
+      id: row.id,
+      title: row.title,
+      isReserved: row.saleKind === "reserve",
+      cells: cellsOf("product", row),
+      options: options
+        .filter(({ productId }) => productId === row.id)
+        .map((option) => ({
+          kind: "option",
+          id: option.id,
+          title: `${option.axisName}: ${option.label}`,
+          cells: cellsOf("option", option),
+        })),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { columnOf, type GridCell } from "./grid-cells.ts";
+
+type AfterCell = { typed: string } | { words: string };
+
+/** What the cell holds afterwards, as it is typed, or why it stays as it is: `now` is what it holds by now. */
+export function cellAfter(cell: GridCell, now: string): AfterCell {
+  const column = columnOf(cell);
+  const kept = column.read(cell.typed);
+  if (kept === undefined) return { words: column.wrong };
+  const typed = column.typed(kept as never);
+  if (cell.column === "stock") return stockAfter({ ...cell, typed }, now);
+  return now === cell.was ? { typed } : { words: changedMeanwhile(now) };
+}
+
+/** Pieces that were sold since the number was shown stay sold; a shelf never holds fewer than none. */
+function stockAfter({ was, typed }: GridCell, now: string): AfterCell {
+  if (was === "" || now === "" || typed === "")
+    return was === now ? { typed } : { words: changedMeanwhile(now) };
+  return { typed: String(Math.max(0, Number(now) + Number(typed) - Number(was))) };
+}
+
+const changedMeanwhile = (now: string): string =>
+  now === ""
+    ? "그 사이 다른 사람이 이 칸을 비웠어요. 새로고침한 뒤 다시 고쳐주세요."
+    : `그 사이 ${now}(으)로 바뀌었어요. 새로고침한 뒤 다시 고쳐주세요.`;

@@ -1,0 +1,179 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { refusals } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { checkUnitPrices, checkWindow } from "../forms.ts";
+import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
+import { recordProductChange } from "../record-product-change.server.ts";
+import { gridChanges, productOptions, products } from "../table.server.ts";
+import { cellName, columnOf, type GridCell } from "./grid-cells.ts";
+import { cellAfter } from "./cell-after.ts";
+
+type Product = typeof products.$inferSelect;
+type Option = typeof productOptions.$inferSelect;
+type Found = { products: Map<string, Product>; options: Map<string, Option> };
+type Say = (cell: Parameters<typeof cellName>[0], words: string) => void;
+
+export type ChangedGrid = { id: string; cells: number; products: number };
+
+/**
+ * Changes all cells or none. Throws BadInput with words by the cell's name where one cannot hold what was typed, or holds
+ * something else by now; of stock, pieces sold meanwhile stay sold. Gives the id by which it can be undone.
+ */
+export const changeGrid = (
+  db: Db,
+  cells: readonly GridCell[],
+  { by }: { by: AuditActor },
+): Promise<ChangedGrid> => inTransaction(db, (locked) => changeCells(locked, cells, by));
+
+/** In the caller's transaction. */
+export async function changeCells(
+  db: Db,
+  cells: readonly GridCell[],
+  by: AuditActor,
+): Promise<ChangedGrid> {
+  const found = await lockRows(db, cells);
+  const errors: Record<string, string[]> = {};
+  const say: Say = (cell, words) => (errors[cellName(cell)] ??= []).push(words);
+  const done = cells.flatMap((cell) => applied(found, cell, say) ?? []);
+  const touched = productsOf(found, done);
+  for (const product of touched) judge(product, found, { cells: done, say });
+  refuse(errors);
+  for (const product of touched) await writeProduct(db, product, { done, found, by });
+  await judgeShown(db, done, say);
+  refuse(errors);
+  const [change] = await db
+    .insert(gridChanges)
+    .values({ accountId: by.account?.id ?? null, cells: done })
+    .returning({ id: gridChanges.id });
+  return { id: change!.id, cells: done.length, products: touched.length };
+}
+
+function refuse(errors: Record<string, string[]>): void {
+  if (Object.keys(errors).length) throw new BadInput(errors);
+}
+
+/** Products before options, each by id, as orders lock them. */
+async function lockRows(db: Db, cells: readonly GridCell[]): Promise<Found> {
+  const named = (kind: GridCell["kind"]) =>
+    cells.filter((cell) => cell.kind === kind).map(({ id }) => id);
+  const ofOptions = await db
+    .select({ productId: productOptions.productId })
+    .from(productOptions)
+    .where(inArray(productOptions.id, named("option")));
+  const ids = [...named("product"), ...ofOptions.map(({ productId }) => productId)];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("update");
+  const there = rows.filter(({ removedAt }) => removedAt === null);
+  const options = await db
+    .select()
+    .from(productOptions)
+    .where(
+      inArray(
+        productOptions.productId,
+        there.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(productOptions.id))
+    .for("update");
+  const byId = <Row extends { id: string }>(all: Row[]) => new Map(all.map((row) => [row.id, row]));
+  return { products: byId(there), options: byId(options) };
+}
+
+/** Puts it into the found row; null, and said, where that cannot be. Gives what really stood and stands there. */
+function applied(found: Found, cell: GridCell, say: Say): GridCell | null {
+  const row: Record<string, unknown> | undefined = found[`${cell.kind}s`].get(cell.id);
+  if (!row) {
+    say(cell, "그 사이 지워진 상품이나 옵션이에요.");
+    return null;
+  }
+  const column = columnOf(cell);
+  const now = column.typed(row[cell.column] as never);
+  const after = cellAfter(cell, now);
+  if ("words" in after) {
+    say(cell, after.words);
+    return null;
+  }
+  row[cell.column] = column.read(after.typed);
+  return { ...cell, was: now, typed: after.typed };
+}
+
+const productOf = (found: Found, { kind, id }: GridCell): string =>
+  kind === "product" ? id : found.options.get(id)!.productId;
+
+const productsOf = (found: Found, cells: readonly GridCell[]): Product[] =>
+  [...new Set(cells.map((cell) => productOf(found, cell)))]
+    .toSorted()
+    .map((id) => found.products.get(id)!);
+
+/** The rules that more than one cell of a product decides. */
+function judge(
+  product: Product,
+  found: Found,
+  { cells, say }: { cells: readonly GridCell[]; say: Say },
+): void {
+  const own = cells.filter((cell) => productOf(found, cell) === product.id);
+  const tell = (columns: readonly string[]) => (_path: unknown, words: string) => {
+    const cell = own.find(({ column }) => columns.includes(column));
+    if (cell) say(cell, words);
+  };
+  if (own.some(({ column }) => column.startsWith("reservation"))) {
+    const columns = ["reservationOpensAt", "reservationClosesAt"];
+    if (product.saleKind === "reserve") checkWindow(product, tell(columns));
+    else tell(columns)(null, "예약으로 파는 상품만 기간을 정할 수 있어요.");
+  }
+  const option = axesOf([...found.options.values()].filter((one) => one.productId === product.id));
+  checkUnitPrices({ ...product, option }, tell(["priceDifference", "price", "discountRatio"]));
+}
+
+function axesOf(options: readonly Option[]) {
+  const axes = new Map<number, Option[]>();
+  for (const option of options) axes.set(option.axis, [...(axes.get(option.axis) ?? []), option]);
+  return [...axes.values()].map((value) => ({ value }));
+}
+
+type Writing = { done: readonly GridCell[]; found: Found; by: AuditActor };
+
+function writeProduct(db: Db, product: Product, { done, found, by }: Writing): Promise<void> {
+  const own = done.filter((cell) => productOf(found, cell) === product.id);
+  const columnsOf = (id: string, row: Record<string, unknown>) =>
+    Object.fromEntries(
+      own.filter((cell) => cell.id === id).map(({ column }) => [column, row[column]]),
+    );
+  return recordProductChange(db, {
+    by,
+    action: "product.edit",
+    id: product.id,
+    change: async () => {
+      await db
+        .update(products)
+        .set({
+          ...columnsOf(product.id, product),
+          updatedAt: sql`now()`,
+          version: sql`${products.version} + 1`,
+        })
+        .where(eq(products.id, product.id));
+      const values = [...found.options.values()].filter(
+        ({ id, productId }) => productId === product.id && own.some((cell) => cell.id === id),
+      );
+      for (const value of values)
+        await db
+          .update(productOptions)
+          .set(columnsOf(value.id, value))
+          .where(eq(productOptions.id, value.id));
+    },
+  });
+}
+
+/** Asked of the database, after the change. */
+async function judgeShown(db: Db, cells: readonly GridCell[], say: Say): Promise<void> {
+  for (const cell of cells)
+    if (cell.column === "isShow" && !(await hasSomethingToHandOver(db, cell.id)))
+      say(cell, refusals["goods-missing"][1]);
+}
