@@ -15,6 +15,8 @@ const doors: Record<string, Door> = {
   "/admin": { opens: "product.read", sends: "product.edit" },
   "/admin/product": { opens: "product.read", sends: "product.edit" },
   "/admin/product/export": { opens: "product.read", sends: "product.read" },
+  "/admin/product/grid": { opens: "product.edit", sends: "product.edit" },
+  "/admin/product/grid/export": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/create": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/category": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/collection": { opens: "product.edit", sends: "product.edit" },

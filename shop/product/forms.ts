@@ -247,7 +247,7 @@ const CHOSEN_LIMIT = 100;
 
 /** Products ticked in the list, as fields `product.<id>`, and what to do with them. */
 export const chosenProductsForm = z.record(z.string(), z.string()).transform((values, context) => {
-  const intents = ["show", "hide", "remove", "category", "tag"] as const;
+  const intents = ["show", "hide", "copy", "remove", "category", "tag"] as const;
   const intent = intents.find((known) => known === values.intent);
   const ids = Object.keys(values)
     .filter((name) => name.startsWith("product."))
@@ -256,6 +256,7 @@ export const chosenProductsForm = z.record(z.string(), z.string()).transform((va
   if (!intent) say("무엇을 할지 골라주세요.");
   if (!ids.length) say("상품을 하나 이상 골라주세요.");
   if (ids.length > CHOSEN_LIMIT) say(`한 번에 ${CHOSEN_LIMIT}개까지 바꿀 수 있어요.`);
+  if (intent === "copy" && ids.length > 1) say("복사할 상품을 하나만 골라주세요.");
   const tag = readTags(values.tag ?? "");
   if (intent === "tag" && tag?.length !== 1) say(`태그 하나를 ${TAGS.length}자까지 적어주세요.`);
   return intent ? { intent, ids, category: values.category || null, tag: tag?.[0] ?? "" } : z.NEVER;

@@ -123,6 +123,9 @@ export const writes = readTable(`
   POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/product intent=copy product.none=on              | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/product/grid/export format=csv                   | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/product/grid intent=preview text=상품+번호         | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/product intent=remove product.{product}=on       | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/export?filter=all                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product/search synonyms=더빙,녹음                   | admin-login | admin-login | refused | refused | 409 | admin-login

@@ -41,6 +41,7 @@ const office: Record<string, Screen[]> = {
     ["/admin", "상품"],
     ["/admin/product", "상품"],
     ["/admin/product/create", "새 상품"],
+    ["/admin/product/grid", "한꺼번에 고치기"],
     ["/admin/product/category", "카테고리"],
     ["/admin/product/collection", "기획전"],
     ["/admin/product/collection/edit/gifts", "선물하기 좋은 소리"],

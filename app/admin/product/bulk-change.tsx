@@ -56,6 +56,11 @@ export function BulkChange({ chosen, onDone, categories, children }: Props) {
             <Button name="intent" value="hide" disabled={busy}>
               숨기기
             </Button>
+            {chosen.size === 1 && (
+              <Button name="intent" value="copy" disabled={busy}>
+                복사
+              </Button>
+            )}
             <details className="contents">
               <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-s px-3 text-14 hover:bg-wash [&::-webkit-details-marker]:hidden">
                 분류하기

@@ -5,6 +5,7 @@ import { won } from "#lib/won.ts";
 import { showFailure } from "#app/browser/state/alerts.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
@@ -13,10 +14,11 @@ import { finalPrice } from "#shop/product/price.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { FEW_LEFT, saleKindLabels } from "#shop/product/sale.ts";
+import { StockField } from "./stock-field.tsx";
 
 export type ListedProduct = Pick<
   ProductCard,
-  "id" | "title" | "price" | "discountRatio" | "saleKind" | "isShow" | "create"
+  "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "isShow" | "create"
 > & { sellable: number | null; optionsOut: number; image: ImageInfo | null };
 
 type Props = {
@@ -71,6 +73,9 @@ export function ProductTable({ products, form, chosen, onChoose }: Props) {
           </th>
           <th scope="col" className={`${head} w-20 text-center`}>
             보이기
+          </th>
+          <th scope="col" className="w-16 max-lg:hidden">
+            <span className="sr-only">복사</span>
           </th>
         </tr>
       </thead>
@@ -148,16 +153,24 @@ function ProductItem({
       <td className="w-20 text-center max-md:w-auto">
         <ShownSwitch id={id} title={title} isShow={isShow} />
       </td>
+      <td className="w-16 text-right max-lg:hidden">
+        <CopyButton id={id} title={title} />
+      </td>
     </tr>
   );
 }
 
-function Stock({ product: { sellable, optionsOut } }: { product: ListedProduct }) {
-  if (sellable === 0) return <StatusBadge tone="bad" label="품절" />;
+/** What is left of options is changed in the editor or the grid; a shelf of its own right here. */
+function Stock({
+  product: { id, title, stock, sellable, optionsOut },
+}: {
+  product: ListedProduct;
+}) {
+  if (sellable === stock && !optionsOut) return <StockField id={id} title={title} stock={stock} />;
   return (
     <>
-      <Pieces sellable={sellable} />
-      {optionsOut > 0 && (
+      {sellable === 0 ? <StatusBadge tone="bad" label="품절" /> : <Pieces sellable={sellable} />}
+      {sellable !== 0 && optionsOut > 0 && (
         <span className="block text-12 text-soft numbers">옵션 {optionsOut}개 품절</span>
       )}
     </>
@@ -170,6 +183,24 @@ function Pieces({ sellable }: Pick<ListedProduct, "sellable">) {
     <StatusBadge tone="warn" label={`${sellable}개`} />
   ) : (
     <span className="numbers">{sellable.toLocaleString("ko-KR")}개</span>
+  );
+}
+
+/** Makes a hidden product like this one and opens it. */
+function CopyButton({ id, title }: { id: string; title: string }) {
+  return (
+    <PostForm
+      reply={undefined}
+      fields={{ intent: "copy", [`product.${id}`]: "on" }}
+      asMember
+      className="inline-block"
+    >
+      {({ busy }) => (
+        <Button look="quiet" size="s" busy={busy} aria-label={`${title} 복사해서 새로 만들기`}>
+          복사
+        </Button>
+      )}
+    </PostForm>
   );
 }
 

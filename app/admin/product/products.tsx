@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { data, redirect, useSearchParams } from "react-router";
 import { assignShelf } from "#shop/product/category/assign-shelf.server.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
+import { copyProduct } from "#shop/product/copy-product.server.ts";
 import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title,
       price,
       discountRatio,
+      stock,
       sellable,
       optionsOut,
       saleKind,
@@ -53,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title,
       price,
       discountRatio,
+      stock,
       sellable,
       optionsOut,
       saleKind,
@@ -84,6 +87,16 @@ export const action = formAction(chosenProductsForm, async (shop, form, { visito
     const wanted = intent === "tag" ? { tag } : { category };
     return { intent, count: await assignShelf(shop.db, ids, wanted, visitor) };
   }
+  if (intent === "copy") {
+    const { id } = await copyProduct(shop, ids[0]!, { by: visitor });
+    return redirect(`/admin/product/edit/${id}`, {
+      headers: {
+        "Set-Cookie": flashCookie({
+          message: "복사해서 숨긴 상품을 만들었어요. 고친 뒤 보이게 해주세요.",
+        }),
+      },
+    });
+  }
   if (intent !== "remove")
     return { intent, count: await showProducts(shop.db, ids, intent === "show", { by: visitor }) };
   for (const id of ids) await removeProduct(shop, id, { by: visitor });
@@ -111,6 +124,7 @@ export default function Products({
         <h1 className="flex-1 text-28 font-bold">상품</h1>
         <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:[&_:is(a,button)]:px-3">
           {!nothing && <ProductExport search={search} filter={filter} />}
+          {!nothing && <ButtonLink to="/admin/product/grid">한꺼번에 고치기</ButtonLink>}
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
           <ButtonLink to="/admin/product/collection">기획전</ButtonLink>
           <ButtonLink to="/admin/product/search">검색</ButtonLink>

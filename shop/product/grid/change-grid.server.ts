@@ -13,7 +13,7 @@ import { cellAfter } from "./cell-after.ts";
 
 type Product = typeof products.$inferSelect;
 type Option = typeof productOptions.$inferSelect;
-type Found = { products: Map<string, Product>; options: Map<string, Option> };
+type FoundRows = { products: Map<string, Product>; options: Map<string, Option> };
 type Say = (cell: Parameters<typeof cellName>[0], words: string) => void;
 
 export type ChangedGrid = { id: string; cells: number; products: number };
@@ -56,7 +56,7 @@ function refuse(errors: Record<string, string[]>): void {
 }
 
 /** Products before options, each by id, as orders lock them. */
-async function lockRows(db: Db, cells: readonly GridCell[]): Promise<Found> {
+async function lockRows(db: Db, cells: readonly GridCell[]): Promise<FoundRows> {
   const named = (kind: GridCell["kind"]) =>
     cells.filter((cell) => cell.kind === kind).map(({ id }) => id);
   const ofOptions = await db
@@ -87,7 +87,7 @@ async function lockRows(db: Db, cells: readonly GridCell[]): Promise<Found> {
 }
 
 /** Puts it into the found row; null, and said, where that cannot be. Gives what really stood and stands there. */
-function applied(found: Found, cell: GridCell, say: Say): GridCell | null {
+function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   const row: Record<string, unknown> | undefined = found[`${cell.kind}s`].get(cell.id);
   if (!row) {
     say(cell, "그 사이 지워진 상품이나 옵션이에요.");
@@ -104,10 +104,10 @@ function applied(found: Found, cell: GridCell, say: Say): GridCell | null {
   return { ...cell, was: now, typed: after.typed };
 }
 
-const productOf = (found: Found, { kind, id }: GridCell): string =>
+const productOf = (found: FoundRows, { kind, id }: GridCell): string =>
   kind === "product" ? id : found.options.get(id)!.productId;
 
-const productsOf = (found: Found, cells: readonly GridCell[]): Product[] =>
+const productsOf = (found: FoundRows, cells: readonly GridCell[]): Product[] =>
   [...new Set(cells.map((cell) => productOf(found, cell)))]
     .toSorted()
     .map((id) => found.products.get(id)!);
@@ -115,7 +115,7 @@ const productsOf = (found: Found, cells: readonly GridCell[]): Product[] =>
 /** The rules that more than one cell of a product decides. */
 function judge(
   product: Product,
-  found: Found,
+  found: FoundRows,
   { cells, say }: { cells: readonly GridCell[]; say: Say },
 ): void {
   const own = cells.filter((cell) => productOf(found, cell) === product.id);
@@ -138,9 +138,9 @@ function axesOf(options: readonly Option[]) {
   return [...axes.values()].map((value) => ({ value }));
 }
 
-type Writing = { done: readonly GridCell[]; found: Found; by: AuditActor };
+type ProductWrite = { done: readonly GridCell[]; found: FoundRows; by: AuditActor };
 
-function writeProduct(db: Db, product: Product, { done, found, by }: Writing): Promise<void> {
+function writeProduct(db: Db, product: Product, { done, found, by }: ProductWrite): Promise<void> {
   const own = done.filter((cell) => productOf(found, cell) === product.id);
   const columnsOf = (id: string, row: Record<string, unknown>) =>
     Object.fromEntries(

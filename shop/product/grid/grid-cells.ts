@@ -92,4 +92,6 @@ export function cellNamed(name: string): Pick<GridCell, "kind" | "id" | "column"
 }
 
 /** The most cells that are changed at once. */
-export const MOST_CELLS = 2000;
+export const MOST_CELLS = 1000;
+/** The most lines of a sheet that is read in. */
+export const MOST_LINES = 5000;

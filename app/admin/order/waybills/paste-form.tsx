@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
+import { useRef, useState, type FormEvent, type RefObject } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
@@ -7,7 +7,8 @@ import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { ImportAnswer } from "./import-answer.ts";
-import { readTableFile } from "./read-table-file.ts";
+import type { ReadTable } from "#app/admin/list/read-table-file.ts";
+import { TableFile } from "#app/admin/list/table-file.tsx";
 
 type Props = {
   lastCarrier: string | null;
@@ -36,7 +37,7 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
     event.preventDefault();
     area.current?.focus();
   };
-  const show = (read: { text: string } | { problem: string }) => {
+  const show = (read: ReadTable) => {
     setProblem("problem" in read ? read.problem : null);
     if (area.current && "text" in read) area.current.value = read.text;
     area.current?.focus();
@@ -71,7 +72,7 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
                 ))}
               </SelectField>
             </div>
-            <FileChoice onRead={show} />
+            <TableFile onRead={show} />
             <Button look="primary" size="l" busy={busy} className="max-md:w-full">
               미리 보기
             </Button>
@@ -122,29 +123,5 @@ function PasteArea({ area, isRefused, errors, ...start }: PasteAreaProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function FileChoice({
-  onRead,
-}: {
-  onRead: (read: Awaited<ReturnType<typeof readTableFile>>) => void;
-}) {
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    onRead(await readTableFile(file));
-    target.value = "";
-  };
-  return (
-    <label className="inline-flex min-h-12 cursor-pointer items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:hidden">
-      CSV 파일 불러오기
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={read}
-        className="sr-only"
-      />
-    </label>
   );
 }

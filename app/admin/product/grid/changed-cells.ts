@@ -1,0 +1,38 @@
+/** Names of changed cells and what is typed into them by now. */
+export type TypedCells = ReadonlyMap<string, string>;
+
+/** What lies in the clipboard as a block of cells, as spreadsheets copy it; null for a single cell's words. */
+export function pastedBlock(text: string): string[][] | null {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
+  const block = lines.map((line) => line.split("\t"));
+  return block.length > 1 || block[0]!.length > 1 ? block : null;
+}
+
+/** The grid as it stands on the screen: rows of names of cells, null where a row has none. */
+export type Layout = (string | null)[][];
+
+/** The cells that a block fills from this one to the right and down; what lies outside is left out. */
+export function filledFrom(
+  layout: Layout,
+  name: string,
+  block: readonly (readonly string[])[],
+): [name: string, typed: string][] {
+  const top = layout.findIndex((row) => row.includes(name));
+  const left = layout[top]?.indexOf(name) ?? -1;
+  if (left < 0) return [];
+  return block.flatMap((cells, down) =>
+    cells.flatMap((typed, right): [string, string][] => {
+      const there = layout[top + down]?.[left + right];
+      return there ? [[there, typed.trim()]] : [];
+    }),
+  );
+}
+
+/** The next cell of the same column, for Enter and the arrows. */
+export function cellBelow(layout: Layout, name: string, step: 1 | -1): string | null {
+  const at = layout.findIndex((row) => row.includes(name));
+  const column = layout[at]?.indexOf(name) ?? -1;
+  for (let row = at + step; column >= 0 && row >= 0 && row < layout.length; row += step)
+    if (layout[row]![column]) return layout[row]![column]!;
+  return null;
+}

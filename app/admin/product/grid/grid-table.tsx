@@ -1,0 +1,165 @@
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { gridColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
+import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
+import { nameIn, shownColumns, type useGrid } from "./use-grid.ts";
+
+type Grid = ReturnType<typeof useGrid>;
+type Errors = Record<string, string[]>;
+type Props = { rows: GridProduct[]; grid: Grid; errors: Errors };
+
+const widths: Partial<Record<GridColumn, string>> = {
+  price: "w-32",
+  discountRatio: "w-20",
+  stock: "w-24",
+  reservationOpensAt: "w-48",
+  reservationClosesAt: "w-48",
+  isShow: "w-20",
+};
+const labelOf = (column: GridColumn) =>
+  (gridColumns.product as Partial<Record<GridColumn, { label: string }>>)[column]!.label;
+
+/** Products and their option values as rows, what can be changed of them as cells. */
+export function GridTable({ rows, grid, errors }: Props) {
+  const hasReserved = rows.some(({ isReserved }) => isReserved);
+  const columns = shownColumns.flatMap(([column], at) =>
+    column.startsWith("reservation") && !hasReserved ? [] : [{ column, at }],
+  );
+  return (
+    <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
+      <table className="w-full min-w-max text-14">
+        <caption className="sr-only">상품의 가격과 재고를 칸에서 바로 고치는 표</caption>
+        <thead>
+          <tr className="border-b border-ink text-left">
+            <th scope="col" className="py-2 pr-3 text-12 font-medium text-soft">
+              상품
+            </th>
+            {columns.map(({ column }) => (
+              <th
+                key={column}
+                scope="col"
+                className="px-1 py-2 text-12 font-medium whitespace-nowrap text-soft"
+              >
+                {labelOf(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((product) =>
+            [product, ...product.options].map((row) => (
+              <tr key={`${row.kind} ${row.id}`} className="border-b border-line align-top">
+                <RowHead row={row} />
+                {columns.map(({ column, at }) => (
+                  <td key={column} className="px-1 py-1">
+                    <Cell
+                      name={nameIn(row, at, product.isReserved)}
+                      row={row}
+                      at={at}
+                      grid={grid}
+                      errors={errors}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RowHead({ row: { kind, id, title } }: { row: GridRow }) {
+  if (kind === "option")
+    return (
+      <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal text-soft">
+        {title}
+      </th>
+    );
+  return (
+    <th scope="row" className="max-w-72 min-w-36 py-1 pr-3 text-left font-medium">
+      <Link
+        to={`/admin/product/edit/${id}`}
+        className="inline-flex min-h-11 items-center hover:underline"
+      >
+        <span className="line-clamp-2">{title}</span>
+      </Link>
+    </th>
+  );
+}
+
+type CellProps = {
+  name: string | null;
+  row: GridRow;
+  at: number;
+  grid: Grid;
+  errors: Errors;
+};
+
+const focusOn = (name: string | null) =>
+  name && document.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+
+function Cell({ name, row, at, grid, errors }: CellProps) {
+  if (!name) return null;
+  const column = (row.kind === "product" ? shownColumns[at]![0] : shownColumns[at]![1])!;
+  const was = row.cells[column] ?? "";
+  const words = grid.typed.get(name);
+  const wrong = errors[name];
+  const start = {
+    name,
+    "aria-label": `${row.title} ${row.kind === "option" && at === 0 ? "추가 금액" : labelOf(shownColumns[at]![0])}`,
+    "aria-invalid": wrong ? true : undefined,
+    "aria-describedby": wrong ? `${name}-error` : undefined,
+  };
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === "ArrowUp" ? -1 : 1;
+    if (!["Enter", "ArrowDown", "ArrowUp"].includes(event.key)) return;
+    if (event.key !== "Enter" && event.currentTarget.type === "datetime-local") return;
+    event.preventDefault();
+    focusOn(grid.below(name, step));
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (grid.paste(name, event.clipboardData.getData("text/plain"))) event.preventDefault();
+  };
+  return (
+    <>
+      {column === "isShow" ? (
+        <label className="grid size-11 cursor-pointer place-items-center">
+          <input
+            {...start}
+            type="checkbox"
+            checked={(words ?? was) === "on"}
+            onChange={({ target }) => grid.type([[name, target.checked ? "on" : ""]])}
+            className="size-5 accent-accent"
+          />
+        </label>
+      ) : (
+        <input
+          {...start}
+          type={column.startsWith("reservation") ? "datetime-local" : "text"}
+          inputMode={column === "priceDifference" ? "text" : "numeric"}
+          autoComplete="off"
+          maxLength={30}
+          value={words ?? was}
+          placeholder={column === "stock" ? "제한 없음" : undefined}
+          onChange={({ target }) => grid.type([[name, target.value]])}
+          onKeyDown={move}
+          onPaste={paste}
+          onFocus={({ target }) => target.type === "text" && target.select()}
+          className={`min-h-11 rounded-s border px-2 text-right text-16 numbers placeholder:text-12 placeholder:text-soft md:text-14 ${widths[shownColumns[at]![0]]} ${cellLook(Boolean(wrong), words !== undefined)}`}
+        />
+      )}
+      {wrong && (
+        <p id={`${name}-error`} className="mt-1 max-w-48 text-12 text-bad">
+          {wrong.join(" ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function cellLook(isWrong: boolean, isChanged: boolean): string {
+  if (isWrong) return "border-bad bg-paper";
+  return isChanged ? "border-accent bg-wash font-semibold" : "border-edge bg-paper";
+}

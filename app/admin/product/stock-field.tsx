@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { cellName } from "#shop/product/grid/grid-cells.ts";
+import { cellsJson } from "#shop/product/grid/grid-forms.ts";
+import { FEW_LEFT } from "#shop/product/sale.ts";
+import { showFailure } from "#app/browser/state/alerts.ts";
+import { beside } from "#app/browser/state/use-saving.ts";
+import { useRoot } from "#app/root-data.ts";
+import type { GridReply } from "./grid/grid-reply.ts";
+
+type Props = { id: string; title: string; stock: number | null };
+
+/** A product's own stock, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+export function StockField({ id, title, stock }: Props) {
+  const fetcher = useFetcher<GridReply>({ key: beside(`stock ${id}`) });
+  const as = useRoot()?.account?.id ?? "";
+  const was = stock === null ? "" : String(stock);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { data: reply, state } = fetcher;
+
+  useEffect(() => {
+    if (!reply) return;
+    if (reply.done) setTyped(null);
+    else
+      showFailure(
+        reply.refused?.message ??
+          Object.values(reply.errors ?? {})[0]?.[0] ??
+          "바꾸지 못했어요. 다시 시도해주세요",
+      );
+  }, [reply]);
+  const save = (words: string) => {
+    if (state !== "idle" || words.trim() === was) return;
+    const cells = cellsJson([[cellName({ kind: "product", id, column: "stock" }), was, words]]);
+    void fetcher.submit(
+      { as, intent: "change", cells },
+      { method: "post", action: "/admin/product/grid" },
+    );
+  };
+  return (
+    <span className="inline-flex items-center gap-1">
+      {stock !== null && stock <= FEW_LEFT && (
+        <span className={`text-12 font-medium ${stock ? "text-warn" : "text-bad"}`}>
+          {stock ? "적음" : "품절"}
+        </span>
+      )}
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={`${title} 재고`}
+        aria-busy={state !== "idle" || undefined}
+        aria-invalid={reply?.errors ? true : undefined}
+        placeholder="제한 없음"
+        value={typed ?? was}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={({ target }) => typed !== null && save(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setTyped(null);
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          save(event.currentTarget.value);
+        }}
+        className={`min-h-11 w-22 rounded-s border bg-paper px-2 text-right text-16 numbers placeholder:text-12 placeholder:text-soft md:text-14 ${reply?.errors ? "border-bad" : "border-line hover:border-edge focus:border-ink"}`}
+      />
+    </span>
+  );
+}

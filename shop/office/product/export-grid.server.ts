@@ -1,0 +1,70 @@
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { workbookOf, type WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import type { GridColumn } from "#shop/product/grid/grid-cells.ts";
+import { sheetHeads } from "#shop/product/grid/sheet-heads.ts";
+import type { Db } from "#shop/shop.ts";
+import type { ProductQuery } from "./list-admin-products.server.ts";
+import { listGrid, type GridProduct, type GridRow } from "./list-grid.server.ts";
+
+export const sheetFormats = { csv: "CSV", xlsx: "엑셀" } as const;
+export type SheetFormat = keyof typeof sheetFormats;
+
+const HOUR = 3600;
+const MOST_PER_HOUR = 20;
+const BATCH = 500;
+const columns = Object.entries(sheetHeads.columns) as [GridColumn, string][];
+const heads = [
+  { title: sheetHeads.product, width: 14 },
+  { title: sheetHeads.option, width: 14 },
+  { title: sheetHeads.title, width: 36 },
+  ...columns.map(([, title]) => ({ title, width: 16 })),
+];
+
+/** The grid's rows as a file that can be changed and read in again. Throws `too-many-attempts`. */
+export async function exportGrid(
+  db: Db,
+  query: ProductQuery,
+  { format, reader }: { format: SheetFormat; reader: AuditActor },
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  await spendAttempt(db, [
+    { key: `export of products by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
+  ]);
+  await recordAudit(db, {
+    ...reader,
+    action: "product.export",
+    subject: "products",
+    after: { filter: query },
+  });
+  const batches = batchesOf(db, query);
+  return format === "xlsx" ? workbookOf(heads, batches) : streamOf(linesOf(batches));
+}
+
+async function* linesOf(batches: AsyncIterable<WorkbookCell[][]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(CSV_START + csvLine(heads.map(({ title }) => title)));
+  for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
+}
+
+async function* batchesOf(db: Db, query: ProductQuery): AsyncGenerator<WorkbookCell[][]> {
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { rows, next } = await listGrid(db, { ...query, cursor, limit: BATCH });
+    if (rows.length) yield rows.flatMap(linesOfProduct);
+    cursor = next;
+  }
+}
+
+const linesOfProduct = (product: GridProduct): WorkbookCell[][] => [
+  [product.id, null, product.title, ...cellsOf(product)],
+  ...product.options.map((option) => [product.id, option.id, option.title, ...cellsOf(option)]),
+];
+
+const cellsOf = ({ cells }: GridRow): WorkbookCell[] =>
+  columns.map(([column]) => {
+    const typed = cells[column];
+    if (column === "isShow" && typed !== undefined) return typed ? "판매중" : "숨김";
+    if (!typed) return null;
+    return /^-?\d+$/.test(typed) ? Number(typed) : typed.replace("T", " ");
+  });

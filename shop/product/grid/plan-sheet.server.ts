@@ -1,0 +1,143 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { BadInput } from "#shop/bad-input.ts";
+import { cleanCell, readPastedTable, type PastedLine } from "#shop/pasted-table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { productOptions, products } from "../table.server.ts";
+import { cellAfter } from "./cell-after.ts";
+import {
+  cellName,
+  columnOf,
+  gridColumns,
+  MOST_CELLS,
+  MOST_LINES,
+  type GridColumn,
+  type RowKind,
+} from "./grid-cells.ts";
+import { sheetHeads } from "./sheet-heads.ts";
+
+export type PlannedCell = { name: string; label: string; was: string; typed: string };
+
+/** A line of the sheet: what it would change, or why it cannot. */
+export type PlannedLine = {
+  line: number;
+  title: string;
+  cells: PlannedCell[];
+  words: string | null;
+  /** as it was given, for handing back what was refused */
+  record: string[];
+};
+
+export type PlannedSheet = {
+  heads: string[];
+  lines: PlannedLine[];
+  /** lines that say what stands there already */
+  same: number;
+};
+
+type Heads = { product: number; option: number; columns: [GridColumn, number][] };
+type FoundRows = Map<string, { title: string; row: Record<string, unknown> }>;
+
+/** What a sheet would change; nothing is changed yet. Throws BadInput about `text`, and `too-many-rows`. */
+export async function planSheet(db: Db, text: string): Promise<PlannedSheet> {
+  const [first, ...table] = readPastedTable(text, {
+    most: MOST_LINES,
+    empty: "상품 번호가 있는 표를 붙여넣어주세요.",
+  });
+  const heads = headsOf(first!.record);
+  if (!table.length) throw new BadInput({ text: ["열 이름 아래에 붙여넣은 줄이 없어요."] });
+  const found = await findRows(db, table, heads);
+  const earlier = new Map<string, number>();
+  const planned = table.map((line) => planLine(line, { heads, found, earlier }));
+  const lines = planned.filter(({ cells, words }) => cells.length || words);
+  if (lines.reduce((sum, { cells }) => sum + cells.length, 0) > MOST_CELLS)
+    throw new BadInput({
+      text: [
+        `한 번에 ${MOST_CELLS.toLocaleString("ko-KR")}칸까지 바꿀 수 있어요. 표를 나눠서 넣어주세요.`,
+      ],
+    });
+  return { heads: first!.record.map(cleanCell), lines, same: planned.length - lines.length };
+}
+
+function headsOf(record: string[]): Heads {
+  const plain = record.map((cell) => cleanCell(cell).normalize("NFKC").replace(/\s+/g, ""));
+  const at = (words: string) => plain.indexOf(words.replace(/\s+/g, ""));
+  const product = at(sheetHeads.product);
+  if (product < 0)
+    throw new BadInput({
+      text: [
+        `첫 줄에 ‘${sheetHeads.product}’ 열이 있어야 해요. 표로 받은 파일을 고쳐서 넣어주세요.`,
+      ],
+    });
+  const columns = (Object.entries(sheetHeads.columns) as [GridColumn, string][])
+    .map(([column, label]): [GridColumn, number] => [column, at(label)])
+    .filter(([, place]) => place >= 0);
+  if (!columns.length)
+    throw new BadInput({
+      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 판매 상태 가운데 하나는 있어야 해요."],
+    });
+  return { product, option: at(sheetHeads.option), columns };
+}
+
+const idsOf = ({ record }: PastedLine, { product, option }: Heads) => {
+  const [productId, optionId] = [cleanCell(record[product]), cleanCell(record[option])];
+  return optionId
+    ? { kind: "option" as const, id: optionId }
+    : { kind: "product" as const, id: productId };
+};
+
+async function findRows(db: Db, table: PastedLine[], heads: Heads): Promise<FoundRows> {
+  const named = (kind: RowKind) =>
+    table
+      .map((line) => idsOf(line, heads))
+      .filter((row) => row.kind === kind)
+      .map(({ id }) => id);
+  const listed = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, named("product")), isNull(products.removedAt)));
+  const options = await db
+    .select()
+    .from(productOptions)
+    .where(inArray(productOptions.id, named("option")));
+  const found: FoundRows = new Map();
+  for (const row of listed) found.set(`product.${row.id}`, { title: row.title, row });
+  for (const row of options)
+    found.set(`option.${row.id}`, { title: `${row.axisName}: ${row.label}`, row });
+  return found;
+}
+
+/** Spreadsheets write a moment with a space in it. */
+const typedIn = (cell: string | undefined): string =>
+  cleanCell(cell).replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(?::00)?$/, "$1T$2");
+
+type Sheet = { heads: Heads; found: FoundRows; earlier: Map<string, number> };
+
+function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): PlannedLine {
+  const { record, line } = pasted;
+  const named = idsOf(pasted, heads);
+  const key = `${named.kind}.${named.id}`;
+  const there = found.get(key);
+  const refused = (words: string): PlannedLine => ({
+    line,
+    record,
+    title: there?.title ?? named.id,
+    cells: [],
+    words,
+  });
+  if (!named.id) return refused("상품 번호가 비어 있어요.");
+  const before = earlier.get(key);
+  if (before !== undefined) return refused(`${before}번째 줄에 같은 상품이 있어요.`);
+  earlier.set(key, line);
+  if (!there) return refused("이 번호의 상품이나 옵션이 없어요. 그 사이 지워졌을 수 있어요.");
+  const cells: PlannedCell[] = [];
+  for (const [column, place] of heads.columns) {
+    if (!Object.hasOwn(gridColumns[named.kind], column) || place >= record.length) continue;
+    const cell = { ...named, column };
+    const was = columnOf(cell).typed(there.row[column] as never);
+    const after = cellAfter({ ...cell, was, typed: typedIn(record[place]) }, was);
+    if ("words" in after) return refused(after.words);
+    if (after.typed !== was)
+      cells.push({ name: cellName(cell), label: columnOf(cell).label, was, typed: after.typed });
+  }
+  return { line, record, title: there.title, cells, words: null };
+}
