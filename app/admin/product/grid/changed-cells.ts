@@ -11,18 +11,24 @@ export function pastedBlock(text: string): string[][] | null {
 /** The grid as it stands on the screen: rows of names of cells, null where a row has none. */
 export type Layout = (string | null)[][];
 
-/** The cells that a block fills from this one to the right and down; what lies outside is left out. */
+const kindOf = (name: string | null | undefined): string => name?.split(".")[0] ?? "";
+
+/**
+ * The cells that a block fills from this one to the right and down; what lies outside is left out. Prices copied for products
+ * never land on the option values between them, nor the other way round.
+ */
 export function filledFrom(
   layout: Layout,
   name: string,
   block: readonly (readonly string[])[],
 ): [name: string, typed: string][] {
-  const top = layout.findIndex((row) => row.includes(name));
-  const left = layout[top]?.indexOf(name) ?? -1;
+  const rows = layout.filter((row) => kindOf(row.find(Boolean)) === kindOf(name));
+  const top = rows.findIndex((row) => row.includes(name));
+  const left = rows[top]?.indexOf(name) ?? -1;
   if (left < 0) return [];
   return block.flatMap((cells, down) =>
     cells.flatMap((typed, right): [string, string][] => {
-      const there = layout[top + down]?.[left + right];
+      const there = rows[top + down]?.[left + right];
       return there ? [[there, typed.trim()]] : [];
     }),
   );

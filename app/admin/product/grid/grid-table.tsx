@@ -22,6 +22,7 @@ const labelOf = (column: GridColumn) =>
 /** Products and their option values as rows, what can be changed of them as cells. */
 export function GridTable({ rows, grid, errors }: Props) {
   const hasReserved = rows.some(({ isReserved }) => isReserved);
+  const hasOptions = rows.some(({ options }) => options.length > 0);
   const columns = shownColumns.flatMap(([column], at) =>
     column.startsWith("reservation") && !hasReserved ? [] : [{ column, at }],
   );
@@ -41,6 +42,9 @@ export function GridTable({ rows, grid, errors }: Props) {
                 className="px-1 py-2 text-12 font-medium whitespace-nowrap text-soft"
               >
                 {labelOf(column)}
+                {column === "price" && hasOptions && (
+                  <span className="block">(옵션은 추가 금액)</span>
+                )}
               </th>
             ))}
           </tr>

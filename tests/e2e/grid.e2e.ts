@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./people.ts";
+
+/** How often the page is clicked from now on, as `docs/jobs.md` counts. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number };
+    counted.clicks = 0;
+    addEventListener("pointerdown", () => (counted.clicks += 1), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+}
+
+const paste = (page: Page, text: string) =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", words);
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+// covers 2.41b
+test(
+  "ten prices take three clicks and one to undo, a stock one, a similar product two",
+  { tag: "@desktop" },
+  async ({ owner: { page } }) => {
+    await page.goto("/admin/product");
+    const clicks = await countClicks(page);
+    await page.getByRole("link", { name: "한꺼번에 고치기" }).click();
+    const prices = page.locator("input[name^='product.'][name$='.price']");
+    await prices.first().click();
+    const before = await prices.evaluateAll((inputs) =>
+      inputs.slice(0, 10).map((input) => (input as HTMLInputElement).value),
+    );
+    // Dearer by a little, so that no other journey minds.
+    await paste(page, before.map((price) => String(Number(price) + 10)).join("\n"));
+    await page.getByRole("button", { name: "저장" }).click();
+    await expect(page.getByText("상품 10개의 10칸을 바꿨어요")).toBeVisible();
+    expect(await clicks()).toBe(3);
+    await page.getByRole("button", { name: "방금 바꾼 것 되돌리기" }).click();
+    await expect(page.getByText("10칸을 바꾸기 전으로 되돌렸어요")).toBeVisible();
+    await expect(prices.first()).toHaveValue(before[0]!);
+
+    await page.goto("/admin/product");
+    const again = await countClicks(page);
+    const stock = page.getByRole("textbox", { name: "우리 가게 로고송 재고" });
+    await stock.click();
+    await stock.fill("9");
+    await stock.press("Enter");
+    await expect(stock).toHaveValue("9");
+    await expect(stock).not.toHaveAttribute("aria-busy");
+    expect(await again()).toBe(1);
+    await page.getByRole("button", { name: "우리 가게 로고송 복사해서 새로 만들기" }).click();
+    await expect(page.getByLabel("상품 이름")).toHaveValue("우리 가게 로고송 (복사)");
+    await page.getByRole("button", { name: "저장" }).click();
+    await expect(page.getByRole("link", { name: /우리 가게 로고송 \(복사\)/ })).toBeVisible();
+  },
+);
