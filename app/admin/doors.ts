@@ -49,6 +49,7 @@ const doors: Record<string, Door> = {
       "money-drop": "order.money",
     },
   },
+  "/admin/order/:number/people": { opens: "order.read", sends: "order.note" },
   "/admin/parcel": { opens: "parcel.read" },
   "/admin/parcel/:number": { opens: "parcel.read", sends: "order.ship" },
   "/admin/claim": { opens: "claim.read" },

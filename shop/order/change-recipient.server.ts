@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Actor } from "../machine.ts";
+import { changedFields } from "#lib/changed-fields.ts";
+import { pick } from "#lib/pick.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { won } from "#lib/won.ts";
@@ -11,6 +13,7 @@ import { lockOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";
 import { orders, timeline } from "./table.server.ts";
+import { whoseOrder } from "./whose-order.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
@@ -27,28 +30,42 @@ async function refuseOtherFee(db: Db, before: string, after: string): Promise<vo
   });
 }
 
-/** The order is locked: it leaves to the old place or to the new one. Throws `recipient-fixed`, and BadInput beside the postcode. */
+/**
+ * The order is locked: it leaves to the old place or to the new one. `acting` is who does it at the desk for somebody who called;
+ * the owner is not told of that. Throws `recipient-fixed`, and BadInput beside the postcode.
+ */
 export async function changeRecipient(
   shop: Pick<Shop, "db" | "origin" | "adminEmails">,
   { id }: Pick<Order, "id">,
   recipient: Recipient,
-  by: Extract<Actor, "shopper"> = "shopper",
+  acting?: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, id);
     if (!mayChangeRecipient(order)) throw new Refusal("recipient-fixed");
-    const isSame = (Object.keys(recipient) as (keyof Recipient)[]).every(
-      (field) => order[field] === recipient[field],
-    );
-    if (isSame) return order;
+    const fields = Object.keys(recipient) as (keyof Recipient)[];
+    if (fields.every((field) => order[field] === recipient[field])) return order;
     await refuseOtherFee(db, order.postcode, recipient.postcode);
     const [changed] = await db.update(orders).set(recipient).where(eq(orders.id, id)).returning();
-    await db.insert(timeline).values({ orderId: id, event: "recipient", by });
-    const told = [
-      ...orderNotice("order-recipient-changed", changed!, shop.origin),
-      ...orderNotice("owner-recipient-changed", changed!, shop.origin, shop.adminEmails),
-    ];
-    await queueNotices(db, told);
+    await db.insert(timeline).values({
+      orderId: id,
+      event: "recipient",
+      by: acting ? "admin" : "shopper",
+      accountId: acting?.account?.id,
+    });
+    const toOwner = acting
+      ? []
+      : orderNotice("owner-recipient-changed", changed!, shop.origin, shop.adminEmails);
+    const toShopper = orderNotice("order-recipient-changed", changed!, shop.origin);
+    await queueNotices(db, [...toShopper, ...toOwner]);
+    if (acting)
+      await recordAudit(db, {
+        ...acting,
+        action: "order.recipient",
+        subject: `order ${order.number}`,
+        whose: whoseOrder(order),
+        ...changedFields(pick(order, fields), recipient),
+      });
     return changed!;
   });
 }

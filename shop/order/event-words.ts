@@ -18,6 +18,7 @@ const others = {
   "claim.parcel": "돌려보낸 송장을 알려줬어요",
   "ship-by": "바뀐 보내는 날에 동의했어요",
   recipient: "받는 곳을 바꿨어요",
+  contact: "주문자 연락처를 바꿨어요",
   "refund-account": "환불받을 계좌를 받았어요",
   "refund-account-asked": "환불받을 계좌를 다시 물었어요",
   "returned-part": "취소하는 주문의 일부 금액을 돌려줬어요",

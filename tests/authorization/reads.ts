@@ -149,6 +149,7 @@ export const reads = readTable(`
   GET /admin/order/slips?numbers={order of A}                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/export                                      | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/{order of A}/people                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/parcel                                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/parcel/{order of A}                               | admin-login | admin-login | refused | refused | ok | admin-login

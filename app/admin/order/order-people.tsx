@@ -6,7 +6,7 @@ import { buyerWords } from "./buyer-words.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
 export function OrderPeople({ order }: { order: AdminOrder }) {
-  const { orderer, recipient, recommenderCode, memberId } = order;
+  const { number, orderer, recipient, recommenderCode, memberId } = order;
   return (
     <section aria-labelledby="people" className="flex flex-col gap-6">
       <h2 id="people" className="sr-only">
@@ -39,6 +39,12 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
         </Fact>
         {recommenderCode && <Fact label="추천인 코드">{recommenderCode}</Fact>}
       </Person>
+      <Link
+        to={`/admin/order/${number}/people`}
+        className="inline-flex min-h-11 items-center self-start text-14 underline underline-offset-4"
+      >
+        연락처와 받는 곳 바꾸기
+      </Link>
       {recipient && (
         <Person title="받는 분">
           <Fact label="이름">{recipient.name}</Fact>

@@ -55,6 +55,8 @@ const actions: Record<string, Record<string, string>> = {
     "order.parcel": "보낼 상품 열람",
     "order.export": "주문 목록 내려받기",
     "order.memo": "메모 수정",
+    "order.recipient": "받는 곳 변경",
+    "order.contact": "주문자 연락처 변경",
     "order.supply-reopen": "파일 다시 열기",
     "order.supply-devices": "파일을 여는 기기 비우기",
     "order.cancel": "주문 취소",

@@ -19,6 +19,7 @@ export const eventGroups = {
     "order-expired": "주문 기한 만료",
     "refund-account-needed": "환불 계좌 요청",
     "order-recipient-changed": "받는 곳 변경",
+    "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
   } satisfies Partial<Record<OrderEvent, string>>,
   "내 소리": {

@@ -93,6 +93,15 @@ export type AdminOrder = {
   history: { id: number; at: Date; words: string; by: Actor; who: string | null; facts: Facts }[];
 };
 
+/** Whoever reads an order's personal data is written down. */
+export const recordOrderRead = (db: Db, order: Order, reader: AuditActor): Promise<void> =>
+  recordAudit(db, {
+    ...reader,
+    action: "order.read",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
+
 /** An order unmasked; null when there is none. Audited, as privacy law asks. */
 export async function findAdminOrder(
   db: Db,
@@ -101,8 +110,7 @@ export async function findAdminOrder(
 ): Promise<AdminOrder | null> {
   const order = await findOrder(db, number);
   if (!order) return null;
-  const subject = `order ${order.number}`;
-  await recordAudit(db, { ...reader, action: "order.read", subject, whose: whoseOrder(order) });
+  await recordOrderRead(db, order, reader);
   const [lines, history, money, gone, waybill, keepsSome, supplies, devices, files] =
     await Promise.all([
       listLines(db, order.id),

@@ -17,6 +17,7 @@ export type OrderEvent =
   | "order-expired"
   | "refund-account-needed"
   | "order-recipient-changed"
+  | "order-contact-changed"
   | "order-code"
   | "owner-new-order"
   | "owner-order-canceled"
@@ -239,6 +240,13 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
       "직접 바꾸지 않았다면 바로 고객센터로 알려주세요.",
     ],
     button: ["주문 조회", lookup(order)],
+  }),
+  "order-contact-changed": (order) => ({
+    subject: "주문자 연락처를 바꿨어요",
+    lines: [
+      hello(order, "요청하신 대로 주문의 연락처를 바꿨어요."),
+      "주문 조회와 안내에는 바뀐 연락처를 써요. 요청한 적이 없다면 바로 고객센터로 알려주세요.",
+    ],
   }),
   "order-code": (order) => ({
     subject: "주문 확인 인증번호예요",

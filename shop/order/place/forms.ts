@@ -57,6 +57,21 @@ export function readLines(values: Record<string, unknown>): {
   return { lines, issues };
 }
 
+const nameField = words(50, "주문하는 분의 이름을 입력해주세요.");
+const emailField = z
+  .string("이메일을 입력해주세요.")
+  .trim()
+  .max(254, "이메일이 너무 길어요.")
+  .pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com"));
+
+/** How an orderer is reached, as the desk puts it right. */
+export const contactForm = z.object({
+  ordererName: nameField,
+  ordererPhone: mobileField,
+  ordererEmail: emailField,
+});
+export type ContactForm = z.output<typeof contactForm>;
+
 /** The address is asked for only when something is sent by parcel. */
 export const orderForm = z
   .looseObject({
@@ -67,13 +82,9 @@ export const orderForm = z
       .string("금액을 다시 확인해주세요.")
       .regex(/^\d{1,12}$/, "금액을 다시 확인해주세요.")
       .transform(Number),
-    ordererName: words(50, "주문하는 분의 이름을 입력해주세요."),
+    ordererName: nameField,
     ordererPhone: mobileField,
-    ordererEmail: z
-      .string("이메일을 입력해주세요.")
-      .trim()
-      .max(254, "이메일이 너무 길어요.")
-      .pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com")),
+    ordererEmail: emailField,
     sameRecipient: z.string().optional(),
     recipientName: maybe(50),
     recipientPhone: maybe(30),

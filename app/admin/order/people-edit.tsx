@@ -1,0 +1,150 @@
+import { redirect } from "react-router";
+import * as z from "zod";
+import { phoneWords } from "#lib/phone.ts";
+import { recordOrderRead } from "#shop/office/order/find-admin-order.server.ts";
+import { changeContact } from "#shop/order/change-contact.server.ts";
+import { changeRecipient } from "#shop/order/change-recipient.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { changedRecipient, contactForm, recipientChange } from "#shop/order/place/forms.ts";
+import { changeableRecipient } from "#shop/order/recipient.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import type { Route } from "./+types/people-edit";
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta(matches, `주문 ${params.number} 연락처`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const order = found(await findOrder(db, params.number));
+  await recordOrderRead(db, order, visitorOf(context));
+  const { number, ordererName, ordererPhone, ordererEmail, address } = order;
+  return {
+    number,
+    contact: { ordererName, ordererPhone: phoneWords(ordererPhone), ordererEmail },
+    hasParcel: address !== "",
+    recipient: changeableRecipient(order),
+  };
+}
+
+const form = z.discriminatedUnion(
+  "intent",
+  [
+    contactForm.extend({ intent: z.literal("contact") }),
+    recipientChange.extend({ intent: z.literal("recipient") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+export const action = formAction(form, async (shop, typed, { params, visitor }) => {
+  const order = found(await findOrder(shop.db, params.number ?? ""));
+  const done = (message: string) =>
+    redirect(`/admin/order/${order.number}`, {
+      headers: { "Set-Cookie": flashCookie({ message }) },
+    });
+  if (typed.intent === "contact") {
+    const { intent: _intent, ...contact } = typed;
+    await changeContact(shop, order.number, contact, visitor);
+    return done("주문자 연락처를 바꾸고, 전 연락처에도 알렸어요.");
+  }
+  const { intent: _intent, ...recipient } = typed;
+  await changeRecipient(shop, order, changedRecipient(recipient), visitor);
+  return done("받는 곳을 바꾸고 주문자에게 알렸어요.");
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function PeopleEdit({
+  loaderData: { number, contact, hasParcel, recipient },
+  actionData,
+}: Route.ComponentProps) {
+  const intent = actionData?.values?.intent;
+  const replyTo = (its: string) => (!intent || intent === its ? actionData : undefined);
+  return (
+    <div className="max-w-3xl">
+      <BackLink to={`/admin/order/${number}`}>주문 {number}</BackLink>
+      <h1 className="text-28 font-bold">연락처와 받는 곳</h1>
+      <p className="mt-2 text-14 text-soft">
+        전화로 요청받은 것을 여기서 바꿔요. 바꾸면 주문자에게 알리고 감사 기록에 남아요.
+      </p>
+      {hasParcel && (
+        <section aria-labelledby="recipient" className="mt-8">
+          <h2 id="recipient" className="mb-4 text-20 font-semibold">
+            받는 곳
+          </h2>
+          {recipient ? (
+            <RecipientForm recipient={recipient} reply={replyTo("recipient")} />
+          ) : (
+            <p className="text-14 text-soft">
+              이미 보냈거나 취소·반품이 진행되고 있어 받는 곳을 바꿀 수 없어요.
+            </p>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="contact" className="mt-10">
+        <h2 id="contact" className="mb-4 text-20 font-semibold">
+          주문자
+        </h2>
+        <ContactFields contact={contact} reply={replyTo("contact")} />
+      </section>
+    </div>
+  );
+}
+
+type Contact = { ordererName: string; ordererPhone: string; ordererEmail: string | null };
+
+function ContactFields({ contact, reply }: { contact: Contact; reply: FormAnswer }) {
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "contact" }}
+      order={Object.keys(contact)}
+      asMember
+      preventScrollReset
+      className="grid gap-5 md:grid-cols-2"
+    >
+      {({ field, busy }) => (
+        <>
+          <Field
+            {...field("ordererName", contact.ordererName)}
+            label="이름"
+            required
+            maxLength={50}
+            autoComplete="off"
+          />
+          <Field
+            {...field("ordererPhone", contact.ordererPhone)}
+            label="휴대폰 번호"
+            required
+            inputMode="tel"
+            maxLength={30}
+            autoComplete="off"
+            className="numbers"
+          />
+          <div className="md:col-span-2">
+            <Field
+              {...field("ordererEmail", contact.ordererEmail)}
+              label="이메일"
+              required
+              inputMode="email"
+              maxLength={254}
+              autoComplete="off"
+            />
+          </div>
+          <Button look="ink" size="l" busy={busy} className="md:col-span-2">
+            연락처 바꾸기
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}

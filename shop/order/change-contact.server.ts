@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { pick } from "#lib/pick.ts";
+import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { findOrder, lockOrder } from "./find-order.server.ts";
+import type { ContactForm } from "./place/forms.ts";
+import { orders, timeline } from "./table.server.ts";
+import { whoseOrder } from "./whose-order.ts";
+
+/**
+ * The desk puts right how an orderer is reached. The old address and the new one are told, since whoever has them may look up the order.
+ * Throws `order-not-found`, and `contact-gone` for an order whose personal data left it.
+ */
+export async function changeContact(
+  shop: Pick<Shop, "db" | "origin">,
+  number: string,
+  contact: ContactForm,
+  acting: AuditActor,
+): Promise<void> {
+  await inTransaction(shop.db, async (db) => {
+    const known = await findOrder(db, number);
+    if (!known) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, known.id);
+    if (!order.ordererPhone) throw new Refusal("contact-gone");
+    const before = pick(order, ["ordererName", "ordererPhone", "ordererEmail"]);
+    const changed = changedFields(before, contact);
+    if (!Object.keys(changed.after).length) return;
+    await db.update(orders).set(contact).where(eq(orders.id, order.id));
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "contact",
+      by: "admin",
+      accountId: acting.account?.id,
+    });
+    const reached = [{ ...order, ...contact }, order];
+    const isNew = (one: typeof order, at: number) =>
+      at === 0 || one.ordererEmail !== contact.ordererEmail;
+    await queueNotices(
+      db,
+      reached
+        .filter(isNew)
+        .flatMap((one) => orderNotice("order-contact-changed", one, shop.origin)),
+    );
+    await recordAudit(db, {
+      ...acting,
+      action: "order.contact",
+      subject: `order ${number}`,
+      whose: whoseOrder(order),
+      ...changed,
+    });
+  });
+}
