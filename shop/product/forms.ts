@@ -252,12 +252,15 @@ export const chosenProductsForm = z.record(z.string(), z.string()).transform((va
   const ids = Object.keys(values)
     .filter((name) => name.startsWith("product."))
     .map((name) => name.slice("product.".length));
-  const say = (message: string) => context.addIssue({ code: "custom", path: ["product"], message });
-  if (!intent) say("무엇을 할지 골라주세요.");
-  if (!ids.length) say("상품을 하나 이상 골라주세요.");
-  if (ids.length > CHOSEN_LIMIT) say(`한 번에 ${CHOSEN_LIMIT}개까지 바꿀 수 있어요.`);
-  if (intent === "copy" && ids.length > 1) say("복사할 상품을 하나만 골라주세요.");
+  const most = intent === "copy" ? 1 : CHOSEN_LIMIT;
   const tag = readTags(values.tag ?? "");
-  if (intent === "tag" && tag?.length !== 1) say(`태그 하나를 ${TAGS.length}자까지 적어주세요.`);
+  const refused: [boolean, string][] = [
+    [!intent, "무엇을 할지 골라주세요."],
+    [!ids.length, "상품을 하나 이상 골라주세요."],
+    [ids.length > most, `한 번에 ${most}개까지 고를 수 있어요.`],
+    [intent === "tag" && tag?.length !== 1, `태그 하나를 ${TAGS.length}자까지 적어주세요.`],
+  ];
+  for (const [isWrong, message] of refused)
+    if (isWrong) context.addIssue({ code: "custom", path: ["product"], message });
   return intent ? { intent, ids, category: values.category || null, tag: tag?.[0] ?? "" } : z.NEVER;
 });

@@ -10,6 +10,18 @@ import type { GridReply } from "./grid/grid-reply.ts";
 
 type Props = { id: string; title: string; stock: number | null };
 
+const whyNot = ({ refused, errors }: GridReply): string =>
+  refused?.message ?? Object.values(errors ?? {})[0]?.[0] ?? "바꾸지 못했어요. 다시 시도해주세요";
+
+function FewLeft({ stock }: Pick<Props, "stock">) {
+  if (stock === null || stock > FEW_LEFT) return null;
+  return stock ? (
+    <span className="text-12 font-medium text-warn">적음</span>
+  ) : (
+    <span className="text-12 font-medium text-bad">품절</span>
+  );
+}
+
 /** A product's own stock, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
 export function StockField({ id, title, stock }: Props) {
   const fetcher = useFetcher<GridReply>({ key: beside(`stock ${id}`) });
@@ -19,14 +31,8 @@ export function StockField({ id, title, stock }: Props) {
   const { data: reply, state } = fetcher;
 
   useEffect(() => {
-    if (!reply) return;
-    if (reply.done) setTyped(null);
-    else
-      showFailure(
-        reply.refused?.message ??
-          Object.values(reply.errors ?? {})[0]?.[0] ??
-          "바꾸지 못했어요. 다시 시도해주세요",
-      );
+    if (reply?.done) setTyped(null);
+    else if (reply) showFailure(whyNot(reply));
   }, [reply]);
   const save = (words: string) => {
     if (state !== "idle" || words.trim() === was) return;
@@ -38,11 +44,7 @@ export function StockField({ id, title, stock }: Props) {
   };
   return (
     <span className="inline-flex items-center gap-1">
-      {stock !== null && stock <= FEW_LEFT && (
-        <span className={`text-12 font-medium ${stock ? "text-warn" : "text-bad"}`}>
-          {stock ? "적음" : "품절"}
-        </span>
-      )}
+      <FewLeft stock={stock} />
       <input
         inputMode="numeric"
         autoComplete="off"

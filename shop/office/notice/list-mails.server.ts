@@ -6,6 +6,7 @@ import type { NoticeChannel } from "./notice-filter.ts";
 import { dressedSubject } from "#shop/notice/dress-mail.ts";
 import { numberAbout } from "#shop/notice/number-about.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 
 export type MailRow = {
@@ -43,18 +44,21 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
         .limit(limit),
   );
   const site = await findSite(db);
-  return {
-    previous,
-    next,
-    rows: rows.map(({ messageId, channel, to, subject, arrivedAt, isDressed, subjectKey }) => ({
-      messageId,
-      channel,
-      arrivedAt,
-      subject:
-        channel === "message" || isDressed
-          ? subject
-          : dressedSubject(subject, site, numberAbout(subjectKey ?? "")),
-      to: channel === "mail" ? maskEmail(to) : maskPhone(to),
-    })),
-  };
+  return { previous, next, rows: rows.map((row) => shownMail(row, site)) };
 }
+
+type KeptMail = MailRow & { isDressed: boolean; subjectKey: string | null };
+
+const shownMail = (
+  { messageId, channel, to, subject, arrivedAt, isDressed, subjectKey }: KeptMail,
+  site: SiteSettings,
+): MailRow => ({
+  messageId,
+  channel,
+  arrivedAt,
+  subject:
+    channel === "message" || isDressed
+      ? subject
+      : dressedSubject(subject, site, numberAbout(subjectKey ?? "")),
+  to: channel === "mail" ? maskEmail(to) : maskPhone(to),
+});

@@ -9,8 +9,7 @@ import type { Db } from "#shop/shop.ts";
 import type { ProductQuery } from "./list-admin-products.server.ts";
 import { listGrid, type GridProduct, type GridRow } from "./list-grid.server.ts";
 
-export const sheetFormats = { csv: "CSV", xlsx: "엑셀" } as const;
-export type SheetFormat = keyof typeof sheetFormats;
+export type SheetFormat = "csv" | "xlsx";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;

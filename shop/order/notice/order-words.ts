@@ -73,6 +73,12 @@ const about = ({ ordererName, number }: NoticedOrder, more: Record<string, strin
   ...more,
 });
 
+const changedWords = (subject: string, words: string) => (order: NoticedOrder) => ({
+  subject,
+  lines: [hello(order, words), "요청하지 않았다면 바로 고객센터로 알려주세요."],
+  button: ["주문 조회", lookup(order)] as [string, string],
+});
+
 const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
   "order-unpaid": (order) => ({
     subject: "결제를 기다리고 있어요",
@@ -233,21 +239,8 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
       variables: about(order, { 금액: won(order.amount ?? order.total) }),
     },
   }),
-  "order-recipient-changed": (order) => ({
-    subject: "받는 곳을 바꿨어요",
-    lines: [
-      hello(order, "주문의 받는 곳을 바꿨어요."),
-      "직접 바꾸지 않았다면 바로 고객센터로 알려주세요.",
-    ],
-    button: ["주문 조회", lookup(order)],
-  }),
-  "order-contact-changed": (order) => ({
-    subject: "주문자 연락처를 바꿨어요",
-    lines: [
-      hello(order, "요청하신 대로 주문의 연락처를 바꿨어요."),
-      "주문 조회와 안내에는 바뀐 연락처를 써요. 요청한 적이 없다면 바로 고객센터로 알려주세요.",
-    ],
-  }),
+  "order-recipient-changed": changedWords("받는 곳을 바꿨어요", "주문의 받는 곳을 바꿨어요."),
+  "order-contact-changed": changedWords("연락처를 바꿨어요", "이제 바뀐 연락처로 안내할게요."),
   "order-code": (order) => ({
     subject: "주문 확인 인증번호예요",
     lines: [

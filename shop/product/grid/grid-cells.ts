@@ -4,7 +4,7 @@ import { productLimits } from "../product-limits.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 
 /** A row of the grid is a product, or one value of its options below it. */
-export const rowKinds = ["product", "option"] as const;
+const rowKinds = ["product", "option"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** What a cell holds, and how it is typed; `read` gives undefined for what is refused. */

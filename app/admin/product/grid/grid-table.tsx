@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { gridColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
@@ -104,28 +104,23 @@ type CellProps = {
 const focusOn = (name: string | null) =>
   name && document.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 
+/** What is read out of a cell: the row's name and what its column holds in such a row. */
+const spokenOf = (row: GridRow, at: number): string =>
+  `${row.title} ${row.kind === "option" && at === 0 ? gridColumns.option.priceDifference.label : labelOf(shownColumns[at]![0])}`;
+
 function Cell({ name, row, at, grid, errors }: CellProps) {
   if (!name) return null;
-  const column = (row.kind === "product" ? shownColumns[at]![0] : shownColumns[at]![1])!;
-  const was = row.cells[column] ?? "";
-  const words = grid.typed.get(name);
   const wrong = errors[name];
   const start = {
     name,
-    "aria-label": `${row.title} ${row.kind === "option" && at === 0 ? "추가 금액" : labelOf(shownColumns[at]![0])}`,
+    "aria-label": spokenOf(row, at),
     "aria-invalid": wrong ? true : undefined,
     "aria-describedby": wrong ? `${name}-error` : undefined,
   };
-  const move = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = event.key === "ArrowUp" ? -1 : 1;
-    if (!["Enter", "ArrowDown", "ArrowUp"].includes(event.key)) return;
-    if (event.key !== "Enter" && event.currentTarget.type === "datetime-local") return;
-    event.preventDefault();
-    focusOn(grid.below(name, step));
-  };
-  const paste = (event: ClipboardEvent) => {
-    if (grid.paste(name, event.clipboardData.getData("text/plain"))) event.preventDefault();
-  };
+  const [ofProduct, ofOption] = shownColumns[at]!;
+  const column = (row.kind === "product" ? ofProduct : ofOption)!;
+  const was = row.cells[column] ?? "";
+  const typed = grid.typed.get(name);
   return (
     <>
       {column === "isShow" ? (
@@ -133,25 +128,19 @@ function Cell({ name, row, at, grid, errors }: CellProps) {
           <input
             {...start}
             type="checkbox"
-            checked={(words ?? was) === "on"}
+            checked={(typed ?? was) === "on"}
             onChange={({ target }) => grid.type([[name, target.checked ? "on" : ""]])}
             className="size-5 accent-accent"
           />
         </label>
       ) : (
-        <input
+        <TypedCell
           {...start}
-          type={column.startsWith("reservation") ? "datetime-local" : "text"}
-          inputMode={column === "priceDifference" ? "text" : "numeric"}
-          autoComplete="off"
-          maxLength={30}
-          value={words ?? was}
-          placeholder={column === "stock" ? "제한 없음" : undefined}
-          onChange={({ target }) => grid.type([[name, target.value]])}
-          onKeyDown={move}
-          onPaste={paste}
-          onFocus={({ target }) => target.type === "text" && target.select()}
-          className={`min-h-11 rounded-s border px-2 text-right text-16 numbers placeholder:text-12 placeholder:text-soft md:text-14 ${widths[shownColumns[at]![0]]} ${cellLook(Boolean(wrong), words !== undefined)}`}
+          name={name}
+          column={column}
+          value={typed ?? was}
+          grid={grid}
+          className={`${widths[ofProduct]} ${cellLook(Boolean(wrong), typed !== undefined)}`}
         />
       )}
       {wrong && (
@@ -160,6 +149,41 @@ function Cell({ name, row, at, grid, errors }: CellProps) {
         </p>
       )}
     </>
+  );
+}
+
+type TypedCellProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: string;
+  column: GridColumn;
+  grid: Grid;
+};
+
+function TypedCell({ name, column, grid, className, ...start }: TypedCellProps) {
+  const isMoment = column.startsWith("reservation");
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const arrows = isMoment ? [] : ["ArrowDown", "ArrowUp"];
+    if (!["Enter", ...arrows].includes(event.key)) return;
+    event.preventDefault();
+    focusOn(grid.below(name, event.key === "ArrowUp" ? -1 : 1));
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (grid.paste(name, event.clipboardData.getData("text/plain"))) event.preventDefault();
+  };
+  return (
+    <input
+      {...start}
+      name={name}
+      type={isMoment ? "datetime-local" : "text"}
+      inputMode={column === "priceDifference" ? "text" : "numeric"}
+      autoComplete="off"
+      maxLength={30}
+      placeholder={column === "stock" ? "제한 없음" : undefined}
+      onChange={({ target }) => grid.type([[name, target.value]])}
+      onKeyDown={move}
+      onPaste={paste}
+      onFocus={({ target }) => !isMoment && target.select()}
+      className={`min-h-11 rounded-s border px-2 text-right text-16 numbers placeholder:text-12 placeholder:text-soft md:text-14 ${className}`}
+    />
   );
 }
 
