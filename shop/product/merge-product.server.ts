@@ -2,7 +2,7 @@ import type { AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { findEditableProduct } from "./find-editable-product.server.ts";
+import { findEditableProduct } from "./edit/find-editable-product.server.ts";
 import { productForm } from "./forms.ts";
 import { typedProduct, type ProductPart } from "./product-part.ts";
 import { saveProduct } from "./save-product.server.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
-import { findEditableProduct } from "./find-editable-product.server.ts";
+import { findEditableProduct } from "./edit/find-editable-product.server.ts";
 import { productForm } from "./forms.ts";
 import { mergeProduct } from "./merge-product.server.ts";
 import { productPart } from "./product-part.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { images, imageUses } from "../file/table.server.ts";
-import { findEditableProduct } from "./find-editable-product.server.ts";
+import { findEditableProduct } from "./edit/find-editable-product.server.ts";
 import { findProduct } from "./find-product.server.ts";
 import { productForm, type ProductForm } from "./forms.ts";
 import { mergeProduct } from "./merge-product.server.ts";

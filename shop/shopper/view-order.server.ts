@@ -14,7 +14,7 @@ import type { OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
-import { mayChangeRecipient } from "#shop/order/recipient.ts";
+import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { sounds } from "#shop/file/table.server.ts";
-import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
+import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { productSamples } from "#shop/product/table.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";

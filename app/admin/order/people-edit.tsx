@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import * as z from "zod";
 import { phoneWords } from "#lib/phone.ts";
 import { recordOrderRead } from "#shop/office/order/find-admin-order.server.ts";
-import { changeContact } from "#shop/order/change-contact.server.ts";
-import { changeRecipient } from "#shop/order/change-recipient.server.ts";
+import { changeContact } from "#shop/order/people/change-contact.server.ts";
+import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { changedRecipient, contactForm, recipientChange } from "#shop/order/place/forms.ts";
-import { changeableRecipient } from "#shop/order/recipient.ts";
+import { changeableRecipient } from "#shop/order/people/recipient.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 import { flashCookie } from "#app/flash.server.ts";
@@ -15,10 +15,8 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/people-edit";
+import { ContactFields } from "./contact-fields.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number} 연락처`);
@@ -97,54 +95,5 @@ export default function PeopleEdit({
         <ContactFields contact={contact} reply={replyTo("contact")} />
       </section>
     </div>
-  );
-}
-
-type Contact = { ordererName: string; ordererPhone: string; ordererEmail: string | null };
-
-function ContactFields({ contact, reply }: { contact: Contact; reply: FormAnswer }) {
-  return (
-    <PostForm
-      reply={reply}
-      fields={{ intent: "contact" }}
-      order={Object.keys(contact)}
-      asMember
-      preventScrollReset
-      className="grid gap-5 md:grid-cols-2"
-    >
-      {({ field, busy }) => (
-        <>
-          <Field
-            {...field("ordererName", contact.ordererName)}
-            label="이름"
-            required
-            maxLength={50}
-            autoComplete="off"
-          />
-          <Field
-            {...field("ordererPhone", contact.ordererPhone)}
-            label="휴대폰 번호"
-            required
-            inputMode="tel"
-            maxLength={30}
-            autoComplete="off"
-            className="numbers"
-          />
-          <div className="md:col-span-2">
-            <Field
-              {...field("ordererEmail", contact.ordererEmail)}
-              label="이메일"
-              required
-              inputMode="email"
-              maxLength={254}
-              autoComplete="off"
-            />
-          </div>
-          <Button look="ink" size="l" busy={busy} className="md:col-span-2">
-            연락처 바꾸기
-          </Button>
-        </>
-      )}
-    </PostForm>
   );
 }

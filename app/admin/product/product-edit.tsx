@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { productForm } from "#shop/product/forms.ts";
-import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
+import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";

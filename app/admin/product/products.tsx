@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { data, redirect, useSearchParams } from "react-router";
 import { assignShelf } from "#shop/product/category/assign-shelf.server.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
-import { copyProduct } from "#shop/product/copy-product.server.ts";
+import { copyProduct } from "#shop/product/edit/copy-product.server.ts";
 import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";

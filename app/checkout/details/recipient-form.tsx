@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
 import { memoFields } from "#shop/order/delivery/courier-memos.ts";
-import type { Recipient } from "#shop/order/recipient.ts";
+import type { Recipient } from "#shop/order/people/recipient.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import {

@@ -6,13 +6,13 @@ import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.serve
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { endAccess } from "#shop/order/access/end-access.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
-import { changeRecipient } from "#shop/order/change-recipient.server.ts";
+import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { changedRecipient, recipientChange } from "#shop/order/place/forms.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { changeableRecipient } from "#shop/order/recipient.ts";
+import { changeableRecipient } from "#shop/order/people/recipient.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import {
   readAccount,

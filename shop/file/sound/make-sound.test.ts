@@ -9,7 +9,7 @@ import { removeFromBucket } from "../remove-from-bucket.server.ts";
 import { soundKey } from "../sound-key.ts";
 import { bucketRemovals, sounds } from "../table.server.ts";
 import type { Account } from "#shop/member/auth.ts";
-import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
+import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";

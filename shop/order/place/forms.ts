@@ -4,7 +4,7 @@ import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { chosenMemo } from "../delivery/courier-memos.ts";
-import type { Recipient } from "../recipient.ts";
+import type { Recipient } from "../people/recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
 
 /** Characters that no person types; NUL is one that the database refuses. */

@@ -10,10 +10,9 @@ import {
   gridColumns,
   MOST_CELLS,
   MOST_LINES,
-  type GridColumn,
   type RowKind,
 } from "./grid-cells.ts";
-import { sheetHeads } from "./sheet-heads.ts";
+import { headsOf, type Heads } from "./sheet-heads.ts";
 
 export type PlannedCell = { name: string; label: string; was: string; typed: string };
 
@@ -34,7 +33,6 @@ export type PlannedSheet = {
   same: number;
 };
 
-type Heads = { product: number; option: number; columns: [GridColumn, number][] };
 type FoundRows = Map<string, { title: string; row: Record<string, unknown> }>;
 
 /** What a sheet would change; nothing is changed yet. Throws BadInput about `text`, and `too-many-rows`. */
@@ -56,26 +54,6 @@ export async function planSheet(db: Db, text: string): Promise<PlannedSheet> {
       ],
     });
   return { heads: first!.record.map(cleanCell), lines, same: planned.length - lines.length };
-}
-
-function headsOf(record: string[]): Heads {
-  const plain = record.map((cell) => cleanCell(cell).normalize("NFKC").replace(/\s+/g, ""));
-  const at = (words: string) => plain.indexOf(words.replace(/\s+/g, ""));
-  const product = at(sheetHeads.product);
-  if (product < 0)
-    throw new BadInput({
-      text: [
-        `첫 줄에 ‘${sheetHeads.product}’ 열이 있어야 해요. 표로 받은 파일을 고쳐서 넣어주세요.`,
-      ],
-    });
-  const columns = (Object.entries(sheetHeads.columns) as [GridColumn, string][])
-    .map(([column, label]): [GridColumn, number] => [column, at(label)])
-    .filter(([, place]) => place >= 0);
-  if (!columns.length)
-    throw new BadInput({
-      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 판매 상태 가운데 하나는 있어야 해요."],
-    });
-  return { product, option: at(sheetHeads.option), columns };
 }
 
 const idsOf = ({ record }: PastedLine, { product, option }: Heads) => {

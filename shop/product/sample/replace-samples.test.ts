@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { sounds } from "#shop/file/table.server.ts";
-import { findEditableProduct } from "../find-editable-product.server.ts";
+import { findEditableProduct } from "../edit/find-editable-product.server.ts";
 import { findProduct } from "../find-product.server.ts";
 import { productForm } from "../forms.ts";
 import { listProducts } from "../list-products.server.ts";

@@ -1,5 +1,5 @@
 import { redirect, useRevalidator } from "react-router";
-import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
+import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { changeGoods } from "#shop/product/goods/change-goods.server.ts";
 import { goodsForm } from "#shop/product/goods/goods-forms.ts";
 import { listGoods } from "#shop/product/goods/list-goods.server.ts";

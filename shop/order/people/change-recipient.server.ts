@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
-import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { won } from "#lib/won.ts";
-import { BadInput } from "../bad-input.ts";
-import { findSite } from "../site/find-site.server.ts";
-import { surchargeAt } from "../site/surcharge.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { surchargeAt } from "#shop/site/surcharge.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { lockOrder } from "./find-order.server.ts";
-import type { Order } from "./move-order.server.ts";
+import { lockOrder } from "../find-order.server.ts";
+import type { Order } from "../move-order.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";
-import { orders, timeline } from "./table.server.ts";
-import { whoseOrder } from "./whose-order.ts";
+import { orders, timeline } from "../table.server.ts";
+import { whoseOrder } from "../whose-order.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { orderNotice } from "../notice/order-notice.server.ts";
 
 /** What was paid stands: a place that costs more or less to reach needs a new order. */
 async function refuseOtherFee(db: Db, before: string, after: string): Promise<void> {

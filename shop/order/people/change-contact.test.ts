@@ -5,7 +5,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { changeContact } from "./change-contact.server.ts";
 import { changeRecipient } from "./change-recipient.server.ts";
-import { orderKeys, orders, timeline } from "./table.server.ts";
+import { orderKeys, orders, timeline } from "../table.server.ts";
 
 const shop = await testShop();
 const desk = { account: { id: "desk", email: "admin@sori.example" }, address: "203.0.113.5" };

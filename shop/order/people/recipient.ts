@@ -1,6 +1,6 @@
-import type { OrderStanding } from "./standing.ts";
-import { isClaimOpen } from "./claim-status.ts";
-import { isPaid } from "./status.ts";
+import type { OrderStanding } from "../standing.ts";
+import { isClaimOpen } from "../claim-status.ts";
+import { isPaid } from "../status.ts";
 
 /** The person and the place that a parcel goes to. */
 export type Recipient = {

@@ -1,11 +1,11 @@
-import type { AuditActor } from "../audit/record-audit.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
 import { findEditableProduct } from "./find-editable-product.server.ts";
-import { plainNames, type PlainFields } from "./fields.ts";
-import { productLimits } from "./product-limits.ts";
-import { saveProduct, type SavedProduct } from "./save-product.server.ts";
-import type { EditableProduct } from "./product.ts";
+import { plainNames, type PlainFields } from "../fields.ts";
+import { productLimits } from "../product-limits.ts";
+import { saveProduct, type SavedProduct } from "../save-product.server.ts";
+import type { EditableProduct } from "../product.ts";
 import { pick } from "#lib/pick.ts";
 
 const MARK = " (복사)";

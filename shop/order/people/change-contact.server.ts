@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
-import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
-import { findOrder, lockOrder } from "./find-order.server.ts";
-import type { ContactForm } from "./place/forms.ts";
-import { orders, timeline } from "./table.server.ts";
-import { whoseOrder } from "./whose-order.ts";
+import { orderNotice } from "../notice/order-notice.server.ts";
+import { findOrder, lockOrder } from "../find-order.server.ts";
+import type { ContactForm } from "../place/forms.ts";
+import { orders, timeline } from "../table.server.ts";
+import { whoseOrder } from "../whose-order.ts";
 
 /**
  * The desk puts right how an orderer is reached. The old address and the new one are told, since whoever has them may look up the order.

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { notices } from "../notice/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
 import { changeRecipient } from "./change-recipient.server.ts";
-import { shipOrder } from "./delivery/ship-order.server.ts";
+import { shipOrder } from "../delivery/ship-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "./recipient.ts";
-import { orders, timeline } from "./table.server.ts";
+import { orders, timeline } from "../table.server.ts";
 
 const elsewhere = {
   recipientName: "김받음",

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
 import { startOfSound } from "#shop/file/sound/sound-id.server.ts";
-import { officeNames } from "./fields.ts";
-import { detailsColumns, detailsOf } from "./product-details.server.ts";
-import { isProductId } from "./product-id.ts";
-import type { EditableProduct, EditableSample, ProductDetails } from "./product.ts";
-import { products } from "./table.server.ts";
+import { officeNames } from "../fields.ts";
+import { detailsColumns, detailsOf } from "../product-details.server.ts";
+import { isProductId } from "../product-id.ts";
+import type { EditableProduct, EditableSample, ProductDetails } from "../product.ts";
+import { products } from "../table.server.ts";
 
 /** What the editor may open: shown or hidden, but not removed. */
 export async function findEditableProduct(
