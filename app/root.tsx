@@ -139,13 +139,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { accent, site } = useRoot() ?? {};
   const mark = site?.look.mark;
   return (
-    <html lang="ko" style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}>
+    <html
+      lang="ko"
+      suppressHydrationWarning
+      style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${earlyGuard};${earlyTaps}` : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${earlyGuard};${earlyTaps}` : "",
+          }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
