@@ -54,8 +54,8 @@ test("every slice that the letters' stylesheet names is there, and the one of al
         letter.codePointAt(0)! >= first! && letter.codePointAt(0)! <= (last ?? first!),
     );
   expect(
-    [
-      ..."주문하기 장바구니 배송비 무료, 로그인 비회원 결제 90,000원 게시판 문의 A–Z",
-    ].filter((letter) => !has(letter)),
+    [..."주문하기 장바구니 배송비 무료, 로그인 비회원 결제 90,000원 게시판 문의 A–Z"].filter(
+      (letter) => !has(letter),
+    ),
   ).toEqual([]);
 });

@@ -19,7 +19,13 @@ export async function packPage(
   answer: Response,
 ): Promise<Response> {
   const encoding = encodingOf(headers.get("accept-encoding"));
-  if (method !== "GET" || encoding === "identity" || !answer.body || answer.headers.has("content-encoding")) return answer;
+  if (
+    method !== "GET" ||
+    encoding === "identity" ||
+    !answer.body ||
+    answer.headers.has("content-encoding")
+  )
+    return answer;
   const { pathname, search } = new URL(url);
   if (pathname !== ROUTES) {
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
