@@ -65,6 +65,15 @@ test("a button that does nothing by itself is tapped again once the page lives, 
   expect(page.tap(last)).toBe(false);
 });
 
+test("what was tapped long ago is not tapped any more, and looks so", () => {
+  const page = openPage();
+  const button = element(page.did);
+  page.tap(button);
+  page.late();
+  page.lives();
+  expect([page.did, button.dataset]).toEqual([[], {}]);
+});
+
 test("what a browser does by itself is left to it", () => {
   const page = openPage();
   expect(page.tap(element(page.did, { type: "submit" }))).toBe(false);
