@@ -51,6 +51,7 @@ test("a page's scripts are asked for once its pictures are there, all at once, a
   expect(page.asked).toEqual([]);
   page.load();
   page.atOnce();
+  expect(page.asked).toEqual(all);
   page.patience();
   expect(page.asked).toEqual(all);
   await Promise.resolve().then(() => undefined);
