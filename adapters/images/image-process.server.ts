@@ -31,8 +31,8 @@ export const OUT_OF_MEMORY = 77;
 export function imageProcess({
   limitMs = 30_000,
   idleMs = 15_000,
-  // One image of 50 megapixels, read as browsers load it or written as AVIF, takes up to 290 MiB.
-  memoryBytes = 320 * 1024 ** 2,
+  // A single image of 50 megapixels takes up to 290 MiB, but what libvips lets go of is not given back at once: 320 refused an ordinary one in a row of many.
+  memoryBytes = 1024 ** 3,
   atOnce = 1,
 }: Partial<Limits> = {}): ImageWorkshop {
   const child = new ImageChild({ limitMs, idleMs, memoryBytes, atOnce });
