@@ -4,17 +4,14 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { loadScriptsLate } from "./late-scripts.server.ts";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
-/**
- * The router asks for scripts as urgently as for styles, so that on a slow line the first paint waits for them a second. Nothing else on a page
- * looks like this: its angle brackets are escaped, and rich text knows no links of the head.
- */
-const paintFirst = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/** In development the scripts come as the router asks for them. */
+const paintFirst = import.meta.env.PROD ? loadScriptsLate : (html: string) => html;
 
 /** What the router hands over. */
 type PageRequest = [

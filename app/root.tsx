@@ -25,6 +25,7 @@ import "./app.css";
 import { showAlert } from "./browser/state/alerts.ts";
 import { ClientStart } from "./browser/state/client-start.tsx";
 import { earlyGuard } from "./browser/early-guard.ts";
+import { earlyTaps } from "./browser/early-taps.ts";
 import { keepPosted } from "./browser/offline/keep-posted.ts";
 import { OfflineWords } from "./browser/offline/offline-words.tsx";
 import { readOffline } from "./browser/offline/read-offline.ts";
@@ -138,13 +139,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { accent, site } = useRoot() ?? {};
   const mark = site?.look.mark;
   return (
-    <html lang="ko" style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}>
+    <html
+      lang="ko"
+      suppressHydrationWarning
+      style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyGuard : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${earlyGuard};${earlyTaps}` : "",
+          }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

@@ -22,10 +22,11 @@ async function firstLoadOf(browser: Browser, url: string): Promise<FirstLoad> {
   const load: FirstLoad = { requests: 0, bytes: 0, scriptBytes: 0 };
   const scripts = new Set<string>();
   session.on("Network.responseReceived", ({ requestId, type }) => {
-    load.requests += 1;
     if (type === "Script") scripts.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    // What stands in the page, or was fetched for it a moment before, asks nothing of anybody.
+    if (encodedDataLength > 0) load.requests += 1;
     load.bytes += encodedDataLength;
     if (scripts.has(requestId)) load.scriptBytes += encodedDataLength;
   });

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -35,21 +35,24 @@ function lacking(result: Result): string[] {
 }
 
 /** Pictures are made in the sizes that somebody asks for, in the first minutes of a shop; these figures are of a shop that is open. */
-async function lookOnce(browser: Browser, address: string): Promise<void> {
+async function lookOnce(address: string): Promise<void> {
+  const browser = await openBrowser();
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
   });
   await page.goto(address, { waitUntil: "networkidle", timeout: 60_000 });
-  await page.close();
+  await browser.close();
 }
 
 const shop = await openRunningShop(PORT);
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: [`--remote-debugging-port=${DEBUG_PORT}`, "--no-sandbox", "--disable-gpu"],
-});
+/** Each run's own: Lighthouse leaves what a device remembers, e.g. that it has the shop's letters. */
+const openBrowser = () =>
+  chromium.launch({
+    executablePath: findBrowser(),
+    args: [`--remote-debugging-port=${DEBUG_PORT}`, "--no-sandbox", "--disable-gpu"],
+  });
 const lines: object[] = [];
 try {
   const { products } = (await (await fetch(`${shop.origin}/api/products?limit=50`)).json()) as {
@@ -64,14 +67,15 @@ try {
   };
   for (const [name, path] of Object.entries(pages)) {
     const results: Result[] = [];
-    await lookOnce(browser, shop.origin + path);
+    await lookOnce(shop.origin + path);
     for (let run = 0; run < RUNS; run++) {
+      const browser = await openBrowser();
       const answer = await lighthouse(shop.origin + path, {
         port: DEBUG_PORT,
         output: "json",
         logLevel: "error",
         onlyCategories: Object.keys(categories),
-      });
+      }).finally(() => browser.close());
       if (!answer) throw new Error(`${path} could not be looked at`);
       results.push(answer.lhr);
     }
@@ -93,7 +97,6 @@ try {
     lines.push({ at: new Date().toISOString(), name, ...figures });
   }
 } finally {
-  await browser.close();
   await shop.close();
 }
 const results = fileURLToPath(new URL("results", import.meta.url));

@@ -13,7 +13,12 @@ type Work = {
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 };
-type Limits = { limitMs: number; idleMs: number; memoryBytes: number };
+type Limits = {
+  limitMs: number;
+  idleMs: number;
+  memoryBytes: number;
+  /** how many images are worked on beside each other */ atOnce: number;
+};
 
 const LEAST_URGENT = 10;
 /** With which the process leaves when an image needs more memory than it may have. */
@@ -26,9 +31,11 @@ export const OUT_OF_MEMORY = 77;
 export function imageProcess({
   limitMs = 30_000,
   idleMs = 15_000,
+  // A single image of 50 megapixels takes up to 290 MiB, but what libvips lets go of is not given back at once: 320 refused an ordinary one in a row of many.
   memoryBytes = 1024 ** 3,
+  atOnce = 1,
 }: Partial<Limits> = {}): ImageWorkshop {
-  const child = new ImageChild({ limitMs, idleMs, memoryBytes });
+  const child = new ImageChild({ limitMs, idleMs, memoryBytes, atOnce });
   return {
     develop: (bytes) => child.ask("develop", bytes),
     resize: (master, width, format) => child.ask("resize", master, width, format),
@@ -64,9 +71,9 @@ class ImageChild {
   }
 
   #start(): ChildProcess {
-    const { memoryBytes, limitMs } = this.#limits;
+    const { memoryBytes, limitMs, atOnce } = this.#limits;
     // The library gives up by itself, and with better words, before the process is ended.
-    const limits = [memoryBytes, Math.floor(limitMs / 1500)].map(String);
+    const limits = [memoryBytes, Math.floor(limitMs / 1500), atOnce].map(String);
     const started = fork(projectFile("adapters/images/image-worker.ts"), limits, {
       serialization: "advanced",
       execArgv: [],

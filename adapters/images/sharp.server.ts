@@ -15,15 +15,19 @@ const MASTER_WIDTH = 2560;
 const MASTER_HEIGHT = 16_000;
 const BLUR_WIDTH = 16;
 
-// One thread per image, two images at once and no cache: the memory of the process stays flat whatever is uploaded.
+// One thread per image and no cache: the memory of the process stays flat whatever is uploaded.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decodes and encodes with libvips. Whatever comes in, only re-encoded pixels go out: no metadata, no second content behind the image. */
 export function sharpWorkshop({
   limitSeconds: seconds = 20,
-}: { limitSeconds?: number | undefined } = {}): ImageWorkshop {
-  const inTurn = atMost(2);
+  atOnce = 1,
+}: {
+  limitSeconds?: number | undefined;
+  atOnce?: number | undefined;
+} = {}): ImageWorkshop {
+  const inTurn = atMost(atOnce);
   return {
     develop: (bytes) => inTurn(() => develop(bytes, seconds)),
     resize: (master, width, format) => inTurn(() => resize(opened(master, seconds), width, format)),

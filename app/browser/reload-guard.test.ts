@@ -46,24 +46,26 @@ test("where nothing can be kept no page is loaded anew, so that it cannot go rou
 });
 
 /** A window as the guard in the page sees it. */
-function openWindow({ session = storage() as object, online = true } = {}) {
+function openWindow({ session = storage() as object, online = true, isTyped = false } = {}) {
   const heard: Record<string, (event: object) => void> = {};
   const did: string[] = [];
   const window = {};
+  const navigator = {
+    onLine: online,
+    sendBeacon: (path: string, body: string) => did.push(`${path} ${body}`),
+  };
   runInNewContext(earlyGuard, {
     window,
     sessionStorage: session,
-    navigator: {
-      onLine: online,
-      sendBeacon: (path: string, body: string) => did.push(`${path} ${body}`),
-    },
+    navigator,
+    document: { querySelector: () => (isTyped ? {} : null) },
     location: { pathname: "/product/abc", reload: () => did.push("reload") },
     addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener),
     Date,
     Number,
     JSON,
   });
-  return { window, heard, did };
+  return { window, navigator, heard, did };
 }
 const script = { target: { tagName: "SCRIPT", type: "module" } };
 
@@ -83,6 +85,18 @@ test("scripts that do not come load the page anew once, then tell the administra
   expect(second.did).toEqual([
     '/client-errors {"message":"the scripts of the page did not load","path":"/product/abc","release":"unknown"}',
   ]);
+});
+
+test("scripts that did not come without a network come when it is back, but not under somebody's fingers", () => {
+  const page = openWindow({ online: false });
+  page.heard.error!(script);
+  expect(page.did).toEqual([]);
+  page.navigator.onLine = true;
+  page.heard.online!({});
+  expect(page.did).toEqual(["reload"]);
+  const typed = openWindow({ isTyped: true });
+  typed.heard.error!(script);
+  expect(typed.did).toEqual([expect.stringContaining("the scripts of the page did not load")]);
 });
 
 test("offline, without storage and once the page has started the early guard leaves the page as it is", () => {

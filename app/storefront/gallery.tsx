@@ -32,7 +32,7 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
           <li
             key={image?.id ?? "default"}
             id={pictureId(index)}
-            className="aspect-square w-full shrink-0 snap-center snap-always"
+            className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 1 ? "later" : ""}`}
           >
             <Picture
               image={image}

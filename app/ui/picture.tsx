@@ -107,7 +107,9 @@ function useLight(ref: RefObject<HTMLImageElement | null>): boolean {
   useEffect(() => {
     const image = ref.current;
     if (!wants || light || !image || image.complete || image.loading !== "lazy") return;
-    if (image.getBoundingClientRect().top > innerHeight + FETCHED_AHEAD) setLight(true);
+    const isWaiting = image.getClientRects().length === 0;
+    if (isWaiting || image.getBoundingClientRect().top > innerHeight + FETCHED_AHEAD)
+      setLight(true);
   }, [wants, light, ref]);
   return light;
 }

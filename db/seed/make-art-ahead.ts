@@ -3,7 +3,7 @@ import { paintPoster, postersOf, recordSample } from "./make-art.server.ts";
 import { seedProducts } from "./products.ts";
 
 // Started by server/commands/ensure-build.server.ts: what a demonstration shows is made while the shop is built.
-const images = imageProcess({ limitMs: 10 * 60_000 });
+const images = imageProcess({ limitMs: 10 * 60_000, atOnce: 2 });
 for (const product of seedProducts) {
   await Promise.all(postersOf(product).map((request) => paintPoster(images, request)));
   await Promise.all(product.samples.map(recordSample));

@@ -8,7 +8,7 @@ const image = (rest: string) =>
 
 test("an image comes in the width that fits, not before it is near, and keeps its place", () => {
   expect(dressedHtml(image('width="1000" height="500"'))).toBe(
-    '<img sizes="(max-width: 767px) 100vw, 768px" srcset="/images/abcdefgh12/320.webp 320w, /images/abcdefgh12/640.webp 640w, /images/abcdefgh12/720.webp 720w, /images/abcdefgh12/960.webp 960w, /images/abcdefgh12/1280.webp 1000w" src="/images/abcdefgh12/960.webp" alt="파형" width="1000" height="500" loading="lazy" decoding="async">',
+    '<img sizes="(max-width: 767px) 100vw, 768px" srcset="/images/abcdefgh12/320.webp 320w, /images/abcdefgh12/640.webp 640w, /images/abcdefgh12/768.webp 768w, /images/abcdefgh12/960.webp 960w, /images/abcdefgh12/1088.webp 1000w" src="/images/abcdefgh12/960.webp" alt="파형" width="1000" height="500" loading="lazy" decoding="async">',
   );
   expect(dressedHtml(image(""))).toBe(
     '<img src="/images/abcdefgh12/960.webp" alt="파형" loading="lazy" decoding="async">',

@@ -12,6 +12,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
 }) => {
   test.skip(!isMobile, "the drawer is the phone's");
   await page.goto("/");
+  await page.waitForFunction(() => "shopLives" in window);
 
   await context.setOffline(true);
   await expect(page.locator("[data-offline]")).toHaveText("인터넷에 연결되어 있지 않아요");

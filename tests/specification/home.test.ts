@@ -207,6 +207,8 @@ test("the phone shows moThumbnail, without one thumbnail, without both the defau
   const shownAt = async (width: number) => {
     const shown: string[] = [];
     await homeAt(width, async (page) => {
+      // Pictures far below wait for a hand.
+      await page.mouse.wheel(0, 10);
       for (const { title } of [both, wide, tall, none]) {
         const image = page.locator("main li", { hasText: title }).locator("img");
         await image.scrollIntoViewIfNeeded();

@@ -19,6 +19,8 @@ export function ClientStart() {
   const { pathname } = useLocation();
   const known = root?.device ?? "unknown";
   useEffect(watchNetwork, []);
+  // What was tapped before (early-taps.ts) is tapped now that everything answers.
+  useEffect(() => void dispatchEvent(new Event("shop-lives")), []);
   useEffect(() => watchDevice(known), [known]);
   useLayoutEffect(() => auth.change(authOf(root)), [root]);
   useMemberFailed(root);

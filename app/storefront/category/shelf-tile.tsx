@@ -18,9 +18,16 @@ export const ShelfTiles = ({ tiles, heading }: { tiles: Tile[]; heading?: "h2" |
   </TrackList>
 );
 
-type Props = { product: Tile; priority?: boolean; heading?: "h2" | "h3" };
+type Props = { product: Tile; priority?: boolean; sizes?: string; heading?: "h2" | "h3" };
 
-export function ShelfTile({ product, priority = false, heading: Heading = "h2" }: Props) {
+const GRID = "(max-width: 767px) 50vw, (max-width: 1023px) 33vw, 300px";
+
+export function ShelfTile({
+  product,
+  priority = false,
+  sizes = GRID,
+  heading: Heading = "h2",
+}: Props) {
   const { id, title, summary, thumbnail, moThumbnail, sample } = product;
   const sale = useSaleNow(product, product.sale);
   const note = saleNote(sale, product);
@@ -30,7 +37,7 @@ export function ShelfTile({ product, priority = false, heading: Heading = "h2" }
         <div className="aspect-square overflow-hidden rounded-m bg-wash">
           <Picture
             image={moThumbnail ?? thumbnail}
-            sizes="(max-width: 767px) 50vw, (max-width: 1023px) 33vw, 300px"
+            sizes={sizes}
             alt=""
             priority={priority}
             className="size-full transition-transform duration-200 ease-quiet group-hover:scale-[1.015]"

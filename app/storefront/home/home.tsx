@@ -195,7 +195,7 @@ function Tiles({ tiles, isFolded }: { tiles: Shelf; isFolded: boolean }) {
     <TrackList products={products}>
       <ul
         ref={list}
-        className={`grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5 ${isFolded ? "max-md:*:nth-[n+8]:hidden" : ""}`}
+        className={`later-below grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5 ${isFolded ? "max-md:*:nth-[n+8]:hidden" : ""}`}
       >
         {tiles.map((tile, index) => {
           if ("row" in tile) return <TileRow key={tile.name} row={tile} />;

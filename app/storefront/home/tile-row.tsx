@@ -15,7 +15,12 @@ export const TileRow = ({ row: { name, to, row } }: { row: RowShown }) => (
     </div>
     <ul className="flex snap-x gap-3 overflow-x-auto px-5 pt-2 md:px-0 *:w-36 *:shrink-0 *:snap-start *:scroll-mx-5 md:*:w-52">
       {row.map((tile) => (
-        <ShelfTile key={tile.id} product={tile} heading="h3" />
+        <ShelfTile
+          key={tile.id}
+          product={tile}
+          sizes="(max-width: 767px) 144px, 208px"
+          heading="h3"
+        />
       ))}
     </ul>
   </li>

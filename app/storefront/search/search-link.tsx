@@ -39,6 +39,7 @@ export function SearchLink({
       <Link
         to="/search"
         aria-label="상품 검색"
+        data-held
         aria-keyshortcuts={hasKey ? "/" : undefined}
         onClick={press}
         className={`grid size-11 place-items-center rounded-s hover:text-accent ${className}`}

@@ -1,4 +1,4 @@
-import { imageUrl } from "#shop/file/image-url.ts";
+import { iconUrl, imageUrl } from "#shop/file/image-url.ts";
 import type { Look, SitePicture } from "#shop/site/look.ts";
 
 type Props = { name: string; look: Look | undefined; className?: string };
@@ -38,7 +38,9 @@ function Wordmark({ logo, dark }: { logo: SitePicture; dark: SitePicture | null 
 /** In the size of the words around it. */
 export const Mark = ({ mark }: { mark: SitePicture }) => (
   <img
-    src={imageUrl(mark.id, 320, "webp")}
+    src={iconUrl(mark.id, "icon-64")}
+    srcSet={`${iconUrl(mark.id, "icon-64")} 64w, ${imageUrl(mark.id, 320, "webp")} 320w`}
+    sizes="27px"
     alt=""
     width={mark.width}
     height={mark.height}

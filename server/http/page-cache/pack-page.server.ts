@@ -1,8 +1,9 @@
 import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import { isAnonymous } from "./cached-paths.server.ts";
+import { encodingOf, packBrotli } from "./kept-page.server.ts";
 
-const pack = promisify(gzip);
+const packers = { br: packBrotli, gzip: promisify(gzip) };
 /** Below this a page fits in the first packets of a connection anyway. */
 const LEAST_BYTES = 2048;
 
@@ -17,22 +18,28 @@ export async function packPage(
   { method, url, headers }: Request,
   answer: Response,
 ): Promise<Response> {
-  const isWanted = method === "GET" && headers.get("accept-encoding")?.includes("gzip");
-  if (!isWanted || !answer.body || answer.headers.has("content-encoding")) return answer;
+  const encoding = encodingOf(headers.get("accept-encoding"));
+  if (
+    method !== "GET" ||
+    encoding === "identity" ||
+    !answer.body ||
+    answer.headers.has("content-encoding")
+  )
+    return answer;
   const { pathname, search } = new URL(url);
   if (pathname !== ROUTES) {
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
     if (search && !isAnonymous(headers.get("cookie"))) return answer;
   }
-  const body = new Uint8Array(await answer.arrayBuffer());
+  const body = Buffer.from(await answer.arrayBuffer());
   const packed = new Headers(answer.headers);
   packed.append("Vary", "Accept-Encoding");
   if (body.length < LEAST_BYTES)
     return new Response(body, { status: answer.status, headers: packed });
   packed.delete("Content-Length");
-  packed.set("Content-Encoding", "gzip");
-  return new Response(
-    new Uint8Array(await pack(body, { level: constants.Z_DEFAULT_COMPRESSION })),
-    { status: answer.status, headers: packed },
-  );
+  packed.set("Content-Encoding", encoding);
+  return new Response(new Uint8Array(await packers[encoding](body)), {
+    status: answer.status,
+    headers: packed,
+  });
 }

@@ -1,0 +1,22 @@
+/**
+ * Stands in the page itself, which is painted before its scripts are asked for (late-scripts.server.ts). The first sign of a hand asks for
+ * them at once, and for the pictures that wait for it (`later` in app.css). What is tapped meanwhile and does nothing by itself is tapped again
+ * as soon as the page lives, within ten seconds; a link that opens something over the page is followed where that takes too long. The shop's letters are asked for after
+ * the first paint too, but where the device has them.
+ */
+export const earlyTaps = `(function(){var w=window,d=document.documentElement,held;
+try{if(localStorage.letters)d.dataset.letters=""}catch(e){}
+function painted(){d.dataset.letters="";try{localStorage.letters=1}catch(e){}}
+try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch(e){addEventListener("load",painted)}
+function touched(e){if("touched" in d.dataset||e.type==="pointermove"&&!e.movementX&&!e.movementY)return;d.dataset.touched="";if(w.startPage)w.startPage()}
+["pointerdown","touchstart","pointermove","wheel","scroll","keydown","focusin"].forEach(function(t){addEventListener(t,touched,{capture:true,passive:true})});
+addEventListener("click",function(e){
+if(w.shopLives||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+var b=e.target.closest("button,a[data-held]");
+if(!b||b.localName==="button"&&(b.type!=="button"||b.hasAttribute("commandfor")))return;
+e.preventDefault();if(held)held.removeAttribute("data-waiting");held=b;b.dataset.waiting="";
+setTimeout(function(){if(held!==b)return;held=null;b.removeAttribute("data-waiting");if(b.href)location.assign(b.href)},b.href?2500:10000)},true);
+addEventListener("shop-lives",function(){w.shopLives=true;var b=held;held=null;if(b){b.removeAttribute("data-waiting");if(b.isConnected)b.click()}},{once:true})})()`.replaceAll(
+  "\n",
+  "",
+);

@@ -1,0 +1,38 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const START = /<script([^>]*) type="module" async="">([^]*?)<\/script>/;
+const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
+
+/** However slow the line is: after this the scripts are asked for beside the pictures. */
+const LATEST_MS = 4000;
+
+/**
+ * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted and its first pictures are there, or
+ * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
+ */
+export function loadScriptsLate(html: string): string {
+  const files: string[] = [];
+  const bare = html.replaceAll(PRELOAD, (_, file: string) => {
+    files.push(file);
+    return "";
+  });
+  return bare.replace(START, (_, attributes: string, start: string) => {
+    const modules: string[] = [];
+    const rest = start.replaceAll(IMPORT, (_line, name: string, file: string) => {
+      modules.push(`${name}=import(${file})`);
+      return "";
+    });
+    return `<script${attributes}>${lateStart(files, modules, rest)}</script>`;
+  });
+}
+
+/** The router's own start, with imports that are asked for when it is called. */
+const lateStart = (files: string[], modules: string[], start: string): string => {
+  const names = modules.map((each) => each.slice(0, each.indexOf("=")));
+  return `(function(){var begun;function start(){if(begun)return;begun=1;
+${JSON.stringify(files)}.forEach(function(f){var l=document.createElement("link");l.rel="modulepreload";l.href=f;document.head.append(l)});
+var ${modules.join(",")};
+Promise.all([${names.join(",")}]).then(function([${names.join(",")}]){${start.trim().replace(/^;/, "")}})}
+if("touched" in document.documentElement.dataset)start();else{window.startPage=start;
+if(document.readyState==="complete")setTimeout(start);else addEventListener("load",function(){setTimeout(start)});
+setTimeout(start,${LATEST_MS})}})()`;
+};

@@ -1,0 +1,78 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { loadScriptsLate } from "./late-scripts.server.ts";
+
+const routers = `<head><link rel="modulepreload" href="/assets/entry.js" nonce="n"/><link rel="modulepreload" href="/assets/root.js"/></head><body><script nonce="n" type="module" async="">;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  window.__reactRouterManifest = {"version": "1"};
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");</script></body>`;
+
+/** A window in which the page's start runs, and what it asked for, in order. */
+function openPage({ readyState = "loading", dataset = {} as Record<string, string> } = {}) {
+  const [, script = ""] = /<script nonce="n">([^]*)<\/script>/.exec(loadScriptsLate(routers)) ?? [];
+  const asked: string[] = [];
+  const timers: [number | undefined, () => void][] = [];
+  const window: Record<string, unknown> = {};
+  let load = () => {};
+  runInNewContext(script.replaceAll("import(", "load("), {
+    window,
+    document: {
+      readyState,
+      documentElement: { dataset },
+      head: { append: ({ href }: { href: string }) => asked.push(`ahead ${href}`) },
+      createElement: () => ({}),
+    },
+    load: (file: string) => {
+      asked.push(file);
+      return Promise.resolve(file);
+    },
+    addEventListener: (_: string, listener: () => void) => (load = listener),
+    setTimeout: (work: () => void, after?: number) => timers.push([after, work]),
+    Promise,
+  });
+  const atOnce = () => timers.filter(([after]) => !after).forEach(([, work]) => work());
+  const patience = () => timers.filter(([after]) => after).forEach(([, work]) => work());
+  return { asked, window, load: () => load(), atOnce, patience };
+}
+
+const all = [
+  "ahead /assets/entry.js",
+  "ahead /assets/root.js",
+  "/assets/root.js",
+  "/assets/home.js",
+];
+
+test("a page's scripts are asked for once its pictures are there, all at once, and start as the router would", async () => {
+  const page = openPage();
+  page.atOnce();
+  expect(page.asked).toEqual([]);
+  page.load();
+  page.atOnce();
+  expect(page.asked).toEqual(all);
+  page.patience();
+  expect(page.asked).toEqual(all);
+  await Promise.resolve().then(() => undefined);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(page.asked.at(-1)).toBe("/assets/entry.js");
+  expect(page.window.__reactRouterManifest).toEqual({ version: "1" });
+  expect(page.window.__reactRouterRouteModules).toEqual({
+    root: "/assets/root.js",
+    home: "/assets/home.js",
+  });
+});
+
+test("a hand, a page that is whole already and four seconds bring them too", () => {
+  expect(openPage({ dataset: { touched: "" } }).asked).toEqual(all);
+  const touched = openPage();
+  (touched.window.startPage as () => void)();
+  expect(touched.asked).toEqual(all);
+  const whole = openPage({ readyState: "complete" });
+  whole.atOnce();
+  expect(whole.asked).toEqual(all);
+  const slow = openPage();
+  slow.patience();
+  expect(slow.asked).toEqual(all);
+});
