@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 // The fault that most depends on remedies of ours, and the one that every update is.
-const SHORT = { modes: "mute,roll", "at-once": "4", "calm-seconds": "0.5" };
+const SHORT = { modes: "mute,roll", "at-once": "2", "calm-seconds": "0.5" };
 if (values.short) Object.assign(values, SHORT);
 
 function patroniPair(): typeof openDatabasePair {
