@@ -89,6 +89,8 @@ async function failOver(
 
   const began = performance.now();
   const promoted = await world.postgres.faults[mode]();
+  // This run's own lines may lead nowhere as well.
+  world.pool.distrust();
   const change = `update products set price = ${price} where id = '${priced}'`;
   const [orders, seen] = await Promise.all([
     untilOrders(log, promoted, names),

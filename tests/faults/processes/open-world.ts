@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Pool } from "pg";
 import { openDatabase } from "#db/client.server.ts";
 import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import type { PatientPool } from "#db/patient-pool.server.ts";
 import { ensureBuild } from "#server/commands/ensure-build.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { SeededRandom } from "../seeded-random.ts";
@@ -29,7 +29,7 @@ export type World<Database extends WorldDatabase = KillablePostgres> = {
   sink: MailSink;
   /** as the owner of the tables, past the apps */
   db: Db;
-  pool: Pool;
+  pool: PatientPool;
   /** Ends everything; the directory with its logs stays when something is to be looked at in it. */
   close(keep?: boolean): Promise<void>;
 };
