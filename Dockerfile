@@ -8,7 +8,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # The same step that a start makes where there is no build; its stamp tells the start that it is done.
-RUN node server/commands/build.ts && rm -rf node_modules
+# Not the demonstration's pictures, which the step would make ahead.
+RUN NODE_ENV=production node server/commands/build.ts && rm -rf node_modules
 
 FROM ${NODE} AS packages
 WORKDIR /shop
@@ -23,7 +24,8 @@ WORKDIR /shop
 COPY --from=packages /shop/node_modules ./node_modules
 COPY --from=build /shop ./
 # The code belongs to root and cannot be changed by the shop; its data can, and the compiled code that it keeps between starts.
-RUN mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache
+# A tmpfs over that folder gets the folder's own mode from runc 1.1, whatever was asked for.
+RUN mkdir -p /data node_modules/.cache && chown node:node /data && chmod 1777 node_modules/.cache
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -2,6 +2,7 @@ import pg, { type ClientConfig, type QueryConfig } from "pg";
 import { count } from "#lib/metrics/counters.server.ts";
 import { log } from "#lib/log.server.ts";
 import { named } from "#shop/database/named-statement.server.ts";
+import { noteWhenFull } from "./database-full.server.ts";
 import { countWait, patienceLeft } from "./request-patience.server.ts";
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
@@ -34,16 +35,23 @@ export class PatientClient extends pg.Client {
     const answered = this.#watch(object.text);
     const callback = rest.at(-1);
     if (!isCallback(callback))
-      return (this.#ask(patient, ...rest) as Promise<unknown>).finally(answered);
-    const told: Callback = (...answer) => (answered(), callback(...answer));
+      return (this.#ask(patient, ...rest) as Promise<unknown>).then(
+        (result) => (answered(), result),
+        (error: unknown) => {
+          answered(error);
+          throw error;
+        },
+      );
+    const told: Callback = (...answer) => (answered(answer[0]), callback(...answer));
     return this.#ask(patient, ...rest.slice(0, -1), told);
   }) as pg.Client["query"];
 
-  #watch(text: string): () => void {
+  #watch(text: string): (error?: unknown) => void {
     const since = performance.now();
     const counted = countWait();
-    return () => {
+    return (error) => {
       counted();
+      if (error) noteWhenFull(error);
       const ms = performance.now() - since;
       if (ms > this.#mostMs * SLOW_SHARE) tellSlow(text, ms);
     };

@@ -19,6 +19,18 @@ test("a database that passes words on is taken; one behind a pooler that loses t
   });
 });
 
+test("an older PostgreSQL is refused, and told which", async () => {
+  await asOwner(
+    shop,
+    `create schema older; create function older.current_setting(text) returns text language sql as $$ select '14.12' $$`,
+  );
+  const url = new URL(shop.databaseUrl);
+  url.searchParams.set("options", "-c search_path=older,pg_catalog");
+  await expect(refuseUnfit(url.href)).rejects.toThrow(
+    "The database is PostgreSQL 14.12; the shop needs 15 or newer.",
+  );
+});
+
 test("a database that only reads is refused", async () => {
   const name = new URL(shop.databaseUrl).pathname.slice(1);
   await asOwner(shop, `alter database ${name} set default_transaction_read_only = on`);

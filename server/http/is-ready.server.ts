@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { setTimeout as wait } from "node:timers/promises";
+import { isDatabaseFull } from "#db/database-full.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** A proxy that hears nothing for longer takes the process for dead. */
@@ -19,5 +20,9 @@ export async function isReady(db: Db): Promise<boolean> {
 export async function answerReady(c: Context, { db }: { db: Db }, isLeaving?: () => boolean) {
   const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });
   if (isLeaving?.()) return notNow("this process leaves");
-  return (await isReady(db)) ? c.text("ready") : notNow("the database does not answer");
+  if (!(await isReady(db))) return notNow("the database does not answer");
+  // Whoever reads is served; to send people elsewhere would not make room.
+  return c.text(
+    isDatabaseFull() ? "ready, but in the last minute the disk of the database was full" : "ready",
+  );
 }

@@ -1,9 +1,9 @@
 import { databaseCode } from "./transaction.server.ts";
 
 /** Connection lost or refused, server starting or stopping, no connection free, an answer or a
- * lock that took too long, a server that only reads since another was promoted. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+ * lock that took too long, no room on its disk, a server that only reads since another was promoted. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CODES =
-  /^(?:08\w{3}|57P0\d|57014|53300|55P03|25P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+  /^(?:08\w{3}|57P0\d|57014|53[123]00|55P03|25P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** What the driver says without a code. */
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;

@@ -4,8 +4,7 @@ import { freePort } from "#tests/has/free-port.ts";
 import { patience } from "#tests/patience.ts";
 import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
 import { openTestCluster, type TestCluster } from "#tests/servers/test-cluster.ts";
-
-export type DatabasePair = Awaited<ReturnType<typeof openDatabasePair>>;
+import type { DatabasePair } from "./failing-over.ts";
 
 const SETTINGS = {
   wal_level: "replica",
@@ -16,8 +15,8 @@ const SETTINGS = {
 const STANDBY = "standby";
 const STREAM_MS = patience(60_000);
 
-/** A PostgreSQL that answers a commit only when another one has it too, that other one, and a balancer in front. */
-export async function openDatabasePair(directory: string) {
+/** From npm's programs alone, with a relay for a balancer. */
+export async function openDatabasePair(directory: string): Promise<DatabasePair> {
   const open = async (name: string) =>
     openTestCluster({
       directory: join(directory, name),
@@ -43,9 +42,7 @@ export async function openDatabasePair(directory: string) {
 
   return {
     url: relay.url,
-    /** past the balancer */
     ask: <Row>(sql: string) => primary.ask<Row>(sql, "shop"),
-    /** What may happen to it, by name; each comes back when the balancer knows who took over, with when that one could write. */
     faults: {
       /** Its machine dies. */
       async kill(): Promise<number> {
@@ -77,7 +74,7 @@ export async function openDatabasePair(directory: string) {
         return promoted;
       },
     },
-    /** Whoever was left behind begins anew as a copy of the one that took over, and every commit waits for it again. */
+    /** It begins anew as a copy. */
     async switchBack(): Promise<void> {
       await standby.stop();
       await primary.cloneTo(standby.directory);

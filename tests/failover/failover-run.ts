@@ -7,16 +7,22 @@ import { openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import { numberOf } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
 import { buildProduct } from "#tests/has/product.ts";
-import { openDatabasePair } from "./database-pair.ts";
 import { judge } from "./judge.ts";
 import { BACK_MS, countRefused, TOLD_MS, untilOrders, untilSeen } from "./look-after.ts";
-import { seconds, type Run } from "./failing-over.ts";
+import { FAULTS, seconds, type DatabasePair, type Fault, type Run } from "./failing-over.ts";
 import { openShopping } from "./shopping.ts";
 import { openWatch } from "./watch.ts";
 
-export const MODES = ["kill", "mute", "read-only", "roll"] as const;
+export const MODES = [...FAULTS, "roll"] as const;
 type Mode = (typeof MODES)[number];
-type Settings = { modes: Mode[]; seed: number; port: number; atOnce: number; calmMs: number };
+type Settings = {
+  modes: Mode[];
+  seed: number;
+  port: number;
+  atOnce: number;
+  calmMs: number;
+  openPair(directory: string): Promise<DatabasePair>;
+};
 /** Longer than the balancer takes to ask. */
 const DRAIN_SECONDS = 2;
 /** People buy while one database takes over from another, in each of the ways in which that happens, and while processes are renewed. True when nothing was lost and all came back by itself. */
@@ -24,7 +30,7 @@ export async function failoverRun(settings: Settings): Promise<boolean> {
   const { modes, seed, port, atOnce, calmMs } = settings;
   const random = seededRandom(seed);
   const env = { DRAIN_SECONDS: String(DRAIN_SECONDS) };
-  const world = await openWorldOn({ port, seed, random, openPostgres: openDatabasePair, env });
+  const world = await openWorldOn({ port, seed, random, openPostgres: settings.openPair, env });
   const log = serviceLog();
   const watch = openWatch(world.apps);
   const apps = world.apps.map(({ name, port: at }) => ({
@@ -43,7 +49,9 @@ export async function failoverRun(settings: Settings): Promise<boolean> {
     const shopping = openShopping({ world, street, shelf, members, owner, random });
     const verdicts = await goThrough(run, modes, calmMs);
     const purchases = await shopping.end();
-    verdicts.push(...(await judge(run, shelf.stocks, purchases, modes)));
+    const livesOfEach = modes.includes("roll") ? 2 : 1;
+    const { stocks } = shelf;
+    verdicts.push(...(await judge({ world, log, stocks, purchases, livesOfEach })));
     console.log(`${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers`);
     holds = printVerdicts(verdicts);
     return holds;
@@ -70,7 +78,7 @@ async function goThrough(run: Run, modes: Mode[], calmMs: number): Promise<Verdi
 /** One fault; afterwards both processes take orders, show a price that was changed meanwhile, and have all their connections. */
 async function failOver(
   { world, log, street, watch, random, priced }: Run,
-  mode: Exclude<Mode, "roll">,
+  mode: Fault,
   price: number,
 ): Promise<Verdict> {
   const names = world.apps.map(({ name }) => name);
@@ -81,6 +89,8 @@ async function failOver(
 
   const began = performance.now();
   const promoted = await world.postgres.faults[mode]();
+  // This run's own lines may lead nowhere as well.
+  world.pool.distrust();
   const change = `update products set price = ${price} where id = '${priced}'`;
   const [orders, seen] = await Promise.all([
     untilOrders(log, promoted, names),
@@ -108,12 +118,15 @@ async function failOver(
 }
 
 /** Each process leaves and another one takes its place, as with a new release: nobody may notice. */
-async function roll({ world, log }: Run): Promise<Verdict> {
+async function roll({ world, log, watch }: Run): Promise<Verdict> {
   const began = performance.now();
   const codes: (number | null)[] = [];
   for (const app of world.apps) {
     codes.push(await app.renew());
-    await wait(1000);
+    // The other one leaves when the balancer knows that this one is back, and people have come to it.
+    for (const giveUpAt = performance.now() + BACK_MS; !watch.isReady(app.name); await wait(20))
+      if (performance.now() > giveUpAt) throw new Error(`${app.name} is not ready again`);
+    await wait(500);
   }
   const visits = log.visits.filter(({ at }) => at > began);
   const failed = visits.filter(({ outcome }) => typeof outcome !== "number" || outcome >= 500);

@@ -4,29 +4,38 @@ import { checkPurchases } from "#tests/faults/check/check-purchases.ts";
 import { checkService } from "#tests/faults/check/check-service.ts";
 import { checkShop } from "#tests/faults/check/check-shop.ts";
 import { bookedOf } from "#tests/faults/check/gateway-books.ts";
+import type { World, WorldDatabase } from "#tests/faults/processes/open-world.ts";
 import type { Verdict } from "#tests/faults/check/verdict.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "#tests/faults/settle.ts";
 import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
 import type { ServiceLog } from "#tests/faults/shoppers/service-log.ts";
 import { patience } from "#tests/patience.ts";
-import { seconds, type Run } from "./failing-over.ts";
+import { seconds } from "./failing-over.ts";
 
 /** Fifteen seconds, and what a busy machine adds. */
 const LONGEST_MS = 14_000 + patience(2000);
 
+type Past<Database extends WorldDatabase> = {
+  world: World<Database>;
+  log: ServiceLog;
+  /** on each shelf before the first order */
+  stocks: Record<string, number>;
+  purchases: Purchase[];
+  /** how often each process was meant to begin */
+  livesOfEach: number;
+};
+
 /** Every invariant of a fault run, and that no process was started again but those that were renewed. */
-export async function judge(
-  { world, log }: Run,
-  stocks: Record<string, number>,
-  purchases: Purchase[],
-  modes: string[],
+export async function judge<Database extends WorldDatabase>(
+  past: Past<Database>,
 ): Promise<Verdict[]> {
+  const { world, log, stocks, purchases } = past;
   const settled = await settleMoney(world);
   await endUnpaid(world);
   await settleMails(world);
   const booked = bookedOf(await world.toss.books());
   const lives = world.apps.flatMap((app) => app.lives);
-  const meant = world.apps.length * (modes.includes("roll") ? 2 : 1);
+  const meant = world.apps.length * past.livesOfEach;
   return [
     checkService(log),
     quickly(log),

@@ -1,14 +1,12 @@
-import type { DatabasePair } from "./database-pair.ts";
-import type { World } from "#tests/faults/processes/open-world.ts";
 import type { SeededRandom } from "#tests/faults/seeded-random.ts";
 import type { Shelf } from "#tests/faults/shelf.ts";
 import { openBrowser, type Browser, type Street } from "#tests/faults/shoppers/browser.ts";
 import type { Wish } from "#tests/faults/shoppers/place.ts";
 import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
-import { shopOnce } from "#tests/faults/shoppers/shop-once.ts";
+import { shopOnce, type Visit } from "#tests/faults/shoppers/shop-once.ts";
 
 type Trip = {
-  world: World<DatabasePair>;
+  world: Visit["world"];
   street: Street;
   shelf: Shelf;
   members: Browser[];

@@ -6,6 +6,8 @@ import { patience } from "#tests/patience.ts";
 type Look = { at: number; app: string; ready: boolean; listening: boolean };
 export type Watch = ReturnType<typeof openWatch>;
 
+/** Balancers ask every second or two; a process that leaves without waiting for that is missed by somebody. */
+const BALANCER_MS = 1000;
 const EVERY_MS = 250;
 const LOOK_MS = patience(3000);
 
@@ -22,7 +24,7 @@ export function openWatch(apps: Pick<KeptApp, "name" | "port">[]) {
   let isOpen = true;
 
   async function balance({ name, port }: (typeof apps)[number]): Promise<void> {
-    for (; isOpen; await wait(EVERY_MS))
+    for (; isOpen; await wait(BALANCER_MS))
       ready.set(name, (await read(`http://localhost:${port}/readyz`)) !== null);
   }
   async function measure({ name, port }: (typeof apps)[number]): Promise<void> {

@@ -43,7 +43,7 @@ export async function settleMoney(
   for (;;) {
     const left = await hanging(world);
     if (!left || seconds() > MONEY_SECONDS) return { seconds: seconds(), left };
-    await wait(500);
+    await wait(250);
   }
 }
 
@@ -52,7 +52,7 @@ export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Pro
   for (
     const giveUpAt = performance.now() + MAIL_MS;
     performance.now() < giveUpAt;
-    await wait(1000)
+    await wait(250)
   ) {
     const { rows } = await db.execute<{ left: number }>(sql`
       with due as (update notices set due_at = now() where state = 'queued' and due_at > now() + interval '10 seconds' returning id) select count(*)::int as left from notices where state = 'queued'`);

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import { Hono } from "hono";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { readCounters } from "#lib/metrics/counters.server.ts";
+import { answerReady } from "#server/http/is-ready.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop } from "../test-shop.ts";
+import { asOwner, testShop } from "../test-shop.ts";
 import { browser, siteOf } from "./visit.ts";
 
 beforeAll(async () => void (await siteOf(await testShop())));
@@ -62,4 +65,42 @@ test("who waits too long for a product that somebody holds on to is asked to com
   expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
   expect(await answer.text()).toContain('value="남궁민수"');
   expect((await device.send(`/non-member/order/${product.id}`, fields)).status).toBe(303);
+});
+
+test("where the database has no room, pages are shown, orders are asked to come again, and the log and the balancer are told in words", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 3 });
+  const device = await browser(shop);
+  const order = async () =>
+    device.send(
+      `/non-member/order/${product.id}`,
+      await buildOrderFields(shop.db, [{ product }], { ordererName: "남궁민수" }),
+    );
+  // As PostgreSQL says it when a table cannot grow.
+  await asOwner(
+    shop,
+    `create function no_room() returns trigger language plpgsql as $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+     create trigger no_room before insert on orders execute function no_room()`,
+  );
+  // Of the process whose connections they are, which is this one here.
+  const ready = async () => {
+    const answer = await new Hono().get("/", (c) => answerReady(c, shop)).request("/");
+    return [answer.status, await answer.text()];
+  };
+  expect(await ready()).toEqual([200, "ready"]);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const [refused] = [await order(), await order()];
+  const said = logged.mock.calls.flat().join("\n");
+  logged.mockRestore();
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
+  expect(said.match(/The disk of the database is full/g)).toHaveLength(1);
+  expect(Object.fromEntries(readCounters())).toMatchObject({ shop_database_full_total: 2 });
+  expect(await ready()).toEqual([
+    200,
+    "ready, but in the last minute the disk of the database was full",
+  ]);
+  expect((await device.visit(`/product/${product.id}`)).status).toBe(200);
+
+  await asOwner(shop, "drop trigger no_room on orders");
+  expect((await order()).status).toBe(303);
 });

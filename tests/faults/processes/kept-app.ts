@@ -39,12 +39,22 @@ type Settings = {
   flags?: string[];
   env: Record<string, string>;
   logFile: string;
+  /** of a release that is not this one */
+  folder?: string;
 };
 
 const START_MS = patience(600_000);
 
 /** A process of the shop that is started again whenever it ends, as a service manager does. */
-export function keepApp({ name, port, script, flags = [], env, logFile }: Settings): KeptApp {
+export function keepApp({
+  name,
+  port,
+  script,
+  flags = [],
+  env,
+  logFile,
+  folder = root,
+}: Settings): KeptApp {
   const lives: Life[] = [];
   const log = createWriteStream(logFile, { flags: "a" });
   let child: ChildProcess;
@@ -52,8 +62,8 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
   start();
 
   function start(): void {
-    child = spawn(process.execPath, [...flags, join(root, script)], {
-      cwd: root,
+    child = spawn(process.execPath, [...flags, join(folder, script)], {
+      cwd: folder,
       env: { ...process.env, ...env, PORT: String(port) },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -134,7 +144,10 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
     },
     async stop() {
       stopping = true;
-      return leave();
+      const left = leave();
+      // Nobody comes any more who would have to notice: asked again, it does not wait.
+      setTimeout(() => child.kill("SIGTERM"), 50);
+      return left;
     },
   };
 }

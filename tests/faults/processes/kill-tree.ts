@@ -4,7 +4,7 @@ import { isAlive } from "#server/postgres/postmaster.server.ts";
 import { patience } from "#tests/patience.ts";
 
 /** Direct and further children, as the system lists them now. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     try {

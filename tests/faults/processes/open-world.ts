@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Pool } from "pg";
 import { openDatabase } from "#db/client.server.ts";
 import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import type { PatientPool } from "#db/patient-pool.server.ts";
 import { ensureBuild } from "#server/commands/ensure-build.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { SeededRandom } from "../seeded-random.ts";
@@ -23,16 +23,18 @@ export type World<Database extends WorldDatabase = KillablePostgres> = {
   env: Record<string, string>;
   apps: KeptApp[];
   postgres: Database;
+  /** One more process, of this release. */
+  addApp(port: number): KeptApp;
   toss: TossStandIn;
   sink: MailSink;
   /** as the owner of the tables, past the apps */
   db: Db;
-  pool: Pool;
+  pool: PatientPool;
   /** Ends everything; the directory with its logs stays when something is to be looked at in it. */
   close(keep?: boolean): Promise<void>;
 };
 
-type WorldDatabase = Pick<KillablePostgres, "url" | "stop">;
+export type WorldDatabase = Pick<KillablePostgres, "url" | "stop">;
 type WorldSettings<Database> = {
   port: number;
   seed: number;
@@ -41,6 +43,8 @@ type WorldSettings<Database> = {
   openPostgres(directory: string): Promise<Database>;
   /** what the processes are told beside what all are */
   env?: Record<string, string>;
+  /** another release, built, whose processes and tables they are */
+  release?: { folder: string; migrate(databaseUrl: string): void };
 };
 
 export const OWNER = "owner@shop.example";
@@ -51,6 +55,11 @@ const flags = (
 
 /** Behind apps, stand-in and mail. */
 export const metricsPortOf = (appPort: number): number => appPort + 4;
+
+async function migrate(databaseUrl: string): Promise<void> {
+  await migrateDatabase(databaseUrl);
+  await grantApplication(databaseUrl);
+}
 
 /** Ports: the apps from `port` on, then the stand-in and the mail. PostgreSQL takes a free one. */
 export const openWorld = (
@@ -69,6 +78,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
   apps: count = 2,
   openPostgres,
   env: more = {},
+  release,
 }: WorldSettings<Database>): Promise<World<Database>> {
   ensureBuild(root, console.log);
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-faults-"));
@@ -78,14 +88,16 @@ export async function openWorldOn<Database extends WorldDatabase>({
   const origin = `http://localhost:${port}`;
   const [tossPort, mailPort] = [port + count, port + count + 1];
   const sink = await openMailSink(mailPort, random.branch("mail"));
-  const toss = await startTossStandIn({
-    port: tossPort,
-    seed,
-    webhookUrl: `${origin}/webhooks/payment`,
-    ledgerFile: join(directory, "toss-ledger.jsonl"),
-    logFile: logOf("toss"),
-  });
-  const postgres = await openPostgres(directory);
+  const [toss, postgres] = await Promise.all([
+    startTossStandIn({
+      port: tossPort,
+      seed,
+      webhookUrl: `${origin}/webhooks/payment`,
+      ledgerFile: join(directory, "toss-ledger.jsonl"),
+      logFile: logOf("toss"),
+    }),
+    openPostgres(directory),
+  ]);
   const env = {
     NODE_ENV: "",
     SHOP_URL: origin,
@@ -102,19 +114,24 @@ export async function openWorldOn<Database extends WorldDatabase>({
     TOSS_API_URL: toss.url,
     ...more,
   };
-  await migrateDatabase(postgres.url);
-  await grantApplication(postgres.url);
+  await (release?.migrate ?? migrate)(postgres.url);
   const { db, pool } = openDatabase(postgres.url, { max: 6 });
-  const apps = Array.from({ length: count }, (_, at) =>
-    keepApp({
-      name: `app ${at + 1}`,
-      port: port + at,
+  const apps: KeptApp[] = [];
+  function addApp(appPort: number, folder = root): KeptApp {
+    const at = apps.length + 1;
+    const app = keepApp({
+      name: `app ${at}`,
+      port: appPort,
       script: "server/main.ts",
       flags,
-      env: { ...env, METRICS_PORT: String(metricsPortOf(port + at)) },
-      logFile: logOf(`app-${at + 1}`),
-    }),
-  );
+      env: { ...env, METRICS_PORT: String(metricsPortOf(appPort)) },
+      logFile: logOf(`app-${at}`),
+      folder,
+    });
+    apps.push(app);
+    return app;
+  }
+  for (let at = 0; at < count; at++) addApp(port + at, release?.folder);
 
   async function close(keep = false): Promise<void> {
     const codes = await Promise.all(apps.map((app) => app.stop()));
@@ -138,6 +155,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
     logOf,
     env,
     apps,
+    addApp: (appPort) => addApp(appPort),
     postgres,
     toss,
     sink,

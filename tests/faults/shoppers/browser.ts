@@ -10,6 +10,8 @@ export type Street = {
   origin: string;
   apps: { name: string; port: number; isReady(): boolean }[];
   log: ServiceLog;
+  /** Whether its people ask again what failed; absent: they do. */
+  persists?: () => boolean;
 };
 export type FormRequest = {
   form?: Record<string, string>;
@@ -35,8 +37,8 @@ export type Browser = ReturnType<typeof openBrowser>;
 
 /** One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process the balancer picks. */
 export function openBrowser(
-  { origin, apps, log }: Street,
-  { address, random, persists = () => true, agent = keeping }: Person,
+  { origin, apps, log, persists: usually = () => true }: Street,
+  { address, random, persists = usually, agent = keeping }: Person,
 ) {
   const cookies = new Map<string, string>();
   const host = new URL(origin).host;

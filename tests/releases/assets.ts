@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildDirectory } from "#server/commands/ensure-build.server.ts";
+import type { Verdict } from "#tests/faults/check/verdict.ts";
+import { patience } from "#tests/patience.ts";
+
+/** A process, and the folder of its release. */
+type Running = { name: string; port: number; folder: string };
+
+const SHARED_MS = patience(20_000);
+
+const filesOf = ({ folder }: Running): string[] =>
+  readdirSync(join(buildDirectory(folder), "client/assets"))
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => `/assets/${name}`);
+
+const gets = async (path: string, { port }: Running): Promise<boolean> =>
+  (await fetch(`http://localhost:${port}${path}`)).status === 200;
+
+/** What pages of the one release may ask for comes, though the balancer leads to a process of the other. */
+async function checkFiles(from: Running, at: Running): Promise<Verdict> {
+  const [own, others] = [filesOf(from), new Set(filesOf(at))];
+  const files = own.filter((path) => !others.has(path));
+  const missing = new Set(files);
+  for (const giveUpAt = performance.now() + SHARED_MS; ; await wait(200)) {
+    for (const path of missing) if (await gets(path, at)) missing.delete(path);
+    if (!missing.size || performance.now() > giveUpAt) break;
+  }
+  return {
+    invariant: "   files",
+    looked: `${files.length} that only ${from.name} has, asked of ${at.name}`,
+    broken: files.length
+      ? [...missing].map((path) => `${path} does not come`)
+      : ["the two releases have the same files, so nothing was shown"],
+  };
+}
+
+export const checkAssets = async (one: Running, other: Running): Promise<Verdict[]> => [
+  await checkFiles(one, other),
+  await checkFiles(other, one),
+];

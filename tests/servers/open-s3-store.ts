@@ -1,0 +1,81 @@
+import { createHash, createHmac } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+// @ts-expect-error it has no types
+import S3rver from "s3rver";
+
+const SECRET = "S3RVER";
+const REGION = "us-east-1";
+
+type Context = { method: string; href: string; headers: Record<string, string>; status: number };
+
+/** It lets nobody in without a signature, and checks that of an address. */
+export async function openS3Store() {
+  const directory = await mkdtemp(join(tmpdir(), "s3-"));
+  const store = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: "files" }],
+  });
+  store.middleware.unshift(async (context: Context, next: () => Promise<void>) => {
+    if (context.headers.authorization || isSigned(context)) await next();
+    else context.status = 403;
+  });
+  const { port } = (await store.run()) as AddressInfo;
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: REGION,
+      bucket: "files",
+      accessKeyId: "S3RVER",
+      secretAccessKey: SECRET,
+      pathStyle: true,
+      pauseMs: 1,
+    },
+    async close(): Promise<void> {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac("sha256", key).update(text).digest();
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
+function isSigned({ method, href, headers }: Context): boolean {
+  const url = new URL(href);
+  const query = [...url.searchParams].filter(([name]) => name !== "X-Amz-Signature");
+  const said = (name: string) => url.searchParams.get(name) ?? "";
+  const canonical = [
+    method,
+    url.pathname,
+    query
+      .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+      .toSorted()
+      .join("&"),
+    `host:${headers.host}`,
+    "",
+    said("X-Amz-SignedHeaders"),
+    "UNSIGNED-PAYLOAD",
+  ].join("\n");
+  const at = said("X-Amz-Date");
+  const day = at.slice(0, 8);
+  const text = [
+    "AWS4-HMAC-SHA256",
+    at,
+    `${day}/${REGION}/s3/aws4_request`,
+    createHash("sha256").update(canonical).digest("hex"),
+  ].join("\n");
+  const key = [day, REGION, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
+  return hmac(key, text).toString("hex") === said("X-Amz-Signature");
+}
