@@ -4,14 +4,15 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
-import { loadScriptsLate } from "./late-scripts.server.ts";
+import { paintFirst } from "./late-scripts.server.ts";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
 /** In development the scripts come as the router asks for them. */
-const paintFirst = import.meta.env.PROD ? loadScriptsLate : (html: string) => html;
+const shownFirst = (html: string, url: string): string =>
+  import.meta.env.PROD ? paintFirst(html, new URL(url)) : html;
 
 /** What the router hands over. */
 type PageRequest = [
@@ -39,7 +40,7 @@ export default function answerPage(
         clearTimeout(limit);
         headers.set("Content-Type", "text/html; charset=utf-8");
         resolve(
-          new Response(Buffer.from(paintFirst(Buffer.concat(chunks).toString())), {
+          new Response(Buffer.from(shownFirst(Buffer.concat(chunks).toString(), request.url)), {
             headers,
             status,
           }),

@@ -9,6 +9,12 @@ const LATEST_MS = 4000;
  * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted and its first pictures are there, or
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
+export const paintFirst = (html: string, { pathname }: URL): string =>
+  // Who works here types at once, into fields that live with their scripts alone.
+  pathname.startsWith("/admin")
+    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    : loadScriptsLate(html);
+
 export function loadScriptsLate(html: string): string {
   const files: string[] = [];
   const bare = html.replaceAll(PRELOAD, (_, file: string) => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { loadScriptsLate } from "./late-scripts.server.ts";
+import { loadScriptsLate, paintFirst } from "./late-scripts.server.ts";
 
 const routers = `<head><link rel="modulepreload" href="/assets/entry.js" nonce="n"/><link rel="modulepreload" href="/assets/root.js"/></head><body><script nonce="n" type="module" async="">;
 import * as route0 from "/assets/root.js";
@@ -75,4 +75,11 @@ test("a hand, a page that is whole already and four seconds bring them too", () 
   const slow = openPage();
   slow.patience();
   expect(slow.asked).toEqual(all);
+});
+
+test("the back office asks for its scripts at once: whoever works there types at once", () => {
+  const office = paintFirst(routers, new URL("http://shop.test/admin/product/create"));
+  expect(office).toContain('type="module" async=""');
+  expect(office).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"');
+  expect(paintFirst(routers, new URL("http://shop.test/product/a"))).toBe(loadScriptsLate(routers));
 });

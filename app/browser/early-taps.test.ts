@@ -28,10 +28,15 @@ function openPage(device: Record<string, string> = {}) {
   });
   const tell = (name: string, event: object = {}) => heard[name]!.forEach((hear) => hear(event));
   const tap = (element: object) => {
-    let isHeld = false;
+    const taken: string[] = [];
     const target = { closest: () => element };
-    tell("click", { target, preventDefault: () => (isHeld = true) });
-    return isHeld;
+    tell("click", {
+      target,
+      preventDefault: () => taken.push("held"),
+      stopImmediatePropagation: () => taken.push("heard by nobody else"),
+    });
+    if (taken.length === 1) throw new Error("React would hear a tap that is held for later");
+    return taken.length === 2;
   };
   const lives = () => tell("shop-lives");
   const late = () => timers.forEach((work) => work());

@@ -2,7 +2,7 @@
  * Stands in the page itself, which is painted before its scripts are asked for (late-scripts.server.ts). The first sign of a hand asks for
  * them at once, and for the pictures that wait for it (`later` in app.css). What is tapped meanwhile and does nothing by itself is tapped again
  * as soon as the page lives, within ten seconds; a link that opens something over the page is followed where that takes too long. The shop's letters are asked for after
- * the first paint too, but where the device has them.
+ * the first paint too, but where the device has them. Nobody else hears of such a tap, or React would answer it while it wakes, and again when it is repeated.
  */
 export const earlyTaps = `(function(){var w=window,d=document.documentElement,held;
 try{if(localStorage.letters)d.dataset.letters=""}catch(e){}
@@ -14,7 +14,7 @@ addEventListener("click",function(e){
 if(w.shopLives||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
 var b=e.target.closest("button,a[data-held]");
 if(!b||b.localName==="button"&&(b.type!=="button"||b.hasAttribute("commandfor")))return;
-e.preventDefault();if(held)held.removeAttribute("data-waiting");held=b;b.dataset.waiting="";
+e.preventDefault();e.stopImmediatePropagation();if(held)held.removeAttribute("data-waiting");held=b;b.dataset.waiting="";
 setTimeout(function(){if(held!==b)return;held=null;b.removeAttribute("data-waiting");if(b.href)location.assign(b.href)},b.href?2500:10000)},true);
 addEventListener("shop-lives",function(){w.shopLives=true;var b=held;held=null;if(b){b.removeAttribute("data-waiting");if(b.isConnected)b.click()}},{once:true})})()`.replaceAll(
   "\n",
