@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { claimLines, claims } from "#shop/claim/table.server.ts";
+import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import type { LedgerKind } from "#shop/money/ledger/ledger-kinds.ts";
+import { paymentLedger, refunds } from "#shop/money/table.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { patience } from "#tests/patience.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { addUpFigures } from "./add-up-figures.server.ts";
+import { findFigures } from "./find-figures.server.ts";
+import { netOf, sumOf } from "./figure-sums.ts";
+import { figureViews, isTimeView, type FigureView } from "./figures-filter.ts";
+import { listTakings } from "./list-takings.server.ts";
+import { dailyFigures } from "./table.server.ts";
+
+const views = Object.keys(figureViews) as FigureView[];
+const TODAY = calendarDayOf(new Date());
+const FIRST = dayAfter(TODAY, -20);
+const range = { from: FIRST, to: TODAY };
+
+/** Some day before, at an hour that is another day in Greenwich. */
+const daysAgo = (days: number) => new Date(Date.parse(`${dayAfter(TODAY, -days)}T02:30:00+09:00`));
+
+/** The ledger itself, without any of the code that is judged. */
+async function ledgerByDay({ db }: TestShop): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ day: string; net: string }>(sql`
+    select (at at time zone 'Asia/Seoul')::date::text as day, sum(case kind
+      when 'captured' then amount when 'refunded' then -amount when 'canceled' then -amount
+      when 'returned_by_hand' then -amount else 0 end) as net
+    from payment_ledger where kind in ('captured', 'refunded', 'canceled', 'returned_by_hand')
+    group by 1`);
+  return new Map(rows.map(({ day, net }) => [day, Number(net)]));
+}
+
+const total = (days: Map<string, number>) => [...days.values()].reduce((sum, net) => sum + net, 0);
+
+async function expectEqual(shop: TestShop): Promise<void> {
+  const days = await ledgerByDay(shop);
+  for (const view of views) {
+    const figures = await findFigures(shop.db, { ...range, view });
+    const sum = netOf(figures.total.now);
+    expect([view, sum]).toEqual([view, total(days)]);
+    expect([view, netOf(sumOf(figures.rows.map(({ now }) => now)))]).toEqual([view, sum]);
+    if (view === "day")
+      for (const { name, now } of figures.rows) expect(netOf(now)).toBe(days.get(name) ?? 0);
+    if (isTimeView(view)) continue;
+    expect(figures.rows.every(({ title }) => title !== "")).toBe(true);
+  }
+  const moments = [FIRST, dayAfter(TODAY, 1)].map((day) => new Date(`${day}T00:00:00+09:00`));
+  const takings = await listTakings(shop.db, {
+    since: moments[0]!,
+    before: moments[1]!,
+    by: "day",
+  });
+  expect(takings.reduce((sum, each) => sum + each.came - each.went, 0)).toBe(total(days));
+}
+
+/** The kept table alone, once everything is added up. */
+async function expectKept(shop: TestShop): Promise<void> {
+  const days = await ledgerByDay(shop);
+  for (const by of [["line", "shipping"], ["way"], ["recommender"], ["buyer"]] as const) {
+    const rows = await shop.db
+      .select({ day: dailyFigures.day, net: sql<string>`sum(came - went)` })
+      .from(dailyFigures)
+      .where(sql`by in ${by}`)
+      .groupBy(dailyFigures.day);
+    expect(new Map(rows.map(({ day, net }) => [day, Number(net)]))).toEqual(days);
+  }
+}
+
+async function bought(shop: TestShop, pick: number): Promise<Order> {
+  const [first, second] = [
+    await shop.has.product({ price: 3_333 + pick * 7 }),
+    await shop.has.product({ price: 19_901 }),
+  ];
+  const order = await shop.has.order({
+    lines: [
+      { product: first, quantity: 1 + (pick % 3) },
+      ...(pick % 2 ? [{ product: second, quantity: 1 }] : []),
+    ],
+    payBy: pick % 3 ? "card" : "virtual_account",
+    cashReceipt: pick % 3 ? "none" : "income",
+    recommenderCode: pick % 4 ? null : "SORIMATE",
+    ordererPhone: `0101234000${pick % 5}`,
+    paidAt: daysAgo(pick % 7),
+  });
+  if (pick % 2)
+    await shop.db
+      .update(orderLines)
+      .set({ options: [{ id: "o", axisName: "길이", label: "1분", priceDifference: 0 }] })
+      .where(eq(orderLines.orderId, order.id));
+  return order;
+}
+
+type Booked = { order: Order; key: string; left: number };
+type EntryAt = { kind: LedgerKind; amount: number; mark: string; days: number };
+
+const enter = (shop: Pick<TestShop, "db">, { order, key }: Booked, entry: EntryAt) =>
+  shop.db.insert(paymentLedger).values({
+    orderId: order.id,
+    provider: "sandbox",
+    paymentKey: key,
+    by: "payment",
+    at: daysAgo(entry.days),
+    kind: entry.kind,
+    amount: entry.amount,
+    mark: entry.mark,
+  });
+
+async function captured(shop: TestShop, pick: number, days: number): Promise<Booked> {
+  const order = await bought(shop, pick);
+  // Now and then another amount came than was asked for.
+  const amount = pick % 6 ? order.total : 777;
+  const booked = { order, key: `key ${randomUUID()}`, left: amount };
+  await enter(shop, booked, { kind: "captured", amount, mark: `captured:${booked.key}`, days });
+  return booked;
+}
+
+/** As a claim of one line, as a refund without one, or past the shop. */
+async function givenBack(shop: TestShop, booked: Booked, part: number, days: number) {
+  const amount = Math.min(booked.left, Math.max(1, Math.floor((booked.left * part) / 10)));
+  if (!booked.left) return;
+  booked.left -= amount;
+  if (part % 3 === 0)
+    return enter(shop, booked, {
+      kind: "canceled",
+      amount,
+      mark: `canceled:${randomUUID()}`,
+      days,
+    });
+  const claimId = part % 3 === 1 ? await claimed(shop, booked.order) : null;
+  const [refund] = await shop.db
+    .insert(refunds)
+    .values({
+      orderId: booked.order.id,
+      paymentKey: booked.key,
+      amount,
+      kind: "partial",
+      reason: "일부",
+      state: "done",
+      by: "admin",
+      claimId,
+    })
+    .returning();
+  const kind = part % 2 ? ("refunded" as const) : ("returned_by_hand" as const);
+  await enter(shop, booked, { kind: "refund_intended", amount, mark: `i:${refund!.id}`, days });
+  await enter(shop, booked, { kind, amount, mark: `${kind}:${refund!.id}`, days });
+}
+
+async function claimed(shop: TestShop, { id: orderId }: Order): Promise<string> {
+  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const [claim] = await shop.db
+    .insert(claims)
+    .values({
+      orderId,
+      kind: "return",
+      status: "completed",
+      reason: "changed_mind",
+      shopperPaysShipping: false,
+      shippingRefund: 1,
+      requestKey: randomUUID(),
+    })
+    .returning();
+  await shop.db
+    .insert(claimLines)
+    .values({ claimId: claim!.id, orderLineId: line!.id, quantity: 1 });
+  return claim!.id;
+}
+
+const step = fc.record({
+  what: fc.constantFrom("captured", "captured", "back", "back", "add up", "add up at once"),
+  pick: fc.nat(30),
+  days: fc.nat(20),
+});
+
+test(
+  "whatever comes and goes, late or early: the figures are the ledger to the won, by every view",
+  async () => {
+    const shop = await testShop();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const all: Booked[] = [];
+        for (const { what, pick, days } of steps) {
+          if (what === "captured") all.push(await captured(shop, pick, days));
+          else if (what === "back" && all.length)
+            await givenBack(shop, all[pick % all.length]!, 1 + (pick % 10), days);
+          else if (what === "add up") await addUpFigures(shop);
+          else if (what === "add up at once")
+            await Promise.all([addUpFigures(shop), addUpFigures(shop), addUpFigures(shop)]);
+        }
+        await expectEqual(shop);
+        await addUpFigures(shop);
+        await expectKept(shop);
+        await expectEqual(shop);
+      }),
+      { numRuns: Number(process.env["RUNS"] ?? 8) },
+    );
+  },
+  patience(120_000),
+);
+
+test("an entry that is committed after a later one is neither left out nor counted twice", async () => {
+  const shop = await testShop();
+  const [slow, quick] = [await bought(shop, 1), await bought(shop, 2)];
+  let commit = () => {};
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  let entered = () => {};
+  const isIn = new Promise<void>((resolve) => (entered = resolve));
+  const booking = (order: Order) => ({ orderId: order.id, provider: "x", by: "payment" as const });
+  const capture = (order: Order) => [
+    {
+      kind: "captured" as const,
+      amount: order.total,
+      mark: `captured:late ${order.number}`,
+      paymentKey: `late ${order.number}`,
+    },
+  ];
+  const late = shop.db.transaction(async (db) => {
+    await enterInLedger(db, booking(slow), capture(slow));
+    entered();
+    await held;
+  });
+  try {
+    await isIn;
+    await enterInLedger(shop.db, booking(quick), capture(quick));
+    expect(await addUpFigures(shop)).toBeNull();
+    await expectEqual(shop);
+  } finally {
+    commit();
+    await late;
+  }
+  await Promise.all([addUpFigures(shop), addUpFigures(shop)]);
+  await expectKept(shop);
+  await expectEqual(shop);
+});
+
+test(
+  "entries that are written while several workers add up are counted once",
+  async () => {
+    const shop = await testShop();
+    const write = async (from: number) => {
+      for (let pick = from; pick < from + 12; pick++)
+        await givenBack(shop, await captured(shop, pick, pick % 20), 1 + (pick % 9), pick % 5);
+    };
+    let writing = true;
+    const addUp = async () => {
+      while (writing) await addUpFigures(shop);
+    };
+    const adding = [addUp(), addUp()];
+    await Promise.all([write(0), write(12), write(24)]);
+    writing = false;
+    await Promise.all(adding);
+    await addUpFigures(shop);
+    await expectKept(shop);
+    await expectEqual(shop);
+  },
+  patience(60_000),
+);
