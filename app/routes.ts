@@ -110,6 +110,8 @@ export default [
       route("claim/:id", "admin/claim/claim.tsx"),
       route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
       route("payment/export", "admin/payment/payment-export.ts"),
+      route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes
+      route("figures/export", "admin/figures/figures-export.ts"),
       route("recommender", "admin/recommender/recommenders.tsx"),
       route("recommender/:code", "admin/recommender/recommender.tsx"),
       route("recommender/:code/export", "admin/recommender/recommender-export.ts"),

@@ -35,7 +35,8 @@ async function findSettledId(db: Db): Promise<number | null> {
   for (let left = TRIES; writers.size; left--) {
     if (!left) return null;
     await sleep(PAUSE_MS);
-    writers = writers.intersection(await listWriters(db));
+    const still = await listWriters(db);
+    writers = new Set([...writers].filter((who) => still.has(who)));
   }
   return last;
 }
