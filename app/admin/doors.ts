@@ -13,6 +13,7 @@ type Door = {
  * closed to everybody. */
 const doors: Record<string, Door> = {
   "/admin": { opens: "product.read", sends: "product.edit" },
+  "/admin/today": { opens: null },
   "/admin/product": { opens: "product.read", sends: "product.edit" },
   "/admin/product/export": { opens: "product.read", sends: "product.read" },
   "/admin/product/create": { opens: "product.edit", sends: "product.edit" },

@@ -15,3 +15,9 @@ CREATE TABLE "figures_progress" (
 	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"through_id" bigint DEFAULT 0 NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE "last_backup" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"release" text NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL
+);

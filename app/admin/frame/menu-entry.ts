@@ -23,6 +23,7 @@ export const isHere = (pathname: string, to: string) =>
 
 /** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
 const daily: MenuEntry[] = [
+  { to: "/admin/today", title: "오늘", icon: "today" },
   { to: "/admin/order", title: "주문", icon: "order" },
   { to: "/admin/parcel", title: "포장", icon: "order", unless: "/admin/order" },
   { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
