@@ -24,6 +24,7 @@ import { seedPolicies } from "./policies.ts";
 import { seedBoard } from "./seed-board.server.ts";
 import { seedCollections } from "./seed-collections.server.ts";
 import { seedClaims } from "./seed-claims.server.ts";
+import { seedEarlierOrders } from "./seed-earlier-orders.server.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
@@ -65,6 +66,7 @@ export async function seedWhenEmpty(
     await seedCollections(shop, shelf);
     await seedSearch(shop);
     await seedOrders(shop, shelf, members);
+    await seedEarlierOrders(shop);
     await seedReservations(shop, shelf, members);
     await seedClaims(shop, shelf, members);
     await seedQna(shop, shelf, members);

@@ -72,7 +72,7 @@ export default function FiguresPage({
         들어온 돈에서 돌려준 돈을 뺀 금액이에요. 결제 장부와 1원까지 같아요.
       </p>
       <RangeChoice filter={filter} ranges={ranges} />
-      <p className="pt-4 text-14 font-semibold numbers">{rangeWords(filter)}</p>
+      <p className="pt-4 text-14 font-semibold">{rangeWords(filter)}</p>
       <SumNumbers figures={figures} beforeWords="앞 기간" />
       <ListTabs
         label="나누어 보기"
@@ -93,7 +93,7 @@ export default function FiguresPage({
           <Unfold title="표로 보기" open={!isTimeView(filter.view)} className="pt-2">
             <FiguresTable rows={rows} total={total} view={filter.view} />
           </Unfold>
-          <p className="pt-4 text-12 text-soft numbers">앞 기간은 {rangeWords(before)}예요.</p>
+          <p className="pt-4 text-12 text-soft">앞 기간은 {rangeWords(before)}예요.</p>
           <FileForm file="view" filter={filter} className="pt-3" />
         </section>
       )}

@@ -52,7 +52,7 @@ export function TimeChart({ rows, view, label }: Props) {
             <Mark
               at={(rows.indexOf(highest) + 0.5) * width}
               style={{ bottom: `calc(${100 - yOf(netOf(highest.now))}% + 2px)` }}
-              className="font-semibold text-ink"
+              className="bg-paper px-0.5 font-semibold text-ink"
             >
               {shortWon(netOf(highest.now))}
             </Mark>
@@ -123,13 +123,19 @@ type MarkProps = {
   children: React.ReactNode;
 };
 
-/** Beside its place in the chart; at the edges it stays within. */
+const EDGE = 8;
+const leaning = (at: number): number => {
+  if (at < EDGE) return at;
+  return at > 100 - EDGE ? at : 50;
+};
+
+/** Above or below its place in the chart; at the edges it stays within. */
 function Mark({ at, style = {}, className = "", children }: MarkProps) {
   return (
     <span
       aria-hidden
       className={`absolute text-12 whitespace-nowrap numbers ${className}`}
-      style={{ left: `${at}%`, transform: `translateX(-${at}%)`, ...style }}
+      style={{ left: `${at}%`, transform: `translateX(-${leaning(at)}%)`, ...style }}
     >
       {children}
     </span>
