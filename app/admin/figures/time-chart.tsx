@@ -3,6 +3,9 @@ import { won } from "#lib/won.ts";
 import { bucketWords } from "./bucket-words.ts";
 import { roundAbove, shortWon } from "./short-won.ts";
 
+/** Every bar is named where there are not more than these. */
+const MOST_NAMED = 7;
+
 type Props = { rows: FigureRow[]; view: "day" | "week" | "month"; label: string };
 
 const scaleOf = (rows: FigureRow[]) => {
@@ -87,10 +90,12 @@ type BarProps = {
 function Bar({ row, at, width, view, yOf }: BarProps) {
   const net = netOf(row.now);
   const [zero, end] = [yOf(0), yOf(net)];
+  // A few bars as wide as their place would be a wall.
+  const share = width > 100 / MOST_NAMED - 1 ? 0.45 : 0.7;
   return (
     <rect
-      x={at * width + width * 0.15}
-      width={width * 0.7}
+      x={at * width + (width * (1 - share)) / 2}
+      width={width * share}
       y={Math.min(zero, end)}
       height={Math.abs(zero - end)}
       className="fill-accent"
@@ -120,6 +125,8 @@ type MarkProps = {
   at: number;
   style?: React.CSSProperties;
   className?: string;
+  /** neighbours leave no room to lean */
+  isUpright?: boolean;
   children: React.ReactNode;
 };
 
@@ -130,19 +137,21 @@ const leaning = (at: number): number => {
 };
 
 /** Above or below its place in the chart; at the edges it stays within. */
-function Mark({ at, style = {}, className = "", children }: MarkProps) {
+function Mark({ at, style = {}, className = "", isUpright = false, children }: MarkProps) {
   return (
     <span
       aria-hidden
       className={`absolute text-12 whitespace-nowrap numbers ${className}`}
-      style={{ left: `${at}%`, transform: `translateX(-${leaning(at)}%)`, ...style }}
+      style={{
+        left: `${at}%`,
+        transform: `translateX(-${isUpright ? 50 : leaning(at)}%)`,
+        ...style,
+      }}
     >
       {children}
     </span>
   );
 }
-
-const MOST_NAMED = 7;
 
 /** Every bar is named where there are few, else the first, the middle and the last. */
 function Days({ rows, view }: Omit<Props, "label">) {
@@ -152,7 +161,11 @@ function Days({ rows, view }: Omit<Props, "label">) {
   return (
     <div className="mt-1 ml-12 relative h-5 text-soft">
       {named.map((at) => (
-        <Mark key={at} at={((at + 0.5) / rows.length) * 100}>
+        <Mark
+          key={at}
+          at={((at + 0.5) / rows.length) * 100}
+          isUpright={rows.length <= MOST_NAMED && rows.length > 1}
+        >
           {bucketWords(rows[at]!.name, view)}
         </Mark>
       ))}

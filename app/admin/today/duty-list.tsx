@@ -35,6 +35,8 @@ export function DutyList({ duties, today }: { duties: Duty[]; today: string }) {
 
 function DutyRow({ duty, today }: { duty: Duty; today: string }) {
   const { title, detail, action, to } = dutyWords(duty, useRoot()?.role ?? null);
+  // What cannot wait has the stronger button.
+  const isDue = duty.dueOn !== null && duty.dueOn <= today;
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">
       <div className="min-w-0 flex-1">
@@ -45,7 +47,12 @@ function DutyRow({ duty, today }: { duty: Duty; today: string }) {
           <Due duty={duty} today={today} />
         </p>
       </div>
-      <ButtonLink to={to} aria-label={`${action}: ${title}, ${detail}`} className="shrink-0">
+      <ButtonLink
+        to={to}
+        look={isDue ? "ink" : "outline"}
+        aria-label={`${action}: ${title}, ${detail}`}
+        className="shrink-0"
+      >
         {action}
       </ButtonLink>
     </li>

@@ -29,7 +29,7 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
   }),
   parcel: ({ key, what }, role) => ({
     title: what,
-    detail: `주문 ${key}`,
+    detail: key,
     action: "발송하기",
     to: parcelPath(key, role),
   }),
@@ -59,12 +59,12 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
   }),
   reservation: ({ key, of, what }) => ({
     title: `${what} 예약을 확정해주세요`,
-    detail: `예약 ${key}`,
+    detail: key,
     action: "확정하기",
     to: `/admin/reserve/${of}`,
   }),
   notice: ({ what }) => ({
-    title: `알림을 보내지 못했어요`,
+    title: "알림을 보내지 못했어요",
     detail: eventLabel(what),
     action: "다시 보내기",
     to: "/admin/mailbox?view=parked",

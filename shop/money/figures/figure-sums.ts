@@ -34,9 +34,12 @@ export const sumOf = (all: readonly FigureSums[]): FigureSums =>
 
 export const netOf = ({ came, went }: Pick<FigureSums, "came" | "went">): number => came - went;
 
-/** "+12%", "-3%"; null where there was nothing before. */
+const MOST_PERCENT = 999;
+
+/** "+12%", "-3%"; null where there was nothing, or next to nothing, before. */
 export function changeWords(now: number, before: number): string | null {
   if (before <= 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
+  if (percent > MOST_PERCENT) return null;
   return `${percent > 0 ? "+" : ""}${percent.toLocaleString("ko-KR")}%`;
 }

@@ -43,9 +43,9 @@ const mustComeBack = sql`(${claims.kind} <> 'cancel' and exists (select from ${c
   where ${claimLines.claimId} = ${claims.id} and ${orderLines.shippingClass} = 'parcel'))`;
 const owesMoney = sql`(${claims.kind} <> 'exchange' and ${claims.refundAmount} > 0)`;
 const isBack = sql`(not ${mustComeBack} or ${claims.collectedAt} is not null)`;
-/** What the provider was asked for, or the shopper must answer, is not for the desk. */
+/** Asked for, waiting for the shopper's account, or refused, which is a finding of its own. */
 const isUnderway = sql`exists (select from ${refunds} where ${refunds.claimId} = ${claims.id}
-  and ${refunds.state} not in ('dropped', 'refused'))`;
+  and ${refunds.state} <> 'dropped')`;
 const claimSince = sql`case when ${mustComeBack} then ${claims.collectedAt}
   else ${claims.requestedAt} end`;
 const ofClaims = sql`from ${claims} join ${orders} on ${orders.id} = ${claims.orderId}`;
