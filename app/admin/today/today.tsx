@@ -17,6 +17,7 @@ import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/today";
 import { AllDone } from "./all-done.tsx";
 import { DutyList } from "./duty-list.tsx";
@@ -71,13 +72,20 @@ export default function Today({
       )}
       <div className="min-w-0">
         {counts.length > 0 && <KindTabs kind={kind} counts={counts} />}
-        {duties.rows.length ? <DutyList duties={duties.rows} today={today} /> : <AllDone />}
+        {duties.rows.length > 0 && <DutyList duties={duties.rows} today={today} />}
+        {duties.rows.length === 0 && (counts.length ? <NoneOfKind /> : <AllDone />)}
         <Pages kind={kind} page={page} hasMore={duties.hasMore} />
         {facts && <ShopFacts facts={facts} />}
       </div>
     </div>
   );
 }
+
+const NoneOfKind = () => (
+  <EmptyState title="여기에는 할 일이 없어요" words="다른 일이 아직 기다려요.">
+    <ButtonLink to="/admin/today">모든 할 일 보기</ButtonLink>
+  </EmptyState>
+);
 
 const pathOf = (kind: DutyKind | null, page = 1): string => {
   const query = new URLSearchParams({
