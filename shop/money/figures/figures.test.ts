@@ -75,7 +75,10 @@ async function expectKept(shop: TestShop): Promise<void> {
 
 async function bought(shop: TestShop, pick: number): Promise<Order> {
   const [first, second] = [
-    await shop.has.product({ price: 3_333 + pick * 7 }),
+    await shop.has.product({
+      price: 3_333 + pick * 7,
+      shippingClass: pick % 4 ? "digital" : "parcel",
+    }),
     await shop.has.product({ price: 19_901 }),
   ];
   const order = await shop.has.order({
@@ -261,3 +264,43 @@ test(
   },
   patience(60_000),
 );
+
+test("a claim's refund is its line's, shipping stands by itself, and who bought before is known", async () => {
+  const shop = await testShop();
+  const shippingToday = async () =>
+    (await findFigures(shop.db, { view: "day", from: TODAY, to: TODAY })).shipping.now.came;
+  const shippedBefore = await shippingToday();
+  const [bell, card] = [
+    await shop.has.product({ title: "소리종", price: 10_000, shippingClass: "parcel" }),
+    await shop.has.product({ title: "엽서", price: 4000 }),
+  ];
+  const ordererPhone = "01055554444";
+  const lines = [
+    { product: bell, quantity: 2 },
+    { product: card, quantity: 1 },
+  ];
+  const at = daysAgo(300);
+  const given = { lines, ordererPhone, payment: "paid" as const };
+  const first = await shop.has.order({ ...given, placedAt: at });
+  const second = await shop.has.order({ ...given, placedAt: new Date(at.getTime() + 60_000) });
+  // The ledger of a built order is of this moment; what is asked for is one of another day.
+  const booked = { order: second, key: second.paymentKey!, left: 10_000 };
+  await givenBack(shop, booked, 10, 300);
+  const day = calendarDayOf(at);
+  const back = await findFigures(shop.db, { view: "product", from: day, to: day });
+  expect(back.rows.map(({ title, now }) => [title, now.went]).toSorted()).toEqual([
+    ["배송비", 1],
+    ["소리종", 9999],
+  ]);
+  const sold = await findFigures(shop.db, { view: "product", from: TODAY, to: TODAY });
+  const of = (title: string) => sold.rows.find((row) => row.title === title)!.now;
+  expect([of("소리종").came, of("소리종").pieces, of("소리종").orders]).toEqual([40_000, 4, 2]);
+  expect([of("엽서").came, of("엽서").pieces]).toEqual([8000, 2]);
+  expect(first.shippingAmount).toBeGreaterThan(0);
+  expect((await shippingToday()) - shippedBefore).toBe(2 * first.shippingAmount);
+  const buyers = await findFigures(shop.db, { view: "buyer", from: day, to: day });
+  expect(buyers.rows.map(({ title, now }) => [title, now.went])).toEqual([["다시 산 분", 10_000]]);
+  await addUpFigures(shop);
+  expect(await findFigures(shop.db, { view: "product", from: day, to: day })).toEqual(back);
+  expect(await findFigures(shop.db, { view: "product", from: TODAY, to: TODAY })).toEqual(sold);
+});
