@@ -1,5 +1,5 @@
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { releaseName } from "#lib/release.server.ts";
+import { releaseName } from "#shop/opening/release-name.server.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { findFigures } from "#shop/money/figures/find-figures.server.ts";
@@ -11,7 +11,7 @@ import {
   type DutyKind,
 } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
-import { findLastBackup } from "#shop/site/find-last-backup.server.ts";
+import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { adminMeta } from "#app/page-title.ts";

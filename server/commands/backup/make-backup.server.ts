@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
-import { releaseName } from "#lib/release.server.ts";
+import { releaseName } from "#shop/opening/release-name.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";

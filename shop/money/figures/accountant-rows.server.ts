@@ -10,7 +10,7 @@ function proofOf({ payBy, receipt }: Pick<Takings, "payBy" | "receipt">): string
 }
 
 /** Prices are with tax: of 11 won, 1 is the state's. Both together are what was paid. */
-export function taxedParts(paid: number): { supply: number; tax: number } {
+function taxedParts(paid: number): { supply: number; tax: number } {
   const supply = Math.round((paid * 10) / 11);
   return { supply, tax: paid - supply };
 }

@@ -22,7 +22,7 @@ const QUARTERS_BACK = 8;
 const MONTHS_BACK = 24;
 
 /** "2026-4": October until December. */
-export const quarterOf = (day: string): string =>
+const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
 export function quarterRange(quarter: string): DayRange {

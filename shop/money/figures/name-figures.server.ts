@@ -25,7 +25,7 @@ async function namesOf(db: Db, view: FigureView, ids: string[]): Promise<Map<str
     view === "recommender"
       ? sql`select code as id, name as title from ${recommenders} join ${asked} on code = asked.id`
       : sql`select asked.id, coalesce(product.title, (select line.title from ${orderLines} as line
-          where line.product_id = asked.id order by line.id desc limit 1)) as title
+          where line.product_id = asked.id limit 1)) as title
         from ${asked} left join ${products} as product on product.id = asked.id`;
   if (view === "way" || view === "buyer" || !ids.length) return new Map();
   const { rows } = await db.execute<{ id: string; title: string | null }>(query);
@@ -51,7 +51,7 @@ const isKeyOf = <Names extends object>(names: Names, key: string): key is keyof 
   Object.hasOwn(names, key);
 
 /** Cards need no receipt, so that none is said of them. */
-export function wayTitle(payBy: string, cashReceipt: string): string {
+function wayTitle(payBy: string, cashReceipt: string): string {
   const way = isKeyOf(waysToPay, payBy) ? waysToPay[payBy] : payBy;
   if (payBy === "card" || !isKeyOf(cashReceipts, cashReceipt)) return way;
   return `${way} · 현금영수증 ${cashReceipts[cashReceipt]}`;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { addBusinessDays } from "#lib/business-days.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
@@ -142,6 +144,10 @@ test(
     expect(all.map(nameOf).toSorted()).toEqual(given.map(nameOf).toSorted());
     const dues = all.map(({ dueOn }) => dueOn ?? "9999");
     expect(dues).toEqual(dues.toSorted());
+    const inThreeDays = new Set<DutyKind>(["parcel", "refund", "claim", "question", "reservation"]);
+    for (const { kind, dueOn, since } of all)
+      if (inThreeDays.has(kind))
+        expect([kind, dueOn]).toEqual([kind, addBusinessDays(calendarDayOf(since!), 3)]);
     expect(await countDuties(shop, kinds)).toEqual(kinds.map((kind) => ({ kind, count: OF_EACH })));
     for (const kind of kinds) {
       const half = given.filter((each, at) => each.kind === kind && at % 2 === 0);

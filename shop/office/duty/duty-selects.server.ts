@@ -18,25 +18,36 @@ const WITHIN = 3;
 const DAYS_KNOWN = 60;
 const DEPOSIT_ENDS_WITHIN_MS = 24 * 3600_000;
 
-/** `term`: the third business day after each of the last days. What is older is late anyway. */
-export function termsUntil(now: Date): SQL {
+/** `waiting` with the day each is due: the third business day after it began, where no day is
+ * set. Of days long ago only that they are late matters. */
+export function duePart(now: Date): SQL {
   const today = calendarDayOf(now);
   const days = Array.from({ length: DAYS_KNOWN }, (_, back) => dayAfter(today, 1 - back));
   const ends = days.map((day) => addBusinessDays(day, WITHIN));
-  return sql`term as materialized (
-    select * from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::date[]) as known(day, ends)
+  return sql`duty as (
+    select kind, key, of, what, since, coalesce(set_due, term.ends, began + ${WITHIN}::int) as due
+    from (select *, ${dayOf(sql`since`)} as began from waiting) as waiting
+    left join unnest(${sql.param(days)}::date[], ${sql.param(ends)}::date[]) as term(day, ends)
+      on term.day = began
   )`;
 }
 
 const dayOf = (at: SQL) => sql`(${at} at time zone 'Asia/Seoul')::date`;
-const dueAfter = (at: SQL) => sql`coalesce((select term.ends from term
-  where term.day = ${dayOf(at)}), ${dayOf(at)} + ${WITHIN}::int)`;
-
-type DutyColumns = { kind: DutyKind; key: SQL; of?: SQL; what?: SQL; due: SQL; since: SQL };
+type DutyColumns = {
+  kind: DutyKind;
+  key: SQL;
+  of?: SQL;
+  what?: SQL;
+  /** the day itself, where one is set */
+  due?: SQL;
+  /** else when the three business days began */
+  since: SQL;
+};
 
 const columns = ({ kind, key, of, what, due, since }: DutyColumns): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, ${key}::text as key, ${of ?? sql`null`}::text as of,
-    ${what ?? sql`''`}::text as what, ${due}::date as due, ${since}::timestamptz as since`;
+    ${what ?? sql`''`}::text as what, ${due ?? sql`null`}::date as set_due,
+    ${since}::timestamptz as since`;
 
 const mustComeBack = sql`(${claims.kind} <> 'cancel' and exists (select from ${claimLines}
   join ${orderLines} on ${orderLines.id} = ${claimLines.orderLineId}
@@ -63,7 +74,7 @@ const ofOrders = {
   parcel: sql`${columns({
     kind: "parcel",
     key: sql`${orders.number}`,
-    due: sql`coalesce(${orders.shipBy}, ${dueAfter(sql`${orders.paidAt}`)})`,
+    due: sql`${orders.shipBy}`,
     since: sql`${orders.paidAt}`,
   })} from ${orders} where ${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")}
     and ${orders.paidAt} is not null and not ${hasAllFiles}`,
@@ -72,7 +83,6 @@ const ofOrders = {
     key: sql`${claims.id}`,
     of: sql`${orders.number}`,
     what: sql`${claims.kind}`,
-    due: dueAfter(claimSince),
     since: claimSince,
   })} ${ofClaims} where ${claims.status} = 'approved' and ${owesMoney} and ${isBack}
     and not ${isUnderway}`,
@@ -81,7 +91,6 @@ const ofOrders = {
     key: sql`${claims.id}`,
     of: sql`${orders.number}`,
     what: sql`${claims.kind}`,
-    due: dueAfter(sql`${claims.requestedAt}`),
     since: sql`${claims.requestedAt}`,
   })} ${ofClaims} where ${claims.status} = 'requested'
     or (${claims.status} = 'approved' and not ${owesMoney} and ${isBack})`,
@@ -92,7 +101,6 @@ const ofTheRest = {
     kind: "question",
     key: sql`${questions.id}`,
     what: sql`${questions.title}`,
-    due: dueAfter(sql`${questions.createdAt}`),
     since: sql`${questions.createdAt}`,
   })} from ${questions} where ${questions.answeredAt} is null and ${questions.removedAt} is null
     and ${questions.hiddenAt} is null`,
@@ -101,7 +109,6 @@ const ofTheRest = {
     key: sql`${reservations.number}`,
     of: sql`${reservations.productId}`,
     what: sql`${reservations.title}`,
-    due: dueAfter(sql`${reservations.requestedAt}`),
     since: sql`${reservations.requestedAt}`,
   })} from ${reservations} where ${reservations.status} = 'requested'`,
   notice: sql`${columns({
@@ -116,7 +123,6 @@ const ofTheRest = {
     key: sql`${emptyShelves.productId} || ' ' || ${emptyShelves.optionId}`,
     of: sql`${emptyShelves.productId}`,
     what: sql`concat_ws(' · ', ${products.title}, ${productOptions.label})`,
-    due: sql`null`,
     since: sql`null`,
   })} from ${emptyShelves} join ${products} on ${products.id} = ${emptyShelves.productId}
     left join ${productOptions} on ${productOptions.id} = ${emptyShelves.optionId}

@@ -3,7 +3,7 @@ import { orderName } from "#shop/order/order-name.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { DUTIES_A_PAGE, MOST_COUNTED, type Duty, type DutyKind } from "./duty-kinds.ts";
-import { dutySelects, termsUntil } from "./duty-selects.server.ts";
+import { duePart, dutySelects } from "./duty-selects.server.ts";
 
 type DutyRow = Omit<Duty, "dueOn" | "since"> & { due: string | null; since: string | null };
 export type DutyPage = { rows: Duty[]; hasMore: boolean };
@@ -24,7 +24,7 @@ export async function listDuties(
 ): Promise<DutyPage> {
   if (!kinds.length) return { rows: [], hasMore: false };
   const { rows } = await db.execute<DutyRow>(sql`
-    with ${termsUntil(now())}, duty as (${joined(kinds, now())})
+    with waiting as (${joined(kinds, now())}), ${duePart(now())}
     select kind, key, of, what, due::text as due, since from duty
     order by duty.due nulls last, duty.since nulls last, kind, key
     limit ${DUTIES_A_PAGE + 1} offset ${(page - 1) * DUTIES_A_PAGE}`);
@@ -72,7 +72,7 @@ export async function countDuties(
       limit ${MOST_COUNTED}) as counted) as count`,
   );
   const { rows } = await db.execute<{ kind: DutyKind; count: number }>(
-    sql`with ${termsUntil(now())} ${sql.join(counts, sql` union all `)}`,
+    sql.join(counts, sql` union all `),
   );
   return kinds.map((kind) => rows.find((row) => row.kind === kind)!);
 }

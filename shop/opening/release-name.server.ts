@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { projectFile } from "./project-file.server.ts";
+import { projectFile } from "#lib/project-file.server.ts";
 
 /** Which version of the shop these files are. */
 export function releaseName(): string {

@@ -1,5 +1,5 @@
 import type { Db } from "../shop.ts";
-import { lastBackup } from "./table.server.ts";
+import { lastBackup } from "#shop/site/table.server.ts";
 
 /** When this shop was last backed up; null: never, as far as it knows. */
 export async function findLastBackup(db: Db): Promise<Date | null> {
