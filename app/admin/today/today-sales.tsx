@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { netOf, type FigureRow } from "#shop/money/figures/figure-sums.ts";
+import { figuresQuery } from "#shop/money/figures/figures-filter.ts";
 import { TimeChart } from "#app/admin/figures/time-chart.tsx";
 
 /** Three numbers of today beside yesterday's, and the week as one chart. */
@@ -24,7 +25,7 @@ export function TodaySales({ week }: { week: FigureRow[] }) {
           매출
         </h2>
         <Link
-          to="/admin/figures"
+          to={`/admin/figures?${figuresQuery({ view: "day", from: week[0]!.name, to: week.at(-1)!.name })}`}
           className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
         >
           자세히 보기
@@ -41,7 +42,11 @@ export function TodaySales({ week }: { week: FigureRow[] }) {
           </div>
         ))}
       </dl>
-      <TimeChart rows={week} view="day" label={`지난 7일의 매출 그래프. 합계 ${sum}.`} />
+      <TimeChart
+        rows={week}
+        view="day"
+        label={`지난 7일의 매출 그래프. 합계 ${sum}. 자세히 보기에 같은 숫자의 표가 있어요.`}
+      />
     </section>
   );
 }

@@ -60,7 +60,11 @@ async function readSums(db: Db, filter: FiguresFilter, by: FigureDimension): Pro
   const { from, to, view } = filter;
   const before = periodBefore(filter);
   const wanted: FigureDimension[] = [...new Set(["way", "shipping", by] as const)];
-  const isNew = sql`booked.id > coalesce((select through_id from ${figuresProgress}), 0)`;
+  const progress = await db.select({ throughId: figuresProgress.throughId }).from(figuresProgress);
+  // What is added up meanwhile is seen by the second condition; the first, a number, lets the
+  // planner know how few entries there are.
+  const isNew = sql`booked.id > ${progress[0]?.throughId ?? 0}
+    and booked.id > coalesce((select through_id from ${figuresProgress}), 0)`;
   const isIn = (day: SQL) => sql`(${day} between ${from} and ${to}
     or ${day} between ${before.from} and ${before.to})`;
   const { rows } = await db.execute<SumRow>(sql`
