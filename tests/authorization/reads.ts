@@ -122,7 +122,7 @@ export const reads = readTable(`
   GET /setup/{missing token}                                   | 410 | 410 | 410 | 410 | 410 | 410
   GET /staff/{missing token}                                   | 410 | 410 | 410 | 410 | ok | 410
   GET /admin-login                                             | ok | ok | ok | ok | →/admin/today | ok
-  GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
+  GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin/today | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/today                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/today?kind=parcel&page=2                          | admin-login | admin-login | refused | refused | ok | admin-login

@@ -119,7 +119,7 @@ export const writes = readTable(`
   # the back office
   POST /setup/{missing token} email=admin@sori.example name=주인 password=correct+horse+battery | 409 | 409 | 409 | 409 | 409 | 409
   POST /admin-login email={email of A} password=correct+horse+battery (each) | refused | refused | refused | refused | refused | refused
-  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin~401 | 401
+  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin/today~401 | 401
   POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login

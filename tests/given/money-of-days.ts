@@ -42,10 +42,10 @@ export async function bought(shop: TestShop, pick: number): Promise<Order> {
   return order;
 }
 
-export type Booked = { order: Order; key: string; left: number };
+export type BookedOrder = { order: Order; key: string; left: number };
 type EntryAt = { kind: LedgerKind; amount: number; mark: string; days: number };
 
-const enter = (shop: Pick<TestShop, "db">, { order, key }: Booked, entry: EntryAt) =>
+const enter = (shop: Pick<TestShop, "db">, { order, key }: BookedOrder, entry: EntryAt) =>
   shop.db.insert(paymentLedger).values({
     orderId: order.id,
     provider: "sandbox",
@@ -57,7 +57,7 @@ const enter = (shop: Pick<TestShop, "db">, { order, key }: Booked, entry: EntryA
     mark: entry.mark,
   });
 
-export async function captured(shop: TestShop, pick: number, days: number): Promise<Booked> {
+export async function captured(shop: TestShop, pick: number, days: number): Promise<BookedOrder> {
   const order = await bought(shop, pick);
   // Now and then another amount came than was asked for.
   const amount = pick % 6 ? order.total : 777;
@@ -67,7 +67,7 @@ export async function captured(shop: TestShop, pick: number, days: number): Prom
 }
 
 /** As a claim of one line, as a refund without one, or past the shop. */
-export async function givenBack(shop: TestShop, booked: Booked, part: number, days: number) {
+export async function givenBack(shop: TestShop, booked: BookedOrder, part: number, days: number) {
   const amount = Math.min(booked.left, Math.max(1, Math.floor((booked.left * part) / 10)));
   if (!booked.left) return;
   booked.left -= amount;

@@ -57,7 +57,7 @@ export function AccountantFiles({ filter, quarters, months }: FilesProps) {
             적어요. 상점은 면세 상품을 따로 구분하지 않아 모두 과세로 적어요.
           </p>
           <FileForm file="vat" filter={filter}>
-            <Choice
+            <StretchChoice
               name="quarter"
               label="분기"
               open={quarters[0]!}
@@ -72,7 +72,7 @@ export function AccountantFiles({ filter, quarters, months }: FilesProps) {
             수 없어 빼지 않았어요.
           </p>
           <FileForm file="settlement" filter={filter}>
-            <Choice
+            <StretchChoice
               name="month"
               label="달"
               open={months[0]!}
@@ -85,7 +85,7 @@ export function AccountantFiles({ filter, quarters, months }: FilesProps) {
   );
 }
 
-type ChoiceProps = {
+type StretchProps = {
   name: string;
   label: string;
   /** what is not over yet */
@@ -93,7 +93,7 @@ type ChoiceProps = {
   choices: [value: string, words: string][];
 };
 
-const Choice = ({ name, label, open, choices }: ChoiceProps) => (
+const StretchChoice = ({ name, label, open, choices }: StretchProps) => (
   <div className="max-md:w-full">
     <label htmlFor={name} className="sr-only">
       {label}

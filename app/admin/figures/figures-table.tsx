@@ -45,20 +45,20 @@ export function FiguresTable({ rows, total, view }: Props) {
       </thead>
       <tbody>
         {shown.map((row) => (
-          <Row
+          <SumRow
             key={`${row.name} ${row.detail}`}
             row={{ ...row, title: ofTime ? wholeBucketWords(row.name, ofTime) : row.title }}
           />
         ))}
       </tbody>
       <tfoot className="border-t border-ink font-semibold">
-        <Row row={{ title: "합계", ...total }} />
+        <SumRow row={{ title: "합계", ...total }} />
       </tfoot>
     </table>
   );
 }
 
-function Row({
+function SumRow({
   row: { title, now, before },
 }: {
   row: Pick<FigureRow, "title" | "now" | "before">;

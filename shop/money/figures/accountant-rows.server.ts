@@ -44,7 +44,7 @@ export const settlementHeads: WorkbookHead[] = [
   { title: "상태", width: 22 },
 ];
 
-const counted = ({ captures, came, returns, went }: Counted) => [
+const counted = ({ captures, came, returns, went }: SumCells) => [
   captures,
   came,
   returns,
@@ -52,8 +52,8 @@ const counted = ({ captures, came, returns, went }: Counted) => [
   came - went,
 ];
 
-type Counted = Pick<Takings, "captures" | "came" | "returns" | "went">;
-const sumOf = (rows: readonly Counted[]): Counted =>
+type SumCells = Pick<Takings, "captures" | "came" | "returns" | "went">;
+const sumOf = (rows: readonly SumCells[]): SumCells =>
   rows.reduce(
     (all, row) => ({
       captures: all.captures + row.captures,

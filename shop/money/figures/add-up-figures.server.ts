@@ -6,7 +6,7 @@ import { figureDimensions } from "./figure-dimensions.ts";
 import { figuredEntries } from "./split-entries.server.ts";
 import { dailyFigures, figuresProgress } from "./table.server.ts";
 
-const AT_ONCE = 5000;
+const AT_ONCE = 1000;
 const [TRIES, PAUSE_MS] = [40, 50];
 
 /** Adds what is new in the ledger to the daily figures, each entry once. Safe with several

@@ -10,7 +10,7 @@ import {
   daysAgo,
   givenBack,
   TODAY,
-  type Booked,
+  type BookedOrder,
 } from "#tests/given/money-of-days.ts";
 import { patience } from "#tests/patience.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
@@ -84,7 +84,7 @@ test(
     const shop = await testShop();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const all: Booked[] = [];
+        const all: BookedOrder[] = [];
         for (const { what, pick, days } of steps) {
           if (what === "captured") all.push(await captured(shop, pick, days));
           else if (what === "back" && all.length)

@@ -37,9 +37,9 @@ async function everyDuty(shop: TestShop, of: readonly DutyKind[] = kinds): Promi
   }
 }
 
-type Given = { kind: DutyKind; key: string; act(): Promise<unknown> };
+type WaitingThing = { kind: DutyKind; key: string; act(): Promise<unknown> };
 type Office = { shop: TestShop; acting: AuditActor; asker: { id: string } };
-type Giver = (office: Office, at: number) => Promise<Omit<Given, "kind">>;
+type Giver = (office: Office, at: number) => Promise<Omit<WaitingThing, "kind">>;
 
 const HOUR_MS = 3600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -120,8 +120,8 @@ const givers: Record<DutyKind, Giver> = {
   },
 };
 
-async function opened(shop: TestShop): Promise<Given[]> {
-  const given: Given[] = [];
+async function opened(shop: TestShop): Promise<WaitingThing[]> {
+  const given: WaitingThing[] = [];
   const acting = { account: await shop.has.admin(), address: "203.0.113.5" };
   let asker = await shop.has.member();
   for (let at = 0; at < OF_EACH; at++) {
