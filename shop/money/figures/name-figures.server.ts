@@ -15,7 +15,7 @@ export async function nameFigures(
   view: FigureView,
   rows: NamelessRow[],
 ): Promise<FigureRow[]> {
-  const known = await namesOf(db, view, [...new Set(rows.map(({ name }) => name))]);
+  const known = await namesOf(db, view, [...new Set(rows.map(({ name }) => name).filter(Boolean))]);
   return rows.map((row) => ({ ...row, title: titleOf(view, row, known) }));
 }
 
