@@ -83,6 +83,7 @@ export default [
   ...prefix("admin", [
     layout("admin/layout.tsx", [
       index("admin/product/products.tsx", { id: "admin-home" }),
+      route("today", "admin/today/today.tsx"), // what waits, by due time; where signing in leads
       route("product", "admin/product/products.tsx"),
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
@@ -113,6 +114,8 @@ export default [
       route("claim/:id", "admin/claim/claim.tsx"),
       route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
       route("payment/export", "admin/payment/payment-export.ts"),
+      route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes
+      route("figures/export", "admin/figures/figures-export.ts"),
       route("recommender", "admin/recommender/recommenders.tsx"),
       route("recommender/:code", "admin/recommender/recommender.tsx"),
       route("recommender/:code/export", "admin/recommender/recommender-export.ts"),

@@ -13,6 +13,7 @@ type Door = {
  * closed to everybody. */
 const doors: Record<string, Door> = {
   "/admin": { opens: "product.read", sends: "product.edit" },
+  "/admin/today": { opens: null },
   "/admin/product": { opens: "product.read", sends: "product.edit" },
   "/admin/product/export": { opens: "product.read", sends: "product.read" },
   "/admin/product/grid": { opens: "product.edit", sends: "product.edit" },
@@ -56,6 +57,8 @@ const doors: Record<string, Door> = {
   "/admin/claim/:id": { opens: "claim.read", sends: "claim.decide" },
   "/admin/payment": { opens: "finding.settle", sends: "finding.settle" },
   "/admin/payment/export": { opens: "finding.settle", sends: "finding.settle" },
+  "/admin/figures": { opens: "finding.settle" },
+  "/admin/figures/export": { opens: "finding.settle", sends: "finding.settle" },
   "/admin/recommender": { opens: "recommender.edit", sends: "recommender.edit" },
   "/admin/recommender/:code": { opens: "recommender.edit", sends: "recommender.edit" },
   "/admin/recommender/:code/export": { opens: "recommender.edit", sends: "recommender.edit" },

@@ -124,7 +124,7 @@ function Owner() {
   return (
     <div className="flex min-w-0 flex-1 flex-col justify-center md:max-lg:max-w-32 lg:flex-none lg:gap-2 lg:px-3">
       <Link
-        to="/admin"
+        to="/admin/today"
         aria-label={`${root?.site.shopName} 관리 화면`}
         className="flex min-h-7 items-center gap-2"
       >

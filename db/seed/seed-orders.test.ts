@@ -13,6 +13,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { sandboxPayments, sandboxReturns } from "#adapters/payment/practice/table.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { seedEarlierOrders } from "./seed-earlier-orders.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 
 let shop: TestShop;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const { id, email } = await shop.has.member();
   const demo = { id, email, joinedAt: new Date(0) };
   await seedOrders(shop, shelf, { all: [demo], demo });
+  await seedEarlierOrders(shop);
   placed = await shop.db.select().from(orders);
 });
 

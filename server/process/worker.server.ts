@@ -3,6 +3,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
+import { addUpFigures } from "#shop/money/figures/add-up-figures.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import { endUnopened } from "#shop/vault/end-unopened.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
@@ -53,6 +54,7 @@ export const jobs: Job[] = [
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
+  { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {
     name: "compare fresh payments",
     everySeconds: 300,

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { StoredSite } from "./settings.ts";
 
 export const siteSettings = pgTable("site_settings", {
@@ -12,5 +12,12 @@ export const demoContent = pgTable("demo_content", {
   id: text().primaryKey().default("demo"),
   /** known: everybody has read them; drawn: made for this database and printed once */
   passwords: text({ enum: ["known", "drawn"] }).notNull(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** One row: when somebody last backed this shop up, with which release. */
+export const lastBackup = pgTable("last_backup", {
+  id: boolean().primaryKey().default(true),
+  release: text().notNull(),
   madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -121,9 +121,11 @@ export const reads = readTable(`
   # the back office
   GET /setup/{missing token}                                   | 410 | 410 | 410 | 410 | 410 | 410
   GET /staff/{missing token}                                   | 410 | 410 | 410 | 410 | ok | 410
-  GET /admin-login                                             | ok | ok | ok | ok | →/admin | ok
-  GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
+  GET /admin-login                                             | ok | ok | ok | ok | →/admin/today | ok
+  GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin/today | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/today                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/today?kind=parcel&page=2                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   GET /admin/product/search                                    | admin-login | admin-login | refused | refused | ok | admin-login
@@ -189,6 +191,9 @@ export const reads = readTable(`
   GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/figures                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/figures?by=product&from=2026-01-01&to=2026-12-31  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/figures/export                                    | admin-login | admin-login | refused | refused | →/admin/figures | admin-login
   GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender?search={recommender}&from=2026-01-01&to=2026-12-31 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender/{recommender}                         | admin-login | admin-login | refused | refused | ok | admin-login

@@ -23,6 +23,7 @@ const open: Record<string, string> = {
   "/admin/qna/faq": "desk editor",
   "/admin/board": "desk editor",
   "/admin/user": "desk",
+  "/admin/today": "desk packer editor voice",
   "/admin/security": "desk packer editor voice",
   "/admin/nope": "desk packer editor voice",
   "/admin-login": "desk packer editor voice",
@@ -39,10 +40,10 @@ const closed: [form: RegExp, role: StaffRole][] = [
   [/^POST \/admin\/qna\/\{.*intent=(?:hide|show|remove)/, "voice"],
 ];
 const begins: Record<StaffRole, string> = {
-  desk: "→/admin/order",
-  packer: "→/admin/parcel",
+  desk: "→/admin/today",
+  packer: "→/admin/today",
   editor: "ok",
-  voice: "→/admin/qna",
+  voice: "→/admin/today",
 };
 
 const isOffice = ({ path }: Row) => /^\/(?:admin(?:$|[/?])|api\/)/.test(path);

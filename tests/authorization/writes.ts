@@ -119,7 +119,7 @@ export const writes = readTable(`
   # the back office
   POST /setup/{missing token} email=admin@sori.example name=주인 password=correct+horse+battery | 409 | 409 | 409 | 409 | 409 | 409
   POST /admin-login email={email of A} password=correct+horse+battery (each) | refused | refused | refused | refused | refused | refused
-  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin~401 | 401
+  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin/today~401 | 401
   POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
@@ -216,6 +216,7 @@ export const writes = readTable(`
   POST /admin/security intent=rename-passkey passkeyId={passkey of A} name=새이름 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/security intent=remove-passkey passkeyId={passkey of A} password=correct+horse+battery | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/security intent=end-other-sessions               | admin-login | admin-login | refused | refused | →/admin/security | admin-login
+  POST /admin/figures/export file=vat format=csv quarter=2026-1 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/recommender intent=create code={new recommender} name=새이름 (each) | admin-login | admin-login | refused | refused | →/admin/recommender/{new recommender} | admin-login
   POST /admin/recommender/{recommender} intent=edit name=새이름 memo=계약 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/site/home part=home seen=old pinned=none         | admin-login | admin-login | refused | refused | 409 | admin-login

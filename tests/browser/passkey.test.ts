@@ -69,7 +69,7 @@ test("from the link in the terminal to the back office by a passkey, and in agai
   await page.getByText("이 계정의 패스키로 한 번 더 확인해주세요.").waitFor();
   expect(await page.getByText("2단계 인증 켜기 시작").count()).toBe(0);
   await button(page, "패스키로 로그인").click();
-  await page.waitForURL(/\/admin$/);
+  await page.waitForURL(/\/admin\/today$/);
   await page.goto("/admin/site");
   expect(new URL(page.url()).pathname).toBe("/admin/site");
 });

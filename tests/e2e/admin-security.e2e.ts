@@ -74,7 +74,7 @@ test.describe("the second factor", () => {
     await page.getByRole("link", { name: "복구 코드로 로그인하기" }).click();
     await page.getByLabel("복구 코드").fill(codes[0]!);
     await page.getByRole("button", { name: "확인" }).click();
-    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
 
     await page.goto("/admin/security");
     await expect(page.getByText("남은 복구 코드: 9개")).toBeVisible();

@@ -78,10 +78,11 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   await expect(page.getByText("포장 역할을 맡았어요.")).toBeVisible();
   await signsInToWork(page, email);
 
+  await expect(page).toHaveURL(/\/admin\/today$/);
+  const menu = page.getByRole("navigation", { name: "관리 메뉴" }).getByRole("link");
+  await expect(menu).toHaveText(["오늘", "포장"]);
+  await menu.filter({ hasText: "포장" }).click();
   await expect(page).toHaveURL(/\/admin\/parcel$/);
-  await expect(page.getByRole("navigation", { name: "관리 메뉴" }).getByRole("link")).toHaveText(
-    "포장",
-  );
   await expectAccessible(page);
   const stops = ["이 쪽의 포장 명세서", "보낼 것", "보낸 것", number];
   expect(await tabStopsOf(page, stops)).toEqual(stops);
@@ -108,7 +109,7 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
     "/admin/mailbox",
     "/admin/staff",
   ]);
-  await expect(page).toHaveURL(/\/admin\/parcel$/);
+  await expect(page).toHaveURL(/\/admin\/today$/);
   await owner.page.goto("/admin/staff");
   await expect(owner.page.getByRole("listitem").filter({ hasText: email })).toContainText("포장");
   await expectAccessible(owner.page);
@@ -125,7 +126,7 @@ test(
     await page.getByRole("button", { name: "초대 받아들이기" }).click();
     await signsInToWork(page, email);
 
-    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
     const title = `편집자의 엽서 ${Date.now()}`;
     await page.goto("/admin/product/create");
     await page.getByLabel("상품 이름").fill(title);
@@ -153,7 +154,7 @@ test(
       "/admin/staff",
       "/admin/audit",
     ]);
-    await expect(page).toHaveURL(/\/admin\/product$/);
+    await expect(page).toHaveURL(/\/admin\/today$/);
 
     await removesByKeyboard(owner.page, email);
     await page.goto("/admin/product");

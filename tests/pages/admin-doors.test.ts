@@ -231,7 +231,7 @@ test("an administrator signs in and comes to the page that was asked for", async
     ADMIN_EMAIL,
   ])
     expect(list).toContain(words);
-  expect((await person.visit("/admin-login")).headers.get("location")).toBe("/admin");
+  expect((await person.visit("/admin-login")).headers.get("location")).toBe("/admin/today");
 });
 
 test.each([

@@ -43,7 +43,7 @@ test("what a role may not open says so inside the back office, whose menu leads 
 test("the back office begins for each role with what it may open", async () => {
   const voice = await staffMember("voice");
   const answer = await voice.visit("/admin");
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/qna"]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/today"]);
 });
 
 test("a form of another's right changes nothing, and a lowered role loses its rights with the next request", async () => {

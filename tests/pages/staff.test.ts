@@ -56,7 +56,7 @@ test("an owner invites by mail, the invited member accepts with her own account 
 
   const came = await person.send("/admin-login", { email: member.email, password: PASSWORD });
   expect(came.status).toBe(302);
-  expect((await person.visit("/admin")).headers.get("location")).toBe("/admin/parcel");
+  expect((await person.visit("/admin")).headers.get("location")).toBe("/admin/today");
   expect((await person.visit("/admin/parcel")).status).toBe(200);
 
   await owner.send("/admin/staff", { intent: "remove", account: member.id });

@@ -23,6 +23,7 @@ export const isHere = (pathname: string, to: string) =>
 
 /** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
 const daily: MenuEntry[] = [
+  { to: "/admin/today", title: "오늘", icon: "today" },
   { to: "/admin/order", title: "주문", icon: "order" },
   { to: "/admin/parcel", title: "포장", icon: "order", unless: "/admin/order" },
   { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
@@ -36,6 +37,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
   {
     title: "돈과 알림",
     entries: [
+      { to: "/admin/figures", title: "매출", icon: "figures" },
       { to: "/admin/payment", title: "결제 대조", icon: "payment", waits: "findings" },
       { to: "/admin/recommender", title: "추천인", icon: "recommender" },
       { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },

@@ -7,15 +7,11 @@ import { exportOrders } from "#shop/office/order/export/export-orders.server.ts"
 import { orderListPath, readOrderFilter } from "#shop/order/list/order-filter.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
+import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 
 /** Following a link never downloads anybody's data. */
 export const loader = () => redirect("/admin/order");
-
-const types = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
 
 /** The chosen or filtered orders as a file; a refusal leads back to the list. */
 export const action = formAction(
@@ -27,17 +23,12 @@ export const action = formAction(
     const form = orderExportForm.safeParse(typed);
     if (!form.success) return back(form.error.issues[0]!.message);
     try {
-      const [file, day] = [
-        await exportOrders(shop, filter, form.data, visitor),
-        seoulDay(shop.now()),
-      ];
-      const { format } = form.data;
-      return new Response(file, {
-        headers: {
-          "Content-Type": types[format],
-          "Cache-Control": "private, no-store",
-          "Content-Disposition": `attachment; filename="orders-${day}.${format}"; filename*=UTF-8''${encodeURIComponent(`주문-${day}.${format}`)}`,
-        },
+      const file = await exportOrders(shop, filter, form.data, visitor);
+      const day = seoulDay(shop.now());
+      return fileAnswer(file, {
+        format: form.data.format,
+        plain: `orders-${day}`,
+        korean: `주문-${day}`,
       });
     } catch (error) {
       if (!isRefusal(error)) throw error;

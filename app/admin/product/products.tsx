@@ -7,6 +7,8 @@ import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { may } from "#shop/member/staff/roles.ts";
+import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
+import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { findMissing } from "#shop/opening/find-opening.server.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/shelf/show-products.server.ts";
@@ -16,6 +18,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { TodayStrip } from "#app/admin/today/today-strip.tsx";
 import { SetupStrip } from "#app/admin/setup/setup-strip.tsx";
 import type { Route } from "./+types/products";
 import { BulkChange } from "./bulk-change.tsx";
@@ -78,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     missing,
     categories,
+    waiting: await countDuties(shopOf(context), dutiesOf(role)),
   });
 }
 
@@ -106,7 +110,7 @@ export const action = formAction(chosenProductsForm, async (shop, form, { visito
 });
 
 export default function Products({
-  loaderData: { products, next, counts, search, filter, missing, categories },
+  loaderData: { products, next, counts, search, filter, missing, categories, waiting },
   actionData,
 }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -120,6 +124,7 @@ export default function Products({
   return (
     <>
       <SetupStrip missing={missing} />
+      <TodayStrip waiting={waiting} />
       <header className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-3 whitespace-nowrap">
         <h1 className="flex-1 text-28 font-bold">상품</h1>
         <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:[&_:is(a,button)]:px-3">

@@ -68,7 +68,7 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
           : "인증 앱에 보이는 숫자 6자리를 입력해주세요."
       }
       back={{
-        to: `/admin-login?${new URLSearchParams({ pre: search.get("pre") ?? "/admin" })}`,
+        to: `/admin-login?${new URLSearchParams({ pre: search.get("pre") ?? "/admin/today" })}`,
         title: "처음부터 다시 로그인하기",
       }}
     >

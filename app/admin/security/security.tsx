@@ -113,7 +113,7 @@ export default function Security({ loaderData: page, actionData: reply }: Route.
 type Page = Route.ComponentProps["loaderData"];
 
 function Passkeys({ page, isAsked, reply }: { page: Page; isAsked: boolean; reply: Reply }) {
-  const wanted = useSearchParams()[0].get("pre") ?? "/admin";
+  const wanted = useSearchParams()[0].get("pre") ?? "/admin/today";
   if (isAsked) return <PasskeySignIn door="office" pre={wanted} />;
   return (
     <section aria-labelledby="passkeys" className="flex flex-col gap-4">

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { projectFile } from "#lib/project-file.server.ts";
+import { Client } from "pg";
+import { releaseName } from "#shop/opening/release-name.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
@@ -26,6 +27,7 @@ export async function makeBackup(env: Env, to: string): Promise<Manifest> {
     await writeSums(half);
     await checkSums(half);
     await rename(half, to);
+    await noteBackup(url);
     return manifest;
   } catch (error) {
     await rm(half, { recursive: true, force: true });
@@ -43,14 +45,11 @@ async function write(env: Env, url: string, half: string): Promise<Manifest> {
   const dump = await dumpDatabase(url, half, keepFiles);
   const secret = join(env.dataDirectory, SECRET);
   if (existsSync(secret)) await copyFile(secret, join(half, SECRET));
-  const { version } = JSON.parse(await readFile(projectFile("package.json"), "utf8")) as {
-    version: string;
-  };
   const size = env.s3 ? { count: 0, bytes: 0 } : await measureFiles(kept);
   const manifest: Manifest = {
     format: 1,
     shop: "voice-shop",
-    release: version,
+    release: releaseName(),
     madeAt: new Date().toISOString(),
     ...dump,
     files: { where: env.s3 ? "s3" : "disk", ...size },
@@ -60,6 +59,24 @@ async function write(env: Env, url: string, half: string): Promise<Manifest> {
     flush: true,
   });
   return manifest;
+}
+
+/** For the back office, which says how old the last one is. */
+async function noteBackup(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // A backup before an update may be of a database that does not know this table yet.
+    const { rows } = await client.query("select to_regclass('last_backup') is not null as known");
+    if (!rows[0]?.known) return;
+    await client.query(
+      `insert into last_backup (release) values ($1)
+      on conflict (id) do update set release = excluded.release, made_at = now()`,
+      [releaseName()],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** As whoever owns the tables; beside a running shop, or with the database started for this. */

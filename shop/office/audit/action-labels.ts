@@ -166,6 +166,7 @@ const actions: Record<string, Record<string, string>> = {
   "결제 대조": {
     "payment.compare": "결제사와 대조",
     "payment.export": "장부 내려받기",
+    "figures.export": "매출 내려받기",
     "finding.settle": "결제 다시 정리",
     "finding.back": "주문이 없는 결제 취소",
     "finding.again": "대조에서 환불 다시 요청",
@@ -211,6 +212,7 @@ const nouns: Record<string, string> = {
   error: "오류",
   order: "주문",
   payments: "결제",
+  figures: "매출",
   reservation: "예약",
   reservations: "예약 목록",
   product: "상품",

@@ -1,7 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
-import { streamOf } from "#lib/bytes/stream-of.ts";
-import { workbookOf, type WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
+import { tableFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -64,28 +63,7 @@ export async function exportOrders(
     title: exportColumns[column].title as string,
     width: widths[column] ?? 12,
   }));
-  const batches = batchesOf(db, meant, columns, most);
-  return streamOf(
-    format === "csv"
-      ? csvOf(
-          heads.map(({ title }) => title),
-          batches,
-        )
-      : whole(workbookOf(heads, batches)),
-  );
-}
-
-async function* csvOf(
-  heads: string[],
-  batches: AsyncIterable<WorkbookCell[][]>,
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(CSV_START + csvLine(heads));
-  for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
-}
-
-async function* whole(file: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield await file;
+  return tableFile(format, heads, batchesOf(db, meant, columns, most));
 }
 
 async function* batchesOf(

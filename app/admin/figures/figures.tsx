@@ -1,0 +1,113 @@
+import { nearDayWords } from "#lib/calendar-day.ts";
+import { won } from "#lib/won.ts";
+import { netOf, sumOf, type FigureRow } from "#shop/money/figures/figure-sums.ts";
+import { monthsUntil, quartersUntil } from "#shop/money/figures/figures-file-form.ts";
+import {
+  figuresQuery,
+  figureViews,
+  isTimeView,
+  readFiguresFilter,
+  usualRanges,
+  type DayRange,
+  type FigureView,
+} from "#shop/money/figures/figures-filter.ts";
+import { findFigures } from "#shop/money/figures/find-figures.server.ts";
+import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+import type { Route } from "./+types/figures";
+import { BarChart } from "./bar-chart.tsx";
+import { AccountantFiles, FileForm } from "./figures-files.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { RangeChoice } from "./range-choice.tsx";
+import { SumNumbers } from "./sum-numbers.tsx";
+import { TimeChart } from "./time-chart.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "매출");
+
+/** More rows are for a file. */
+const MOST_SHOWN = 100;
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const filter = readFiguresFilter(searchParams, now());
+  const { rows, ...figures } = await findFigures(db, filter);
+  return {
+    filter,
+    figures,
+    rows: isTimeView(filter.view) ? rows : shortened(rows),
+    ranges: usualRanges(now()),
+    quarters: quartersUntil(now()),
+    months: monthsUntil(now()),
+  };
+}
+
+function shortened(rows: FigureRow[]): FigureRow[] {
+  const left = rows.slice(MOST_SHOWN);
+  if (!left.length) return rows;
+  const rest = {
+    name: "",
+    detail: "rest",
+    title: `그 밖의 ${left.length.toLocaleString("ko-KR")}가지`,
+    now: sumOf(left.map(({ now }) => now)),
+    before: sumOf(left.map(({ before }) => before)),
+  };
+  return [...rows.slice(0, MOST_SHOWN), rest];
+}
+
+const rangeWords = ({ from, to }: DayRange): string =>
+  from === to ? nearDayWords(from) : `${nearDayWords(from)}부터 ${nearDayWords(to)}까지`;
+
+export default function FiguresPage({
+  loaderData: { filter, figures, rows, ranges, quarters, months },
+}: Route.ComponentProps) {
+  const { total, before } = figures;
+  const isEmpty = [total.now, total.before].every(({ came, went }) => came + went === 0);
+  return (
+    <div className="max-w-300">
+      <h1 className="text-28 font-bold">매출</h1>
+      <p className="pt-1 text-14 text-soft">
+        들어온 돈에서 돌려준 돈을 뺀 금액이에요. 결제 장부와 1원까지 같아요.
+      </p>
+      <RangeChoice filter={filter} ranges={ranges} />
+      <p className="pt-4 text-14 font-semibold">{rangeWords(filter)}</p>
+      <SumNumbers figures={figures} beforeWords="앞 기간" />
+      <ListTabs
+        label="나누어 보기"
+        tabs={(Object.keys(figureViews) as FigureView[]).map((view) => ({
+          to: `?${figuresQuery({ ...filter, view })}`,
+          title: figureViews[view],
+          isHere: view === filter.view,
+        }))}
+      />
+      {isEmpty ? (
+        <EmptyState
+          title="아직 들어온 돈이 없어요"
+          words="이 기간과 앞 기간에 결제가 없어요. 기간을 바꿔보세요."
+        />
+      ) : (
+        <section aria-label={figureViews[filter.view]} className="pt-6">
+          <Chart rows={rows} view={filter.view} />
+          <Unfold title="표로 보기" open={!isTimeView(filter.view)} className="pt-2">
+            <FiguresTable rows={rows} total={total} view={filter.view} />
+          </Unfold>
+          <p className="pt-4 text-12 text-soft">앞 기간은 {rangeWords(before)}예요.</p>
+          <FileForm file="view" filter={filter} className="pt-3" />
+        </section>
+      )}
+      <AccountantFiles filter={filter} quarters={quarters} months={months} />
+    </div>
+  );
+}
+
+function Chart({ rows, view }: { rows: FigureRow[]; view: FigureView }) {
+  const sum = won(rows.reduce((all, { now }) => all + netOf(now), 0));
+  const label = `${figureViews[view]} 매출 그래프. 합계 ${sum}. 같은 숫자가 아래 표에 있어요.`;
+  return isTimeView(view) ? (
+    <TimeChart rows={rows} view={view} label={label} />
+  ) : (
+    <BarChart rows={rows} label={label} />
+  );
+}

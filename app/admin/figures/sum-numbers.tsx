@@ -1,0 +1,35 @@
+import { won } from "#lib/won.ts";
+import { changeWords, netOf, type Figures } from "#shop/money/figures/figure-sums.ts";
+
+const count = (orders: number) => `${orders.toLocaleString("ko-KR")}건`;
+
+type NumbersProps = { figures: Pick<Figures, "total" | "shipping">; beforeWords: string };
+
+/** What the period comes to, each beside the period before. */
+export function SumNumbers({ figures: { total, shipping }, beforeWords }: NumbersProps) {
+  const { now, before } = total;
+  const numbers = [
+    { title: "매출", now: netOf(now), before: netOf(before), words: won },
+    { title: "주문", now: now.orders, before: before.orders, words: count },
+    { title: "돌려준 돈", now: now.went, before: before.went, words: won },
+    { title: "배송비", now: netOf(shipping.now), before: netOf(shipping.before), words: won },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 py-6 md:grid-cols-4">
+      {numbers.map(({ title, now: sum, before: sooner, words }) => (
+        <div key={title} className="min-w-0">
+          <dt className="text-14 text-soft">{title}</dt>
+          <dd>
+            <p className="text-20 font-semibold whitespace-nowrap numbers md:text-28 md:font-bold">
+              {words(sum)}
+            </p>
+            <p className="text-12 text-soft numbers">
+              {beforeWords} {words(sooner)}
+              {changeWords(sum, sooner) && ` · ${changeWords(sum, sooner)}`}
+            </p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

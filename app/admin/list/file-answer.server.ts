@@ -1,0 +1,21 @@
+import type { TableFormat } from "#lib/spreadsheet/table-file.server.ts";
+
+const types: Record<TableFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+type FileNames = { format: TableFormat; /** for old browsers */ plain: string; korean: string };
+
+/** A table that the browser saves under its Korean name, and nothing keeps on the way. */
+export const fileAnswer = (
+  file: ReadableStream<Uint8Array>,
+  { format, plain, korean }: FileNames,
+): Response =>
+  new Response(file, {
+    headers: {
+      "Content-Type": types[format],
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${korean}.${format}`)}`,
+    },
+  });

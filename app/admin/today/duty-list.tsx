@@ -1,0 +1,69 @@
+import { daysFrom, nearDayWords } from "#lib/calendar-day.ts";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { dutyKinds, type Duty } from "#shop/office/duty/duty-kinds.ts";
+import { useRoot } from "#app/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { dutyWords } from "./duty-words.ts";
+
+/** Under which heading a duty stands. */
+function groupOf(dueOn: string | null, today: string): string {
+  if (!dueOn) return "정해진 때가 없는 일";
+  const left = daysFrom(today, dueOn);
+  if (left < 0) return "때를 넘긴 일";
+  return left === 0 ? "오늘까지" : "내일부터";
+}
+
+/** By due time; each a sentence with its one button. `today` comes with the page. */
+export function DutyList({ duties, today }: { duties: Duty[]; today: string }) {
+  const groups = Map.groupBy(duties, ({ dueOn }) => groupOf(dueOn, today));
+  return [...groups].map(([title, rows], at) => (
+    <section key={title} aria-labelledby={`due-${at}`} className="pt-8 first:pt-4">
+      <h2
+        id={`due-${at}`}
+        className={`border-b border-ink pb-2 text-16 font-semibold ${title === "때를 넘긴 일" ? "text-bad" : ""}`}
+      >
+        {title}
+      </h2>
+      <ul>
+        {rows.map((duty) => (
+          <DutyRow key={`${duty.kind} ${duty.key}`} duty={duty} today={today} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function DutyRow({ duty, today }: { duty: Duty; today: string }) {
+  const { title, detail, action, to } = dutyWords(duty, useRoot()?.role ?? null);
+  // What cannot wait has the stronger button.
+  const isDue = duty.dueOn !== null && duty.dueOn <= today;
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-14 font-medium">{title}</p>
+        <p className="flex flex-wrap gap-x-2 text-12 text-soft">
+          <span>{dutyKinds[duty.kind].title}</span>
+          {detail !== dutyKinds[duty.kind].title && <span className="numbers">{detail}</span>}
+          <Due duty={duty} today={today} />
+        </p>
+      </div>
+      <ButtonLink
+        to={to}
+        look={isDue ? "ink" : "outline"}
+        aria-label={`${action}: ${title}, ${detail}`}
+        className="shrink-0"
+      >
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Due({ duty: { kind, dueOn, since }, today }: { duty: Duty; today: string }) {
+  if (!dueOn) return null;
+  if (kind === "deposit" && since)
+    return <span className="numbers">{toSeoulLocal(since).slice(11)}에 마감</span>;
+  const late = daysFrom(dueOn, today);
+  if (late > 0) return <span className="font-medium text-bad numbers">{late}일 지남</span>;
+  return late === 0 ? null : <span className="numbers">{nearDayWords(dueOn)}까지</span>;
+}

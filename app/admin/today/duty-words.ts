@@ -1,0 +1,80 @@
+import { claimKinds } from "#shop/order/claim-status.ts";
+import type { Role } from "#shop/member/staff/roles.ts";
+import { eventLabel } from "#shop/office/notice/event-labels.ts";
+import type { Duty, DutyKind } from "#shop/office/duty/duty-kinds.ts";
+import { mayOpen } from "#app/admin/doors.ts";
+
+type DutyWords = {
+  /** what there is to do, in a sentence */
+  title: string;
+  /** about what */
+  detail: string;
+  action: string;
+  to: string;
+};
+
+const claimName = (kind: string) =>
+  kind === "cancel" || kind === "return" || kind === "exchange" ? claimKinds[kind] : "요청";
+
+/** A packer has a page of her own for an order. */
+const parcelPath = (number: string, role: Role | null) =>
+  mayOpen(role, "/admin/order/:number") ? `/admin/order/${number}` : `/admin/parcel/${number}`;
+
+const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
+  finding: ({ of }) => ({
+    title: "장부와 결제사가 달라요",
+    detail: `주문 ${of}`,
+    action: "확인하기",
+    to: "/admin/payment",
+  }),
+  parcel: ({ key, what }, role) => ({
+    title: what,
+    detail: key,
+    action: "발송하기",
+    to: parcelPath(key, role),
+  }),
+  refund: ({ key, of, what }) => ({
+    title: `${claimName(what)} 금액을 돌려주세요`,
+    detail: `주문 ${of}`,
+    action: "환불하기",
+    to: `/admin/claim/${key}`,
+  }),
+  claim: ({ key, of, what }) => ({
+    title: `${claimName(what)} 요청이 왔어요`,
+    detail: `주문 ${of}`,
+    action: "처리하기",
+    to: `/admin/claim/${key}`,
+  }),
+  deposit: ({ key, what }) => ({
+    title: `${what} 입금을 기다려요`,
+    detail: `주문 ${key}`,
+    action: "주문 보기",
+    to: `/admin/order/${key}`,
+  }),
+  question: ({ key, what }) => ({
+    title: what,
+    detail: "질문",
+    action: "답변하기",
+    to: `/admin/qna/${key}`,
+  }),
+  reservation: ({ key, of, what }) => ({
+    title: `${what} 예약을 확정해주세요`,
+    detail: key,
+    action: "확정하기",
+    to: `/admin/reserve/${of}`,
+  }),
+  notice: ({ what }) => ({
+    title: "알림을 보내지 못했어요",
+    detail: eventLabel(what),
+    action: "다시 보내기",
+    to: "/admin/mailbox?view=parked",
+  }),
+  shelf: ({ of, what }) => ({
+    title: what,
+    detail: "품절",
+    action: "채우기",
+    to: `/admin/product/edit/${of}`,
+  }),
+};
+
+export const dutyWords = (duty: Duty, role: Role | null): DutyWords => words[duty.kind](duty, role);

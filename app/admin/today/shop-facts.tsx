@@ -1,0 +1,27 @@
+import { seoulTime } from "#lib/seoul-time.ts";
+
+const DAY_MS = 24 * 3600_000;
+const OLD_DAYS = 7;
+
+type Props = { facts: { release: string; backupAt: Date | null; now: Date } };
+
+/** Whether the shop itself is well. */
+export function ShopFacts({ facts: { release, backupAt, now } }: Props) {
+  const isOld = !backupAt || now.getTime() - backupAt.getTime() > OLD_DAYS * DAY_MS;
+  return (
+    <section aria-label="상점의 상태" className="mt-12 border-t border-line pt-4 text-12 text-soft">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <span className={isOld ? "font-medium text-warn" : ""}>
+          마지막 백업 <span className="numbers">{backupAt ? seoulTime(backupAt) : "없음"}</span>
+        </span>
+        <span className="numbers">판 {release}</span>
+      </p>
+      {isOld && (
+        <p className="pt-1">
+          서버에서 <code>npm run backup -- --to 폴더</code>로 백업해주세요. 일주일에 한 번은 해두는
+          게 좋아요.
+        </p>
+      )}
+    </section>
+  );
+}

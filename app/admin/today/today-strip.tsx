@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { dutyKinds, MOST_COUNTED, type DutyKind } from "#shop/office/duty/duty-kinds.ts";
+
+type Props = { waiting: { kind: DutyKind; count: number }[] };
+
+/** What waits, in one line over a list of something else. */
+export function TodayStrip({ waiting }: Props) {
+  const things = waiting.filter(({ count }) => count > 0);
+  return (
+    <nav
+      aria-label="오늘 할 일"
+      className="mb-4 flex flex-wrap items-baseline gap-x-5 border-y border-line text-14 max-md:gap-x-4 max-md:py-1 md:py-2.5"
+    >
+      <Link
+        to="/admin/today"
+        className="inline-flex min-h-11 items-center font-semibold hover:underline md:min-h-6"
+      >
+        오늘 할 일
+      </Link>
+      {things.length === 0 && <span className="text-soft">모두 마쳤어요.</span>}
+      {things.map(({ kind, count }) => (
+        <Link
+          key={kind}
+          to={`/admin/today?kind=${kind}`}
+          className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6"
+        >
+          {dutyKinds[kind].title}{" "}
+          <strong className="text-accent numbers">
+            {count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count}
+          </strong>
+        </Link>
+      ))}
+    </nav>
+  );
+}

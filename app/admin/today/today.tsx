@@ -1,0 +1,123 @@
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { releaseName } from "#shop/opening/release-name.server.ts";
+import { seoulDate } from "#lib/seoul-time.ts";
+import { may } from "#shop/member/staff/roles.ts";
+import { findFigures } from "#shop/money/figures/find-figures.server.ts";
+import {
+  dutiesOf,
+  dutyKinds,
+  MOST_COUNTED,
+  readDutyKind,
+  type DutyKind,
+} from "#shop/office/duty/duty-kinds.ts";
+import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
+import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
+import { mayOpen } from "#app/admin/doors.ts";
+import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/today";
+import { AllDone } from "./all-done.tsx";
+import { DutyList } from "./duty-list.tsx";
+import { ShopFacts } from "./shop-facts.tsx";
+import { TodaySales } from "./today-sales.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오늘");
+
+const WEEK = 7;
+const MOST_PAGES = 1000;
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { role } = visitorOf(context);
+  const kind = readDutyKind(searchParams.get("kind"), role);
+  const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(searchParams.get("page"))) || 1));
+  const [now, today] = [shop.now(), calendarDayOf(shop.now())];
+  const week = { view: "day" as const, from: dayAfter(today, 1 - WEEK), to: today };
+  const [counts, duties, figures, backupAt] = await Promise.all([
+    countDuties(shop, dutiesOf(role)),
+    listDuties(shop, kind ? [kind] : dutiesOf(role), page),
+    mayOpen(role, "/admin/figures") ? findFigures(shop.db, week) : null,
+    role && may(role, "site.edit") ? findLastBackup(shop.db) : null,
+  ]);
+  return {
+    kind,
+    page,
+    now,
+    today,
+    counts: counts.filter(({ count }) => count > 0),
+    duties,
+    week: figures?.rows ?? null,
+    facts: role && may(role, "site.edit") ? { release: releaseName(), backupAt, now } : null,
+  };
+}
+
+export default function Today({
+  loaderData: { kind, page, now, today, counts, duties, week, facts },
+}: Route.ComponentProps) {
+  return (
+    <div
+      className={`max-w-300 ${week ? "lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12" : ""}`}
+    >
+      <div className="lg:col-span-full">
+        <h1 className="text-28 font-bold">오늘</h1>
+        <p className="pt-1 pb-4 text-14 text-soft numbers">{seoulDate(now)}</p>
+      </div>
+      {week && (
+        <div className="max-lg:pb-6 lg:order-2">
+          <TodaySales week={week} />
+        </div>
+      )}
+      <div className="min-w-0">
+        {counts.length > 0 && <KindTabs kind={kind} counts={counts} />}
+        {duties.rows.length > 0 && <DutyList duties={duties.rows} today={today} />}
+        {duties.rows.length === 0 && (counts.length ? <NoneOfKind /> : <AllDone />)}
+        <Pages kind={kind} page={page} hasMore={duties.hasMore} />
+        {facts && <ShopFacts facts={facts} />}
+      </div>
+    </div>
+  );
+}
+
+const NoneOfKind = () => (
+  <EmptyState title="여기에는 할 일이 없어요" words="다른 일이 아직 기다려요.">
+    <ButtonLink to="/admin/today">모든 할 일 보기</ButtonLink>
+  </EmptyState>
+);
+
+const pathOf = (kind: DutyKind | null, page = 1): string => {
+  const query = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size ? `/admin/today?${query}` : "/admin/today";
+};
+
+type TabsProps = { kind: DutyKind | null; counts: { kind: DutyKind; count: number }[] };
+
+const KindTabs = ({ kind, counts }: TabsProps) => (
+  <ListTabs
+    label="할 일"
+    tabs={[
+      { to: pathOf(null), title: "모두", isHere: kind === null },
+      ...counts.map((each) => ({
+        to: pathOf(each.kind),
+        title: dutyKinds[each.kind].title,
+        isHere: each.kind === kind,
+        count: each.count,
+        limit: MOST_COUNTED,
+      })),
+    ]}
+  />
+);
+
+type PagesProps = { kind: DutyKind | null; page: number; hasMore: boolean };
+
+const Pages = ({ kind, page, hasMore }: PagesProps) => (
+  <nav aria-label="쪽" className="flex gap-2 pt-6 empty:hidden">
+    {page > 1 && <ButtonLink to={pathOf(kind, page - 1)}>앞의 일</ButtonLink>}
+    {hasMore && <ButtonLink to={pathOf(kind, page + 1)}>다음 일</ButtonLink>}
+  </nav>
+);

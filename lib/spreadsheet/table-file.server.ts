@@ -1,0 +1,26 @@
+import { streamOf } from "../bytes/stream-of.ts";
+import { CSV_START, csvLine } from "./csv.ts";
+import { workbookOf, type WorkbookCell, type WorkbookHead } from "./workbook.server.ts";
+
+export type TableFormat = "csv" | "xlsx";
+
+/** A table as a file: CSV goes out as it is read, an Excel file is made whole, in a thread. */
+export const tableFile = (
+  format: TableFormat,
+  heads: WorkbookHead[],
+  batches: AsyncIterable<WorkbookCell[][]>,
+): ReadableStream<Uint8Array> =>
+  streamOf(format === "csv" ? csvOf(heads, batches) : whole(workbookOf(heads, batches)));
+
+async function* csvOf(
+  heads: WorkbookHead[],
+  batches: AsyncIterable<WorkbookCell[][]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(CSV_START + csvLine(heads.map(({ title }) => title)));
+  for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
+}
+
+async function* whole(file: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await file;
+}

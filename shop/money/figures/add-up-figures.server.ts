@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Db, Shop } from "#shop/shop.ts";
+import { paymentLedger } from "#shop/money/table.server.ts";
+import { figureDimensions } from "./figure-dimensions.ts";
+import { figuredEntries } from "./split-entries.server.ts";
+import { dailyFigures, figuresProgress } from "./table.server.ts";
+
+const AT_ONCE = 1000;
+const [TRIES, PAUSE_MS] = [40, 50];
+
+/** Adds what is new in the ledger to the daily figures, each entry once. Safe with several
+ * workers. Returns how far it came, null while entries before are still being written. */
+export async function addUpFigures({ db }: Pick<Shop, "db">): Promise<number | null> {
+  const through = await findSettledId(db);
+  if (through === null) return null;
+  for (;;) {
+    const reached = await addStretch(db, through);
+    if (reached >= through) return reached;
+  }
+}
+
+/**
+ * The newest entry before which no other can appear any more. Numbers are given before commits, so
+ * a lower one may still be on its way: its writer holds a lock on the table since before it had
+ * the number. Once all who held it have ended, every number up to this one is decided.
+ */
+async function findSettledId(db: Db): Promise<number | null> {
+  const { rows } = await db.execute<{ last: string; known: string }>(sql`
+    select coalesce((select max(id) from ${paymentLedger}), 0) as last,
+      coalesce((select through_id from ${figuresProgress}), 0) as known`);
+  const [last, known] = [Number(rows[0]!.last), Number(rows[0]!.known)];
+  if (last <= known) return last;
+  let writers = await listWriters(db);
+  for (let left = TRIES; writers.size; left--) {
+    if (!left) return null;
+    await sleep(PAUSE_MS);
+    const still = await listWriters(db);
+    writers = new Set([...writers].filter((who) => still.has(who)));
+  }
+  return last;
+}
+
+async function listWriters(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ who: string }>(sql`
+    select virtualtransaction as who from pg_locks
+    where relation = 'payment_ledger'::regclass and database = (select oid from pg_database
+      where datname = current_database()) and mode in ('RowExclusiveLock',
+      'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`);
+  return new Set(rows.map(({ who }) => who));
+}
+
+const addStretch = (db: Db, through: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.insert(figuresProgress).values({}).onConflictDoNothing();
+    // Whoever else adds up waits here, and then sees how far this one came.
+    const [progress] = await tx.select().from(figuresProgress).for("update");
+    const from = progress!.throughId;
+    if (from >= through) return from;
+    const upTo = Math.min(through, from + AT_ONCE);
+    const isIn = sql`booked.id > ${from} and booked.id <= ${upTo}`;
+    await tx.execute(sql`
+      with ${figuredEntries(isIn, figureDimensions)}
+      insert into ${dailyFigures} as kept (day, by, name, detail, came, went, orders, returns,
+        pieces)
+      select day, by, name, detail, came, went, orders, returns, pieces from figured
+      on conflict (by, day, name, detail) do update set came = kept.came + excluded.came,
+        went = kept.went + excluded.went, orders = kept.orders + excluded.orders,
+        returns = kept.returns + excluded.returns, pieces = kept.pieces + excluded.pieces`);
+    await tx.update(figuresProgress).set({ throughId: upTo });
+    return upTo;
+  });

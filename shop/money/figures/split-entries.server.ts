@@ -1,0 +1,96 @@
+import { sql, type SQL } from "drizzle-orm";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { paymentLedger, refunds } from "#shop/money/table.server.ts";
+import type { FigureDimension } from "./figure-dimensions.ts";
+
+/** The events that move money; all others only say that it is about to. */
+export const movesMoney = (kind: SQL): SQL =>
+  sql`${kind} in ('captured', 'refunded', 'canceled', 'returned_by_hand')`;
+
+const REFUND_MARK = "^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
+
+/**
+ * Parts of a statement: entries of the ledger (`entry`), and each split to the won over what it was
+ * for (`part`). A claim's refund belongs to the lines it gave back, any other to the whole order.
+ * Needs the tables of claims by name, since they stand above.
+ */
+const entries = (which: SQL): SQL => sql`
+entry as materialized (
+  select booked.id, booked.order_id, booked.amount, refund.claim_id, bought.pay_by,
+    (booked.at at time zone 'Asia/Seoul')::date as day, booked.kind = 'captured' as came,
+    booked.kind = 'captured' and not exists (select from ${paymentLedger} as sooner
+      where sooner.order_id = booked.order_id and sooner.kind = 'captured'
+      and sooner.id < booked.id) as is_first,
+    bought.cash_receipt, bought.shipping_amount, coalesce(bought.recommender_code, '') as code,
+    exists (select from ${orders} as sooner where sooner.member_id = bought.member_id
+      and sooner.paid_at < coalesce(bought.paid_at, booked.at) and sooner.id <> bought.id)
+    or bought.orderer_phone <> '' and exists (select from ${orders} as sooner
+      where sooner.orderer_phone = bought.orderer_phone
+      and sooner.paid_at < coalesce(bought.paid_at, booked.at) and sooner.id <> bought.id)
+      as is_known
+  from ${paymentLedger} as booked
+  join ${orders} as bought on bought.id = booked.order_id
+  left join ${refunds} as refund on booked.kind in ('refunded', 'returned_by_hand')
+    and booked.mark ~ ${REFUND_MARK}
+    and refund.id = case when booked.mark ~ ${REFUND_MARK}
+      then split_part(booked.mark, ':', 2)::uuid end
+  where ${movesMoney(sql`booked.kind`)} and ${which}
+)`;
+
+const parts = sql`
+weighed as (
+  select entry.id, entry.day, entry.came, entry.is_first, entry.amount, piece.*,
+    sum(weight) over (partition by entry.id order by place) as upto,
+    sum(weight) over (partition by entry.id) as whole
+  from entry cross join lateral (
+    select line.id as place, line.product_id as name, line.quantity as pieces,
+      coalesce((select string_agg(chosen ->> 'label', ' / ')
+        from jsonb_array_elements(line.options) as chosen), '') as detail,
+      line.unit_price::numeric * case when entry.claim_id is null then line.quantity
+        else coalesce(claimed.quantity, 0) end as weight
+    from ${orderLines} as line
+    left join claim_lines as claimed
+      on claimed.order_line_id = line.id and claimed.claim_id = entry.claim_id
+    where line.order_id = entry.order_id
+    union all
+    select 9223372036854775807, '', 0, '', case when entry.claim_id is null
+      then entry.shipping_amount else (select claims.shipping_refund from claims
+        where claims.id = entry.claim_id) end
+  ) as piece
+), part as (
+  select day, came, is_first, pieces, name, detail, case when whole > 0
+    then div(amount * upto, whole) - div(amount * (upto - weight), whole)
+    when name = '' then amount else 0 end as amount
+  from weighed
+)`;
+
+const sums = (pieces: SQL): SQL => sql`
+  coalesce(sum(amount) filter (where came), 0)::bigint as came,
+  coalesce(sum(amount) filter (where not came), 0)::bigint as went,
+  count(*) filter (where is_first)::int as orders,
+  count(*) filter (where not came)::int as returns, ${pieces} as pieces`;
+
+const ofEntries = (by: "way" | "recommender" | "buyer", name: string, detail: string): SQL => sql`
+select day, ${sql.raw(`'${by}'`)} as by, ${sql.raw(name)} as name, ${sql.raw(detail)} as detail,
+${sums(sql`0`)} from entry group by 1, 3, 4`;
+
+const ofParts = (by: "line" | "shipping", which: string): SQL => sql`
+select day, ${sql.raw(`'${by}'`)} as by, name, detail,
+${sums(sql`coalesce(sum(pieces) filter (where is_first), 0)::int`)}
+from part where ${sql.raw(which)} group by 1, 3, 4`;
+
+const selects: Record<FigureDimension, SQL> = {
+  line: ofParts("line", "name <> '' and (amount > 0 or came)"),
+  shipping: ofParts("shipping", "name = '' and amount > 0"),
+  way: ofEntries("way", "pay_by", "cash_receipt"),
+  recommender: ofEntries("recommender", "code", "''"),
+  buyer: ofEntries("buyer", "case when is_known then 'known' else 'new' end", "''"),
+};
+
+/** `with`-parts ending in `figured`: what these entries add up to, by day and dimension. */
+export const figuredEntries = (which: SQL, by: readonly FigureDimension[]): SQL => sql`
+${entries(which)}, ${parts}, figured as (
+${sql.join(
+  by.map((each) => selects[each]),
+  sql` union all `,
+)})`;

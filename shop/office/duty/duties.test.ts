@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addBusinessDays } from "#lib/business-days.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
+import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
+import { paymentFindings } from "#shop/money/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
+import { moveOrder } from "#shop/order/move-order.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { answerQuestion } from "#shop/question/answer-question.server.ts";
+import { confirmReservations } from "#shop/reservation/confirm-reservations.server.ts";
+import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
+import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
+import { buildClaim } from "#tests/has/claim.ts";
+import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
+import { asked } from "#tests/pages/qna-given.ts";
+import { patience } from "#tests/patience.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { dutiesOf, type Duty, type DutyKind } from "./duty-kinds.ts";
+import { countDuties, listDuties } from "./list-duties.server.ts";
+
+const OF_EACH = 30;
+const kinds = dutiesOf("owner");
+
+async function everyDuty(shop: TestShop, of: readonly DutyKind[] = kinds): Promise<Duty[]> {
+  const all: Duty[] = [];
+  for (let page = 1; ; page++) {
+    const { rows, hasMore } = await listDuties(shop, of, page);
+    all.push(...rows);
+    if (!hasMore) return all;
+  }
+}
+
+type WaitingThing = { kind: DutyKind; key: string; act(): Promise<unknown> };
+type Office = { shop: TestShop; acting: AuditActor; asker: { id: string } };
+type Giver = (office: Office, at: number) => Promise<Omit<WaitingThing, "kind">>;
+
+const HOUR_MS = 3600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+const paid = ({ has }: TestShop, days: number) =>
+  has.order({ payment: "paid", delivery: "ready", placedAt: hoursAgo(24 * days) });
+
+/** How each kind comes to wait, and what the desk does about it. */
+const givers: Record<DutyKind, Giver> = {
+  parcel: async ({ shop, acting }, at) => {
+    const { number } = await paid(shop, at % 9);
+    const form = { company: "CJ대한통운", waybillNumber: "123456789012" } as const;
+    return { key: number, act: () => shipOrder(shop, number, form, acting) };
+  },
+  claim: async ({ shop, acting }, at) => {
+    // Its order waits for the answer and not to be sent.
+    const order = await paid(shop, at % 5);
+    const claim = await buildClaim(shop.db, order, { kind: at % 2 ? "return" : "exchange" });
+    const form = { decision: "다시 확인해주세요." };
+    return { key: claim.id, act: () => rejectClaim(shop, claim.id, form, acting) };
+  },
+  refund: async ({ shop, acting }, at) => {
+    const order = await shop.has.order({ payment: "paid", delivery: "done" });
+    const collectedAt = hoursAgo(24 * (at % 6));
+    const { id } = await buildClaim(shop.db, order, { status: "approved", collectedAt });
+    return { key: id, act: () => refundClaim(shop, id, acting) };
+  },
+  deposit: async ({ shop }, at) => {
+    const order = await shop.has.order({
+      payment: "waiting_deposit",
+      payBy: "virtual_account",
+      expiresAt: hoursAgo(-(at + 1) / 2),
+    });
+    const act = () =>
+      moveOrder(shop.db, order, { payment: "expire", delivery: "fail", by: "clock" });
+    return { key: order.number, act };
+  },
+  question: async ({ shop, acting, asker }, at) => {
+    const id = await asked(shop, asker.id, { title: `언제 오나요 ${at}` });
+    const form = { answer: "내일 가요.", version: 1, mailsAgain: false };
+    return { key: id, act: () => answerQuestion(shop, id, form, acting) };
+  },
+  reservation: async ({ shop, acting }) => {
+    const product = await shop.has.product({ ...reservable, stock: 5 });
+    const form = await buildReservationForm(shop.db, { product });
+    const guest = { guestId: randomLetters(26) };
+    const { number } = await requestReservation(shop, product.id, form, guest);
+    const confirming = { numbers: [number], orderUntil: hoursAgo(-1) };
+    return { key: number, act: () => confirmReservations(shop, confirming, acting) };
+  },
+  finding: async ({ shop, acting }) => {
+    const [found] = await shop.db
+      .insert(paymentFindings)
+      .values({ kind: "return_missing", subject: randomUUID(), orderNumber: "20261101-AAAAAAAA" })
+      .returning();
+    const seen = { words: "확인했어요" };
+    return { key: found!.id, act: () => resolveFinding(shop, found!.id, seen, acting) };
+  },
+  notice: async ({ shop, acting }) => {
+    const [notice] = await shop.db
+      .insert(notices)
+      .values({
+        event: "order-paid",
+        subjectKey: "20261101-AAAAAAAA",
+        to: "hong@example.com",
+        messageId: randomUUID(),
+        subject: "",
+        text: "",
+        html: "",
+        state: "parked",
+      })
+      .returning();
+    return { key: notice!.id, act: () => retryNotice(shop.db, notice!.id, acting) };
+  },
+  shelf: async ({ shop }) => {
+    const { id } = await shop.has.product({ stock: 0 });
+    const filled = () => shop.db.update(products).set({ stock: 3 }).where(eq(products.id, id));
+    return { key: `${id} `, act: filled };
+  },
+};
+
+async function opened(shop: TestShop): Promise<WaitingThing[]> {
+  const given: WaitingThing[] = [];
+  const acting = { account: await shop.has.admin(), address: "203.0.113.5" };
+  let asker = await shop.has.member();
+  for (let at = 0; at < OF_EACH; at++) {
+    // Nobody may ask many questions in a row.
+    if (at % 5 === 0) asker = await shop.has.member();
+    for (const kind of kinds)
+      given.push({ kind, ...(await givers[kind]({ shop, acting, asker }, at)) });
+  }
+  return given;
+}
+
+const nameOf = ({ kind, key }: Pick<Duty, "kind" | "key">) => `${kind} ${key}`;
+
+test(
+  "of some hundred duties each is listed once, by due time, and leaves by its action",
+  async () => {
+    const shop = await testShop();
+    const given = await opened(shop);
+    const all = await everyDuty(shop);
+    expect(all.map(nameOf).toSorted()).toEqual(given.map(nameOf).toSorted());
+    const dues = all.map(({ dueOn }) => dueOn ?? "9999");
+    expect(dues).toEqual(dues.toSorted());
+    const inThreeDays = new Set<DutyKind>(["parcel", "refund", "claim", "question", "reservation"]);
+    for (const { kind, dueOn, since } of all)
+      if (inThreeDays.has(kind))
+        expect([kind, dueOn]).toEqual([kind, addBusinessDays(calendarDayOf(since!), 3)]);
+    expect(await countDuties(shop, kinds)).toEqual(kinds.map((kind) => ({ kind, count: OF_EACH })));
+    for (const kind of kinds) {
+      const half = given.filter((each, at) => each.kind === kind && at % 2 === 0);
+      for (const { act } of half) await act();
+      const left = new Set((await everyDuty(shop, [kind])).map(nameOf));
+      expect([kind, half.filter((each) => left.has(nameOf(each)))]).toEqual([kind, []]);
+      expect([kind, left.size]).toEqual([kind, OF_EACH - half.length]);
+    }
+  },
+  patience(120_000),
+);
+
+test("each role sees the duties that it may act on, and no other", () => {
+  expect(dutiesOf("packer")).toEqual(["parcel"]);
+  expect(dutiesOf("voice")).toEqual(["question"]);
+  expect(dutiesOf("editor")).toEqual(["question", "shelf"]);
+  expect(dutiesOf("desk")).toEqual([
+    "parcel",
+    "refund",
+    "claim",
+    "deposit",
+    "question",
+    "reservation",
+  ]);
+  expect(dutiesOf(null)).toEqual([]);
+});

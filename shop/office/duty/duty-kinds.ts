@@ -1,0 +1,42 @@
+import { may, type Right, type Role } from "#shop/member/staff/roles.ts";
+
+/** What waits for somebody at work here, and the right of who may act on it. */
+export const dutyKinds = {
+  finding: { title: "결제 대조", right: "finding.settle" },
+  parcel: { title: "보낼 주문", right: "order.ship" },
+  refund: { title: "환불", right: "claim.decide" },
+  claim: { title: "취소·반품·교환", right: "claim.decide" },
+  deposit: { title: "입금 마감", right: "order.money" },
+  question: { title: "질문", right: "question.answer" },
+  reservation: { title: "예약", right: "reservation.decide" },
+  notice: { title: "멈춘 알림", right: "notice.read" },
+  shelf: { title: "품절", right: "product.edit" },
+} as const satisfies Record<string, { title: string; right: Right }>;
+
+export type DutyKind = keyof typeof dutyKinds;
+const dutyKindNames = Object.keys(dutyKinds) as DutyKind[];
+
+/** The duties that this role may act on. */
+export const dutiesOf = (role: Role | null): DutyKind[] =>
+  dutyKindNames.filter((kind) => may(role, dutyKinds[kind].right));
+
+export type Duty = {
+  kind: DutyKind;
+  /** what it is about: an order's number, a claim's id, … */
+  key: string;
+  /** what its page is called by, where that is another thing */
+  of: string | null;
+  /** names no person */
+  what: string;
+  /** the last day in Seoul; null: none is set */
+  dueOn: string | null;
+  since: Date | null;
+};
+
+/** More of one kind is said as "1000 or more". */
+export const MOST_COUNTED = 1000;
+export const DUTIES_A_PAGE = 50;
+
+/** As the address says it; anything else is every kind. */
+export const readDutyKind = (typed: string | null, role: Role | null): DutyKind | null =>
+  dutiesOf(role).find((kind) => kind === typed) ?? null;

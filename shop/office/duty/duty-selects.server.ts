@@ -1,0 +1,143 @@
+import { sql, type SQL } from "drizzle-orm";
+import { addBusinessDays } from "#lib/business-days.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { claimLines, claims } from "#shop/claim/table.server.ts";
+import { paymentFindings, refunds } from "#shop/money/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
+import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { emptyShelves, productOptions, products } from "#shop/product/table.server.ts";
+import { questions } from "#shop/question/table.server.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
+import type { DutyKind } from "./duty-kinds.ts";
+
+/** Shipping where no day was agreed, refunds, and answers: each within three business days. */
+const WITHIN = 3;
+const DAYS_KNOWN = 60;
+const DEPOSIT_ENDS_WITHIN_MS = 24 * 3600_000;
+
+/** `waiting` with the day each is due: the third business day after it began, where no day is
+ * set. Of days long ago only that they are late matters. */
+export function duePart(now: Date): SQL {
+  const today = calendarDayOf(now);
+  const days = Array.from({ length: DAYS_KNOWN }, (_, back) => dayAfter(today, 1 - back));
+  const ends = days.map((day) => addBusinessDays(day, WITHIN));
+  return sql`duty as (
+    select kind, key, of, what, since, coalesce(set_due, term.ends, began + ${WITHIN}::int) as due
+    from (select *, ${dayOf(sql`since`)} as began from waiting) as waiting
+    left join unnest(${sql.param(days)}::date[], ${sql.param(ends)}::date[]) as term(day, ends)
+      on term.day = began
+  )`;
+}
+
+const dayOf = (at: SQL) => sql`(${at} at time zone 'Asia/Seoul')::date`;
+type DutyColumns = {
+  kind: DutyKind;
+  key: SQL;
+  of?: SQL;
+  what?: SQL;
+  /** the day itself, where one is set */
+  due?: SQL;
+  /** else when the three business days began */
+  since: SQL;
+};
+
+const columns = ({ kind, key, of, what, due, since }: DutyColumns): SQL => sql`
+  select ${sql.raw(`'${kind}'`)} as kind, ${key}::text as key, ${of ?? sql`null`}::text as of,
+    ${what ?? sql`''`}::text as what, ${due ?? sql`null`}::date as set_due,
+    ${since}::timestamptz as since`;
+
+const mustComeBack = sql`(${claims.kind} <> 'cancel' and exists (select from ${claimLines}
+  join ${orderLines} on ${orderLines.id} = ${claimLines.orderLineId}
+  where ${claimLines.claimId} = ${claims.id} and ${orderLines.shippingClass} = 'parcel'))`;
+const owesMoney = sql`(${claims.kind} <> 'exchange' and ${claims.refundAmount} > 0)`;
+const isBack = sql`(not ${mustComeBack} or ${claims.collectedAt} is not null)`;
+/** Asked for, waiting for the shopper's account, or refused, which is a finding of its own. */
+const isUnderway = sql`exists (select from ${refunds} where ${refunds.claimId} = ${claims.id}
+  and ${refunds.state} <> 'dropped')`;
+const claimSince = sql`case when ${mustComeBack} then ${claims.collectedAt}
+  else ${claims.requestedAt} end`;
+const ofClaims = sql`from ${claims} join ${orders} on ${orders.id} = ${claims.orderId}`;
+
+/** Of orders and their money; a claim is either decided on or refunded. */
+const ofOrders = {
+  finding: sql`${columns({
+    kind: "finding",
+    key: sql`${paymentFindings.id}`,
+    of: sql`${paymentFindings.orderNumber}`,
+    what: sql`${paymentFindings.kind}`,
+    due: dayOf(sql`${paymentFindings.foundAt}`),
+    since: sql`${paymentFindings.foundAt}`,
+  })} from ${paymentFindings} where ${paymentFindings.closedAt} is null`,
+  parcel: sql`${columns({
+    kind: "parcel",
+    key: sql`${orders.number}`,
+    due: sql`${orders.shipBy}`,
+    since: sql`${orders.paidAt}`,
+  })} from ${orders} where ${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")}
+    and ${orders.paidAt} is not null and not ${hasAllFiles}`,
+  refund: sql`${columns({
+    kind: "refund",
+    key: sql`${claims.id}`,
+    of: sql`${orders.number}`,
+    what: sql`${claims.kind}`,
+    since: claimSince,
+  })} ${ofClaims} where ${claims.status} = 'approved' and ${owesMoney} and ${isBack}
+    and not ${isUnderway}`,
+  claim: sql`${columns({
+    kind: "claim",
+    key: sql`${claims.id}`,
+    of: sql`${orders.number}`,
+    what: sql`${claims.kind}`,
+    since: sql`${claims.requestedAt}`,
+  })} ${ofClaims} where ${claims.status} = 'requested'
+    or (${claims.status} = 'approved' and not ${owesMoney} and ${isBack})`,
+};
+
+const ofTheRest = {
+  question: sql`${columns({
+    kind: "question",
+    key: sql`${questions.id}`,
+    what: sql`${questions.title}`,
+    since: sql`${questions.createdAt}`,
+  })} from ${questions} where ${questions.answeredAt} is null and ${questions.removedAt} is null
+    and ${questions.hiddenAt} is null`,
+  reservation: sql`${columns({
+    kind: "reservation",
+    key: sql`${reservations.number}`,
+    of: sql`${reservations.productId}`,
+    what: sql`${reservations.title}`,
+    since: sql`${reservations.requestedAt}`,
+  })} from ${reservations} where ${reservations.status} = 'requested'`,
+  notice: sql`${columns({
+    kind: "notice",
+    key: sql`${notices.id}`,
+    what: sql`${notices.event}`,
+    due: dayOf(sql`${notices.createdAt}`),
+    since: sql`${notices.createdAt}`,
+  })} from ${notices} where ${notices.state} = 'parked'`,
+  shelf: sql`${columns({
+    kind: "shelf",
+    key: sql`${emptyShelves.productId} || ' ' || ${emptyShelves.optionId}`,
+    of: sql`${emptyShelves.productId}`,
+    what: sql`concat_ws(' · ', ${products.title}, ${productOptions.label})`,
+    since: sql`null`,
+  })} from ${emptyShelves} join ${products} on ${products.id} = ${emptyShelves.productId}
+    left join ${productOptions} on ${productOptions.id} = ${emptyShelves.optionId}
+    where ${products.removedAt} is null and ${products.isShow}`,
+};
+
+/** Every kind of duty as a select of its own. */
+export const dutySelects = (now: Date): Record<DutyKind, SQL> => ({
+  ...ofOrders,
+  ...ofTheRest,
+  deposit: sql`${columns({
+    kind: "deposit",
+    key: sql`${orders.number}`,
+    due: dayOf(sql`${orders.expiresAt}`),
+    since: sql`${orders.expiresAt}`,
+  })} from ${orders} where ${orders.payment} = 'waiting_deposit'
+    and ${orders.expiresAt} < ${new Date(now.getTime() + DEPOSIT_ENDS_WITHIN_MS).toISOString()}`,
+});
