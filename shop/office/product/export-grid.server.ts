@@ -1,6 +1,5 @@
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
-import { workbookOf, type WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
-import { streamOf } from "#lib/bytes/stream-of.ts";
+import { tableFile, type TableFormat } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { GridColumn } from "#shop/product/grid/grid-cells.ts";
@@ -8,8 +7,6 @@ import { sheetHeads } from "#shop/product/grid/sheet-heads.ts";
 import type { Db } from "#shop/shop.ts";
 import type { ProductQuery } from "./list-admin-products.server.ts";
 import { listGrid, type GridProduct, type GridRow } from "./list-grid.server.ts";
-
-export type SheetFormat = "csv" | "xlsx";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
@@ -26,8 +23,8 @@ const heads = [
 export async function exportGrid(
   db: Db,
   query: ProductQuery,
-  { format, reader }: { format: SheetFormat; reader: AuditActor },
-): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  { format, reader }: { format: TableFormat; reader: AuditActor },
+): Promise<ReadableStream<Uint8Array>> {
   await spendAttempt(db, [
     { key: `export of products by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
   ]);
@@ -37,14 +34,7 @@ export async function exportGrid(
     subject: "products",
     after: { filter: query },
   });
-  const batches = batchesOf(db, query);
-  return format === "xlsx" ? workbookOf(heads, batches) : streamOf(linesOf(batches));
-}
-
-async function* linesOf(batches: AsyncIterable<WorkbookCell[][]>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(CSV_START + csvLine(heads.map(({ title }) => title)));
-  for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
+  return tableFile(format, heads, batchesOf(db, query));
 }
 
 async function* batchesOf(db: Db, query: ProductQuery): AsyncGenerator<WorkbookCell[][]> {

@@ -8,7 +8,7 @@ import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { ImportAnswer } from "./import-answer.ts";
 import type { ReadTable } from "#app/admin/list/read-table-file.ts";
-import { TableFile } from "#app/admin/list/table-file.tsx";
+import { ChooseTable } from "#app/admin/list/choose-table.tsx";
 
 type Props = {
   lastCarrier: string | null;
@@ -72,7 +72,7 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
                 ))}
               </SelectField>
             </div>
-            <TableFile onRead={show} />
+            <ChooseTable onRead={show} />
             <Button look="primary" size="l" busy={busy} className="max-md:w-full">
               미리 보기
             </Button>

@@ -1,19 +1,16 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulDay } from "#lib/seoul-time.ts";
-import { exportGrid, type SheetFormat } from "#shop/office/product/export-grid.server.ts";
+import { exportGrid } from "#shop/office/product/export-grid.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
+import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 
 /** Following a link never downloads anything. */
 export const loader = () => redirect("/admin/product/grid");
 
-const types: Record<SheetFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 const form = z.object({ format: z.enum(["csv", "xlsx"], "파일 형식을 골라주세요.") });
 
 /** The grid of the products that the address means, as a file to change and read in again. */
@@ -25,13 +22,8 @@ export const action = formAction(form, async (shop, { format }, { visitor, reque
   };
   const day = seoulDay(shop.now());
   try {
-    return new Response(await exportGrid(shop.db, query, { format, reader: visitor }), {
-      headers: {
-        "Content-Type": types[format],
-        "Cache-Control": "private, no-store",
-        "Content-Disposition": `attachment; filename="grid-${day}.${format}"; filename*=UTF-8''${encodeURIComponent(`상품표-${day}.${format}`)}`,
-      },
-    });
+    const file = await exportGrid(shop.db, query, { format, reader: visitor });
+    return fileAnswer(file, { format, plain: `grid-${day}`, korean: `상품표-${day}` });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return redirect("/admin/product/grid", {

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { useFetcher } from "react-router";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import type { ReadTable } from "#app/admin/list/read-table-file.ts";
-import { TableFile } from "#app/admin/list/table-file.tsx";
+import { ChooseTable } from "#app/admin/list/choose-table.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -69,7 +69,7 @@ function ReadIn({ as }: { as: string }) {
           <>
             <SheetField area={area} {...field("text")} />
             <div className="flex flex-wrap gap-2">
-              <TableFile onRead={show} />
+              <ChooseTable onRead={show} />
               <Button look="ink" size="l" busy={busy}>
                 미리 보기
               </Button>

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { readTableFile, type ReadTable } from "./read-table-file.ts";
 
 /** Reads a file of a spreadsheet into a field, where it can be looked at before it is sent. */
-export function TableFile({ onRead }: { onRead: (read: ReadTable) => void }) {
+export function ChooseTable({ onRead }: { onRead: (read: ReadTable) => void }) {
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
