@@ -58,6 +58,7 @@ type Round = { sent: number; isLast: boolean };
 
 async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
   const due = await take(shop, channel);
+  if (!due.length) return { sent: 0, isLast: true };
   const { sent, isShut } = await sendAll(shop, due);
   return { sent, isLast: due.length < BATCH || isShut };
 }

@@ -178,7 +178,7 @@ test("switching it off asks the password, and the password alone signs in again"
     (await (await browser(shop)).send("/admin-login", { email, password: PASSWORD })).headers.get(
       "location",
     ),
-  ).toBe("/admin");
+  ).toBe("/admin/today");
 });
 
 test("a shop that requires it opens nothing but the page that switches it on, and never off", async () => {

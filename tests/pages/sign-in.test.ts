@@ -169,7 +169,7 @@ test("the back office's door asks for the captcha too, after failures", async ()
     true,
   ]);
   const passed = { email, password: PASSWORD, answer: "good" };
-  expect(to(await person.send("/admin-login", passed))).toEqual([302, "/admin"]);
+  expect(to(await person.send("/admin-login", passed))).toEqual([302, "/admin/today"]);
 });
 
 test("with a second factor the password alone opens nothing, and the code is asked for", async () => {

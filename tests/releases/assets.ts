@@ -6,20 +6,20 @@ import type { Verdict } from "#tests/faults/check/verdict.ts";
 import { patience } from "#tests/patience.ts";
 
 /** A process, and the folder of its release. */
-type Running = { name: string; port: number; folder: string };
+type RunningRelease = { name: string; port: number; folder: string };
 
 const SHARED_MS = patience(20_000);
 
-const filesOf = ({ folder }: Running): string[] =>
+const filesOf = ({ folder }: RunningRelease): string[] =>
   readdirSync(join(buildDirectory(folder), "client/assets"))
     .filter((name) => /\.(?:js|css)$/.test(name))
     .map((name) => `/assets/${name}`);
 
-const gets = async (path: string, { port }: Running): Promise<boolean> =>
+const gets = async (path: string, { port }: RunningRelease): Promise<boolean> =>
   (await fetch(`http://localhost:${port}${path}`)).status === 200;
 
 /** What pages of the one release may ask for comes, though the balancer leads to a process of the other. */
-async function checkFiles(from: Running, at: Running): Promise<Verdict> {
+async function checkFiles(from: RunningRelease, at: RunningRelease): Promise<Verdict> {
   const [own, others] = [filesOf(from), new Set(filesOf(at))];
   const files = own.filter((path) => !others.has(path));
   const missing = new Set(files);
@@ -36,7 +36,7 @@ async function checkFiles(from: Running, at: Running): Promise<Verdict> {
   };
 }
 
-export const checkAssets = async (one: Running, other: Running): Promise<Verdict[]> => [
-  await checkFiles(one, other),
-  await checkFiles(other, one),
-];
+export const checkAssets = async (
+  one: RunningRelease,
+  other: RunningRelease,
+): Promise<Verdict[]> => [await checkFiles(one, other), await checkFiles(other, one)];
