@@ -5,16 +5,19 @@ const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 /** However slow the line is: after this the scripts are asked for beside the pictures. */
 const LATEST_MS = 4000;
 
+/** Pages that are read first, and the order form, which takes up what was typed before it lives. On others a choice decides what stands beside it, and only a living page hears it. */
+const READ_FIRST =
+  /^\/(?:$|(?:product|category|collection|policy|board\/content)(?:\/|$)|(?:search|board|qna|order-reserve)$|non-member\/order(?:\/[\w-]+)?$)/;
+
+export const paintFirst = (html: string, { pathname }: URL): string =>
+  READ_FIRST.test(pathname)
+    ? loadScriptsLate(html)
+    : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
 /**
  * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted and its first pictures are there, or
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
-export const paintFirst = (html: string, { pathname }: URL): string =>
-  // Who works here types at once, into fields that live with their scripts alone.
-  pathname.startsWith("/admin")
-    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    : loadScriptsLate(html);
-
 export function loadScriptsLate(html: string): string {
   const files: string[] = [];
   const bare = html.replaceAll(PRELOAD, (_, file: string) => {

@@ -77,9 +77,18 @@ test("a hand, a page that is whole already and four seconds bring them too", () 
   expect(slow.asked).toEqual(all);
 });
 
-test("the back office asks for its scripts at once: whoever works there types at once", () => {
-  const office = paintFirst(routers, new URL("http://shop.test/admin/product/create"));
-  expect(office).toContain('type="module" async=""');
-  expect(office).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"');
-  expect(paintFirst(routers, new URL("http://shop.test/product/a"))).toBe(loadScriptsLate(routers));
+test.each([
+  ["/", true],
+  ["/product/abc", true],
+  ["/non-member/order/abc", true],
+  ["/board", true],
+  ["/board/write", false],
+  ["/my/claim/20261124-ABCDEFGH", false],
+  ["/login/singup", false],
+  ["/admin/product/create", false],
+])("%s: scripts come late is %s", (path, isLate) => {
+  const page = paintFirst(routers, new URL(path, "http://shop.test"));
+  expect(page === loadScriptsLate(routers)).toBe(isLate);
+  if (!isLate)
+    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"');
 });

@@ -52,7 +52,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   await expect(page.getByRole("heading", { level: 1, name: "QnA" })).toBeVisible();
   const last = await page.evaluate(() => Number(sessionStorage.getItem("last-reload")));
   expect(Date.now() - last).toBeLessThan(10_000);
-  expect(blocked).toBeGreaterThan(1);
+  await expect.poll(() => blocked).toBeGreaterThan(1);
 
   await page.goto("/");
   await page.evaluate(() => sessionStorage.setItem("last-reload", String(Date.now())));
