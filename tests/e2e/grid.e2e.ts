@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
 
 // covers 2.41b
 test(
-  "ten prices take three clicks and one to undo, a stock one, a similar product two",
+  "ten prices take three clicks, their undoing one, a stock one; a product is copied and saved",
   { tag: "@desktop" },
   async ({ owner: { page } }) => {
     await page.goto("/admin/product");
