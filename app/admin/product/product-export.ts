@@ -5,6 +5,7 @@ import { exportProducts } from "#shop/office/product/export-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
+import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 
 /** Following a link never downloads anything. */
@@ -19,13 +20,8 @@ export const action = formAction(z.object({}), async (shop, _form, { visitor, re
   };
   const day = seoulDay(shop.now());
   try {
-    return new Response(await exportProducts(shop.db, query, visitor), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Cache-Control": "private, no-store",
-        "Content-Disposition": `attachment; filename="products-${day}.csv"; filename*=UTF-8''${encodeURIComponent(`상품-${day}.csv`)}`,
-      },
-    });
+    const file = await exportProducts(shop.db, query, visitor);
+    return fileAnswer(file, { format: "csv", plain: `products-${day}`, korean: `상품-${day}` });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return redirect("/admin/product", {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect } from "react-router";
 import { assignShelf } from "#shop/product/category/assign-shelf.server.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { copyProduct } from "#shop/product/edit/copy-product.server.ts";
@@ -26,6 +26,7 @@ import { wordsOf } from "./bulk-words.ts";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ProductExport } from "./product-export-form.tsx";
 import { ProductFiltering } from "./product-filtering.tsx";
+import { NextPage } from "./next-page.tsx";
 import { ProductTable, type ListedProduct } from "./product-table.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "상품 관리" }];
@@ -151,7 +152,7 @@ export default function Products({
               <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
             )}
           </BulkChange>
-          <Pages next={next} />
+          <NextPage next={next} />
         </ListBody>
       )}
     </>
@@ -178,23 +179,5 @@ function NoProducts({ search, isPlain }: { search: string; isPlain: boolean }) {
     >
       <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
     </EmptyState>
-  );
-}
-
-function Pages({ next }: { next: string | null }) {
-  const [params] = useSearchParams();
-  const to = (after: string | null) => {
-    const query = new URLSearchParams(params);
-    query.delete("index");
-    if (after) query.set("after", after);
-    else query.delete("after");
-    return `?${query}`;
-  };
-  if (!next && !params.has("after")) return null;
-  return (
-    <nav aria-label="쪽" className="mt-6 flex justify-center gap-2">
-      {params.has("after") && <ButtonLink to={to(null)}>처음으로</ButtonLink>}
-      {next && <ButtonLink to={to(next)}>다음</ButtonLink>}
-    </nav>
   );
 }

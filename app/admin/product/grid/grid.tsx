@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, useFetcher, useSearchParams } from "react-router";
+import { data, useFetcher } from "react-router";
 import { listGrid } from "#shop/office/product/list-grid.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { changeGrid } from "#shop/product/grid/change-grid.server.ts";
@@ -20,6 +20,7 @@ import type { Route } from "./+types/grid";
 import { GridFiltering } from "./grid-filtering.tsx";
 import { GridTable } from "./grid-table.tsx";
 import type { GridReply } from "./grid-reply.ts";
+import { NextPage } from "../next-page.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SheetPanel } from "./sheet-panel.tsx";
 import { UndoList } from "./undo-list.tsx";
@@ -101,7 +102,7 @@ export default function Grid({
       {rows.length ? (
         <ListBody>
           <GridTable rows={rows} grid={grid} errors={reply?.errors ?? {}} />
-          <Pages next={next} />
+          <NextPage next={next} />
         </ListBody>
       ) : (
         <EmptyState title="고칠 상품이 없어요" words="다른 말로 찾거나 상품을 먼저 만들어주세요.">
@@ -156,22 +157,5 @@ function GridMessage({
         방금 바꾼 것 되돌리기
       </button>
     </NoticeBox>
-  );
-}
-
-function Pages({ next }: { next: string | null }) {
-  const [params] = useSearchParams();
-  const to = (after: string | null) => {
-    const query = new URLSearchParams(params);
-    if (after) query.set("after", after);
-    else query.delete("after");
-    return `?${query}`;
-  };
-  if (!next && !params.has("after")) return null;
-  return (
-    <nav aria-label="쪽" className="mt-6 flex justify-center gap-2">
-      {params.has("after") && <ButtonLink to={to(null)}>처음으로</ButtonLink>}
-      {next && <ButtonLink to={to(next)}>다음</ButtonLink>}
-    </nav>
   );
 }
