@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
-import type { NoticedOrder } from "#shop/order/notice/order-words.ts";
+import type { NoticedOrder } from "#shop/order/notice/order-facts.ts";
 
 export type ClaimEvent =
   | "claim-requested"

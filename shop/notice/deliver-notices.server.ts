@@ -3,7 +3,7 @@ import type { Db, Shop } from "../shop.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
-import { findWordsInForce, type KeptWords } from "./words-in-force.server.ts";
+import { wordsOfOurs, type KeptWords } from "./words-in-force.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;
@@ -42,7 +42,7 @@ const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: 
 async function keepRound(shop: Shop, channel: Channel): Promise<number> {
   const { db, mailer, messenger, follows } = shop;
   if (!(channel === "mail" ? mailer : messenger).isMailbox) return 0;
-  const words = wordsIds(await findWordsInForce(db, follows.ourWords));
+  const ours = wordsIds(wordsOfOurs(follows.ourWords));
   const { rowCount } = await db.execute(sql`
     with due as (
       select id from notices
@@ -50,7 +50,8 @@ async function keepRound(shop: Shop, channel: Channel): Promise<number> {
       order by due_at limit ${MOST_KEPT} for update skip locked
     ), told as (
       update notices set state = 'sent', sent_at = now(), tries = tries + 1, last_error = null,
-        words_id = case when facts is null then null else ${words}::jsonb ->> event end
+        words_id = case when facts is not null then coalesce(
+          (select words_id from chosen_words where chosen_words.event = notices.event), ${ours}::jsonb ->> notices.event) end
       from due where notices.id = due.id returning message_id, channel, "to", subject
     )
     insert into mailbox (message_id, channel, "to", subject, text, html)

@@ -16,7 +16,7 @@ const fingerprint = (event: string, words: NoticeWords): string =>
 
 const known = new WeakMap<Ours, Map<string, KeptWords>>();
 
-function oursByEvent(ours: Ours): Map<string, KeptWords> {
+export function wordsOfOurs(ours: Ours): Map<string, KeptWords> {
   const made =
     known.get(ours) ??
     new Map(
@@ -41,7 +41,7 @@ const chosen = prepared((db) =>
 export async function findWordsInForce(db: Db, ours: Ours): Promise<Map<string, KeptWords>> {
   const rows = await chosen(db).execute();
   return new Map([
-    ...oursByEvent(ours),
+    ...wordsOfOurs(ours),
     ...rows.map(({ event, ...kept }) => [event, kept] as const),
   ]);
 }
@@ -62,6 +62,6 @@ export async function keepWords(db: Db, event: string, words: NoticeWords): Prom
 
 /** At the start of each process: what this release says stays readable in the next one. */
 export async function keepOurWords(db: Db, ours: Ours): Promise<void> {
-  const rows = [...oursByEvent(ours)].map(([event, kept]) => ({ event, ...kept }));
+  const rows = [...wordsOfOurs(ours)].map(([event, kept]) => ({ event, ...kept }));
   await db.insert(noticeWords).values(rows).onConflictDoNothing();
 }

@@ -16,7 +16,7 @@ export const mailsTo = async (db: Db, to: string, event?: string) => {
 /** The path that the newest mail of this kind leads to; throws without one. */
 export async function linkIn({ db }: { db: Db }, to: string, event: string): Promise<string> {
   const [mail] = await mailsTo(db, to, event);
-  const path = mail?.text.split("https://shop.test")[1]?.split(/\s/)[0];
+  const path = mail?.text.split("http://shop.test")[1]?.split(/\s/)[0];
   if (!path) throw new Error(`no link in a mail "${event}" to ${to}`);
   return path;
 }

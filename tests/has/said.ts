@@ -7,7 +7,7 @@ import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
 type Notice = typeof notices.$inferSelect;
 
 /** A row of the outbox with its own part of what it says in our words. */
-export function asSaid(notice: Notice, origin = "https://shop.test"): Notice {
+export function asSaid(notice: Notice, origin = "http://shop.test"): Notice {
   const kind = readNoticeKind(notice.event);
   if (!notice.facts || !kind) return notice;
   const saying = { words: wordsOf(kind), facts: notice.facts, shopName: "소리상점", origin };

@@ -34,7 +34,10 @@ async function save(shop: TestShop, event: string, hers: Record<string, string>,
 }
 
 async function shipped(shop: TestShop) {
-  const order = await shop.has.order({ waybillCompany: "CJ대한통운", waybillNumber: "640012345678" });
+  const order = await shop.has.order({
+    waybillCompany: "CJ대한통운",
+    waybillNumber: "640012345678",
+  });
   await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   return order;
 }
@@ -46,22 +49,33 @@ test("what waits goes out with the owner's words; what went out stays as it was,
   const before = await shipped(shop);
   await deliverNotices(shop);
   const after = await shipped(shop);
-  await save(shop, "order-shipped", { subject: "#{이름}님께 떠났어요", text: "출발!\n#{송장} <b>" });
+  await save(shop, "order-shipped", {
+    subject: "#{이름}님께 떠났어요",
+    text: "출발!\n#{송장} <b>",
+  });
   await deliverNotices(shop);
   await save(shop, "order-shipped", { subject: "또 다른 제목", text: "또 다른 글" });
   const bodies = [];
   for (const { number } of [before, after]) {
-    const [row] = (await listNoticesOf(shop.db, number)).filter(({ channel }) => channel === "mail");
+    const [row] = (await listNoticesOf(shop.db, number)).filter(
+      ({ channel }) => channel === "mail",
+    );
     const mail = (await findMail(shop, row!.messageId, acting))!;
     bodies.push([row!.subject, mail.subject, mail.text.split("\n")[0]]);
   }
   const name = after.ordererName;
   expect(bodies).toEqual([
-    ["상품을 보냈어요", `[소리상점] 상품을 보냈어요 (${before.number})`, `${name}님, 주문하신 상품을 보냈어요.`],
+    [
+      "상품을 보냈어요",
+      `[소리상점] 상품을 보냈어요 (${before.number})`,
+      `${name}님, 주문하신 상품을 보냈어요.`,
+    ],
     [`${name}님께 떠났어요`, `[소리상점] ${name}님께 떠났어요 (${after.number})`, "출발!"],
   ]);
   const { rows } = await listMails(shop.db, { after: null, before: null });
-  expect(rows.map(({ subject }) => subject)).toContain(`[소리상점] ${name}님께 떠났어요 (${after.number})`);
+  expect(rows.map(({ subject }) => subject)).toContain(
+    `[소리상점] ${name}님께 떠났어요 (${after.number})`,
+  );
 });
 
 test("a notice that the release before queued goes out with the words it wrote", async () => {
@@ -118,7 +132,11 @@ test("of two owners who save at once one is told; ours come back with one tap, a
     .where(eq(auditLog.subject, "notice-words order-done"))
     .orderBy(desc(auditLog.id));
   expect(log).toMatchObject([
-    { action: "notice.words", before: { mailText: now.words.text }, after: { mailText: now.ours.text } },
+    {
+      action: "notice.words",
+      before: { mailText: now.words.text },
+      after: { mailText: now.ours.text },
+    },
     { action: "notice.words", before: { mailText: now.ours.text } },
   ]);
   await expect(save(shop, "order-done", { text: "안내 없이" })).rejects.toThrow();

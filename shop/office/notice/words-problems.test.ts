@@ -105,9 +105,13 @@ test("whatever an owner writes, the mail has the tags that ours has, and no link
         const hers = { ...ours, subject: line, text: ours.text.replace(/[^\n]+/g, () => line) };
         const mail = mailOf(event, { ...hers, button: line });
         const facts = sampleFacts(event);
-        expect(tagsOf(mail.html)).toEqual(tagsOf(mailOf(event, { ...ours, text: ours.text.replace(/[^\n]+/g, "가") }).html));
+        expect(tagsOf(mail.html)).toEqual(
+          tagsOf(mailOf(event, { ...ours, text: ours.text.replace(/[^\n]+/g, "가") }).html),
+        );
         for (const [, href] of mail.html.matchAll(/href="([^"]*)"/g))
-          expect([origin, origin + (facts.button?.[1] ?? "")]).toContain(href!.replaceAll("&amp;", "&"));
+          expect([origin, origin + (facts.button?.[1] ?? "")]).toContain(
+            href!.replaceAll("&amp;", "&"),
+          );
       },
     ),
     { numRuns: 150, examples: [["order-paid", "<a href=https://evil>"]] },

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
-import type { NoticeWords } from "#shop/notice/notice-kind.ts";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { EditedNotice } from "./edited-notice.ts";
 
 type Props = {
   reply: FormAnswer;
-  version: number;
-  words: NoticeWords;
+  edited: Pick<EditedNotice, "version" | "words">;
   onSaved: (isOurs: boolean) => void;
 };
 
 /** What came of the last button; when another owner was faster, theirs stands here and one's own stays in the fields. */
-export function SavedWords({ reply, version, words, onSaved }: Props) {
+export function SavedWords({ reply, edited: { version, words }, onSaved }: Props) {
   const done = reply?.done as { intent: string; sentTo: string } | undefined;
   const isSaved = done?.intent === "save" || done?.intent === "ours";
   const told = useEffectEvent(() => isSaved && onSaved(done.intent === "ours"));

@@ -3,7 +3,7 @@ import { WORDS } from "#shop/office/notice/words-problems.ts";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
-import type { EditedNotice } from "./words-editor.tsx";
+import type { EditedNotice } from "./edited-notice.ts";
 
 type Props = { edited: EditedNotice; field: StartField };
 

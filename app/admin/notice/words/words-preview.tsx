@@ -6,7 +6,7 @@ import { adWordsIn, MESSAGE } from "#shop/office/notice/words-problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { MailFrame } from "../mail-frame.tsx";
-import type { EditedNotice } from "./words-editor.tsx";
+import type { EditedNotice } from "./edited-notice.ts";
 
 type Props = { edited: EditedNotice; words: NoticeWords; busy: string | null };
 
