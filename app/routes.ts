@@ -135,6 +135,8 @@ export default [
       route("site/home", "admin/site/home/home-order.tsx"), // which products the home page shows first
       route("site/home/banner/:id", "admin/site/home/banner/banner.tsx"), // one banner of the home page: new, edit, remove
       route("payment-settings", "admin/vendor/payment-settings.tsx"), // keys of the payment provider, or practice
+      route("notices", "admin/notice/words/notices.tsx"), // what every notice says
+      route("notices/:event", "admin/notice/words/notice-words.tsx"), // one of them: edit, preview, test
       route("mail-settings", "admin/vendor/mail-settings.tsx"), // the mail server, tried before it is saved
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

@@ -6,6 +6,7 @@ import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.ser
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
+import { noticeKinds } from "./office/notice/notice-kinds.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
@@ -34,6 +35,7 @@ export const follows: Follows = {
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
   ],
+  ourWords: noticeKinds,
   mailsSent: listMailGoods,
   orderPlaced: ({ number, total }) =>
     withLedger(

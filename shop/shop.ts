@@ -10,6 +10,7 @@ import type { MailGoods } from "./notice/dress-mail.ts";
 import type { SiteSettings } from "./site/settings.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
+import type { OurWords } from "./notice/notice-kind.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order, StatementPart } from "./order/list/order-row.server.ts";
@@ -44,6 +45,8 @@ export type Follows = {
   ): Promise<void>;
   /** conditions under which an image is shown beside those of `image_uses` */
   imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
+  /** by event: what notices say where the owner wrote nothing of her own */
+  ourWords: Readonly<Record<string, OurWords>>;
   /** mails go out: what each shows of its order below its words */
   mailsSent(
     db: Db,

@@ -42,6 +42,7 @@ const listed = z.object({
 export function solapi(settings: Settings): Messenger {
   return {
     name: "solapi",
+    hasChannel: Boolean(settings.pfId),
     async send(notice) {
       const message = checkedMessage(notice);
       // The mark, sent as a custom field, tells whether an earlier try was taken after all.
@@ -75,10 +76,10 @@ async function wasTaken(settings: Settings, { to, mark }: Message): Promise<bool
 
 /** An approved template goes as AlimTalk, everything else as a text message. */
 function contentOf(
-  { event, title, text, variables }: Message,
+  { event, title, text, variables, templateId: chosen }: Message,
   { templates, pfId }: Pick<Settings, "templates" | "pfId">,
 ) {
-  const templateId = Object.hasOwn(templates, event) ? templates[event] : undefined;
+  const templateId = chosen ?? (Object.hasOwn(templates, event) ? templates[event] : undefined);
   const isShort = messageBytes(text) <= SHORT_BYTES;
   const plain = {
     text: cutMessage(text, LONG_BYTES),

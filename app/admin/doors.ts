@@ -96,6 +96,8 @@ const doors: Record<string, Door> = {
   "/admin/site/home/banner/:id": { opens: "site.edit", sends: "site.edit" },
   "/admin/payment-settings": { opens: "site.edit", sends: "site.edit" },
   "/admin/mail-settings": { opens: "site.edit", sends: "site.edit" },
+  "/admin/notices": { opens: "site.edit" },
+  "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
   "/admin/audit": { opens: "audit.read", sends: "audit.read" },

@@ -68,7 +68,9 @@ async function workerIsDone(adminUrl: string): Promise<void> {
   await shop.connect();
   try {
     for (;;) {
-      const { rows } = await shop.query("select from notices where state = 'queued' limit 1");
+      const { rows } = await shop.query(
+        "select from notices where state in ('queued', 'waiting') limit 1",
+      );
       if (!rows.length) return;
       await sleep(100);
     }

@@ -12,6 +12,7 @@ import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { keepOurWords } from "#shop/notice/words-in-force.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
@@ -119,6 +120,11 @@ export const jobs: Job[] = [
     name: "note the words of products",
     everySeconds: 3600,
     run: (shop) => refreshSearchWords(shop.db),
+  },
+  {
+    name: "keep our words of notices",
+    everySeconds: 3600,
+    run: ({ db, follows }) => keepOurWords(db, follows.ourWords),
   },
   { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },

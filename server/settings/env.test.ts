@@ -233,8 +233,12 @@ test("messages go to phones with key, secret and sender, as AlimTalk with a chan
     expect(() =>
       readEnv({ DATA_DIR, ...keys, SOLAPI_PF_ID: "KA01PF", SOLAPI_TEMPLATES: templates }),
     ).toThrow("SOLAPI_TEMPLATES");
-  for (const half of [{ SOLAPI_PF_ID: "KA01PF" }, { SOLAPI_TEMPLATES: "{}" }])
-    expect(() => readEnv({ DATA_DIR, ...keys, ...half })).toThrow("belong together");
+  expect(() => readEnv({ DATA_DIR, ...keys, SOLAPI_TEMPLATES: "{}" })).toThrow("SOLAPI_PF_ID");
+  // Templates may also be entered in the back office.
+  expect(readEnv({ DATA_DIR, ...keys, SOLAPI_PF_ID: "KA01PF" }).solapi).toMatchObject({
+    pfId: "KA01PF",
+    templates: {},
+  });
   expect(() => readEnv({ DATA_DIR, ...keys, SOLAPI_API_URL: "https://solapi.example.kr" })).toThrow(
     "this machine",
   );

@@ -55,8 +55,8 @@ export function solapiProblems(env: SolapiEnv): string[] {
     problems.push(
       'SOLAPI_TEMPLATES is a JSON object of events and template ids, e.g. {"order-paid":"KA01TP…"}',
     );
-  if (Boolean(env.SOLAPI_TEMPLATES) !== Boolean(env.SOLAPI_PF_ID))
-    problems.push("SOLAPI_PF_ID and SOLAPI_TEMPLATES belong together");
+  if (env.SOLAPI_TEMPLATES && !env.SOLAPI_PF_ID)
+    problems.push("SOLAPI_TEMPLATES needs SOLAPI_PF_ID");
   if (env.SOLAPI_API_URL && !isLoopback(new URL(env.SOLAPI_API_URL).hostname))
     problems.push("SOLAPI_API_URL must be on this machine");
   return problems;

@@ -1,5 +1,5 @@
 import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
-import { claimWords, type ClaimEvent } from "./claim-words.ts";
+import { toldOfClaims, type ClaimEvent } from "./claim-words.ts";
 import type { Order } from "../order/move-order.server.ts";
 import type { Shop } from "../shop.ts";
 import type { Claim } from "./move-claim.server.ts";
@@ -29,7 +29,8 @@ const rowsOf = (
   noticeRows({
     event,
     subjectKey: order.number,
-    words: claimWords(event, order, facts(claim)),
+    kind: toldOfClaims[event],
+    told: { order, claim: facts(claim) },
     origin,
     to,
     phone: order.ordererPhone,

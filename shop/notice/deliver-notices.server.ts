@@ -3,6 +3,7 @@ import type { Db, Shop } from "../shop.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
+import { wordsOfOurs, type KeptWords } from "./words-in-force.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;
@@ -38,21 +39,28 @@ const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: 
  * Where the door leads to this same database one statement marks and keeps them, and nothing comes twice. Their words stay
  * where they are and are dressed when somebody reads them; those that the outbox forgets go the usual way.
  */
-async function keepRound({ db, mailer, messenger }: Shop, channel: Channel): Promise<number> {
+async function keepRound(shop: Shop, channel: Channel): Promise<number> {
+  const { db, mailer, messenger, follows } = shop;
   if (!(channel === "mail" ? mailer : messenger).isMailbox) return 0;
+  const ours = wordsIds(wordsOfOurs(follows.ourWords));
   const { rowCount } = await db.execute(sql`
     with due as (
       select id from notices
       where ${isDue(channel)} and "to" ~ ${PLAIN[channel]} and ${notInArray(notices.event, [...secretEvents])}
       order by due_at limit ${MOST_KEPT} for update skip locked
     ), told as (
-      update notices set state = 'sent', sent_at = now(), tries = tries + 1, last_error = null
+      update notices set state = 'sent', sent_at = now(), tries = tries + 1, last_error = null,
+        words_id = case when facts is not null then coalesce(
+          (select words_id from chosen_words where chosen_words.event = notices.event), ${ours}::jsonb ->> notices.event) end
       from due where notices.id = due.id returning message_id, channel, "to", subject
     )
     insert into mailbox (message_id, channel, "to", subject, text, html)
     select message_id, channel, "to", subject, '', '' from told on conflict do nothing`);
   return rowCount ?? 0;
 }
+
+const wordsIds = (inForce: Map<string, KeptWords>): string =>
+  JSON.stringify(Object.fromEntries([...inForce].map(([event, { id }]) => [event, id])));
 
 type Round = { sent: number; isLast: boolean };
 
@@ -64,7 +72,11 @@ async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
 }
 
 const isDue = (channel: Channel) =>
-  and(eq(notices.state, "queued"), eq(notices.channel, channel), lte(notices.dueAt, sql`now()`));
+  and(
+    inArray(notices.state, ["queued", "waiting"]),
+    eq(notices.channel, channel),
+    lte(notices.dueAt, sql`now()`),
+  );
 
 async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
   const taken = await db
@@ -86,7 +98,7 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
   let [sent, marked, isShut] = [0, began, false];
   let done: Notice[] = [];
   const mark = async () => {
-    await markSent(shop.db, done);
+    await markSent(shop.db, done, dress);
     sent += done.length;
     [done, marked] = [[], performance.now()];
   };
@@ -121,7 +133,7 @@ async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | 
       .update(notices)
       .set({
         lastError,
-        state: isOver ? "parked" : "queued",
+        state: isOver ? "parked" : queuedAs(notice),
         dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))`,
       })
       .where(eq(notices.id, notice.id));
@@ -131,8 +143,11 @@ async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | 
 
 const hand = (shop: Shop, notice: Notice, dress: Dress): Promise<void> =>
   notice.channel === "message"
-    ? shop.messenger.send(messageOf(notice, dress))
+    ? shop.messenger.send(messageOf(shop, notice, dress))
     : shop.mailer.send(mailOf(shop, notice, dress));
+
+/** A row keeps the state by which its release knows it. */
+const queuedAs = ({ facts }: Pick<Notice, "facts">) => (facts ? "waiting" : "queued");
 
 /** Nobody tried these: they are due again in a moment, and no try is counted. */
 async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
@@ -154,11 +169,15 @@ async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
 const withoutSecrets = () => {
   const unlessSecret = (words: typeof notices.text | typeof notices.html) =>
     sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
-  return { text: unlessSecret(notices.text), html: unlessSecret(notices.html) };
+  return {
+    text: unlessSecret(notices.text),
+    html: unlessSecret(notices.html),
+    facts: sql`case when ${inArray(notices.event, [...secretEvents])} then ${notices.facts} - '{code,button,link}'::text[] else ${notices.facts} end`,
+  };
 };
 
 /** A crash before this sends them again, under the same marks. */
-async function markSent(db: Db, done: readonly Notice[]): Promise<void> {
+async function markSent(db: Db, done: readonly Notice[], { inForce }: Dress): Promise<void> {
   if (!done.length) return;
   const ids = done.map(({ id }) => id);
   const tellsSecrets = done.some(({ event }) => secretEvents.includes(event));
@@ -168,6 +187,7 @@ async function markSent(db: Db, done: readonly Notice[]): Promise<void> {
       state: "sent",
       sentAt: sql`now()`,
       lastError: null,
+      wordsId: sql`case when ${notices.facts} is null then null else ${wordsIds(inForce)}::jsonb ->> ${notices.event} end`,
       ...(tellsSecrets && withoutSecrets()),
     })
     .where(sql`${notices.id} = any(${sql.param(ids)}::uuid[])`);

@@ -58,7 +58,7 @@ test("a mail that is not taken is tried again later and later, with the same Mes
     const { dueAt, state, lastError, ...notice } = await stateOf(shop, id);
     expect(notice).toMatchObject({ tries, messageId });
     expect(lastError).toBe("the mail server is away");
-    expect(state).toBe(tries === 12 ? "parked" : "queued");
+    expect(state).toBe(tries === 12 ? "parked" : "waiting");
     waits.push(dueAt.getTime() - Date.now());
   }
   expect(waits.every((wait, at) => at === 0 || wait > waits[at - 1]! - 2000)).toBe(true);
@@ -94,7 +94,7 @@ test("one notice that can never be sent does not hold up the others", async () =
   };
   await deliverNotices({ ...shop, mailer });
   expect(sent).toContain(good.messageId);
-  expect(await stateOf(shop, poison.id)).toMatchObject({ state: "queued", lastError: "no" });
+  expect(await stateOf(shop, poison.id)).toMatchObject({ state: "waiting", lastError: "no" });
 });
 
 test("a notice whose worker died is sent by the next one, with the same Message-ID", async () => {

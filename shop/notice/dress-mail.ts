@@ -4,9 +4,9 @@ import { defaultAccent, shownAccent } from "../site/accent.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
+import type { Fact } from "./notice-kind.ts";
 
 type MailContent = { subject: string; text: string; html: string };
-type Fact = readonly [name: string, words: string];
 
 /** What was ordered, below the words of a mail. */
 export type MailGoods = {

@@ -2,16 +2,24 @@ import type { Shop } from "../shop.ts";
 import { findSite } from "../site/find-site.server.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import { dressMail, type MailGoods } from "./dress-mail.ts";
+import { mailOf as plainMail } from "./mail-words.ts";
 import type { Mail } from "./mailer.ts";
 import type { Message } from "./messenger.ts";
+import { wordsOf, type NoticeWords } from "./notice-kind.ts";
 import { numberAbout } from "./number-about.ts";
+import { sayMail, sayMessage } from "./say-notice.ts";
 import type { notices } from "./table.server.ts";
+import { findKeptWords, findWordsInForce, type KeptWords } from "./words-in-force.server.ts";
 
 export type Notice = typeof notices.$inferSelect;
 
 export type Dress = {
   site: SiteSettings;
   goodsOf: (notice: Notice, site: SiteSettings) => MailGoods | null;
+  /** what is said from now on, by event */
+  inForce: Map<string, KeptWords>;
+  /** what was said, by fingerprint */
+  kept: Map<string, NoticeWords>;
 };
 
 export async function findDress(
@@ -19,39 +27,53 @@ export async function findDress(
   due: Notice[],
 ): Promise<Dress> {
   const mails = due.filter(({ channel }) => channel === "mail");
+  const saidWith = due.flatMap(({ wordsId }) => wordsId ?? []);
   // One after the other: a transaction has one connection.
   const site = await findSite(db);
-  return { site, goodsOf: await follows.mailsSent(db, mails) };
+  const inForce = await findWordsInForce(db, follows.ourWords);
+  const kept = await findKeptWords(db, [...new Set(saidWith)]);
+  return { site, inForce, kept, goodsOf: await follows.mailsSent(db, mails) };
 }
 
-export function mailOf(
-  { origin }: Pick<Shop, "origin">,
-  notice: Notice,
-  { site, goodsOf }: Dress,
-): Mail {
-  const { messageId, to, subjectKey } = notice;
+const NO_WORDS = wordsOf({ subject: "", lines: [] });
+
+/** Those it was sent with; of one that is not sent, those of today. */
+export const wordsFor = (
+  { event, wordsId }: Pick<Notice, "event" | "wordsId">,
+  { inForce, kept }: Pick<Dress, "inForce" | "kept">,
+): NoticeWords => kept.get(wordsId ?? "") ?? inForce.get(event)?.words ?? NO_WORDS;
+
+export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: Dress): Mail {
+  const { messageId, to, subjectKey, facts } = notice;
+  const { site, goodsOf } = dress;
+  const content = facts
+    ? plainMail(
+        sayMail({ words: wordsFor(notice, dress), facts, shopName: site.shopName, origin }),
+        origin,
+      )
+    : notice;
   const number = numberAbout(subjectKey);
   return {
     messageId,
     to,
-    ...dressMail(notice, { site, origin, number, goods: goodsOf(notice, site) }),
+    ...dressMail(content, { site, origin, number, goods: goodsOf(notice, site) }),
   };
 }
 
-export const messageOf = (
-  { event, messageId, to, subject, text, html, tries }: Notice,
-  { site }: Dress,
-): Message => ({
-  mark: messageId,
-  event,
-  to,
-  title: subject,
-  text: `[${site.shopName}] ${text}`,
-  variables: { 상점: site.shopName, ...variablesIn(html) },
-  isRepeat: tries > 1,
-});
+export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: Dress): Message {
+  const { event, messageId: mark, to, subject, text, html, tries, facts } = notice;
+  const { shopName } = dress.site;
+  const said = facts
+    ? sayMessage({ words: wordsFor(notice, dress), facts, shopName, origin })
+    : {
+        title: subject,
+        text: `[${shopName}] ${text}`,
+        variables: { 상점: shopName, ...variablesIn(html) },
+      };
+  return { mark, event, to, isRepeat: tries > 1, ...said };
+}
 
-/** What a template is filled with, as noticeRows wrote it. */
+/** What a template is filled with, as a release wrote it that kept no facts. */
 function variablesIn(kept: string): Record<string, string> {
   const read: unknown = JSON.parse(kept);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Db } from "../shop.ts";
 export async function forgetMemberMails(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (
-      delete from notices where state <> 'queued' and created_at < now() - interval '7 days'
+      delete from notices where state not in ('queued', 'waiting') and created_at < now() - interval '7 days'
         and case when subject_key ~ '^R\\d{8}-' then exists (select from reservations where number = subject_key and departed_member_id is not null)
           else subject_key !~ '^R?\\d{8}-' and not exists (select from "user" where "user".id = subject_key) end
       returning message_id

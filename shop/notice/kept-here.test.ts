@@ -38,12 +38,15 @@ test("their words stay in the outbox alone; those that it forgets are kept whole
   const textsOf = async ({ messageId, id }: typeof plain) => {
     const [kept] = await keptOf(shop, [messageId]);
     const [row] = await shop.db.select().from(notices).where(eq(notices.id, id));
-    return { mailbox: kept!.text, outbox: row!.text };
+    return { mailbox: kept!.text, outbox: row!.facts?.button };
   };
-  expect(await textsOf(plain)).toEqual({ mailbox: "", outbox: plain.text });
+  expect(await textsOf(plain)).toEqual({
+    mailbox: "",
+    outbox: plain.facts!.button,
+  });
   expect(await textsOf(secret)).toEqual({
-    mailbox: expect.stringContaining(secret.text),
-    outbox: "",
+    mailbox: expect.stringContaining("인증번호예요"),
+    outbox: undefined,
   });
 });
 

@@ -1,5 +1,6 @@
 import { markup, type Markup } from "#lib/text/markup.ts";
 import { defaultAccent } from "../site/accent.ts";
+import type { Fact } from "./notice-kind.ts";
 import { buttonColour, ink, line, soft } from "./mail-style.ts";
 
 /** A subject is one line, whatever a name contains. */
@@ -10,26 +11,22 @@ const oneLine = (text: string) =>
     .slice(0, 200)
     .toWellFormed();
 
-/** What a notice says; the shop's name comes before the subject when it is sent. */
-export type NoticeWords = {
+/** What a mail says; the shop's name comes before the subject when it is sent. */
+export type SpokenMail = {
   subject: string;
   /** the first is the heading */
-  lines: string[];
+  lines: readonly string[];
   /** what the reader types somewhere, and so reads first */
   code?: string;
-  /** what the reader has to know exactly */
-  facts?: readonly (readonly [name: string, words: string])[];
+  facts?: readonly Fact[];
   /** a path of this shop */
-  button?: [label: string, path: string];
-  /** small print under the button */
+  button?: readonly [label: string, path: string];
   note?: string;
-  /** for a phone; without it no phone is told. `path` is a link that comes behind the text */
-  message?: { text: string; path?: string; variables: Record<string, string> };
 };
 
-/** The mail's own part, as the outbox keeps it; dressMail adds the rest. */
+/** The mail's own part; dressMail adds the rest. */
 export function mailOf(
-  { subject, lines, code, facts = [], button, note }: NoticeWords,
+  { subject, lines, code, facts = [], button, note }: SpokenMail,
   origin: string,
 ): { subject: string; text: string; html: string } {
   const [heading = "", ...rest] = lines;
@@ -50,7 +47,7 @@ ${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height
 }
 
 /** Names and words in two columns; on a narrow screen the names give way, never the words. */
-export const factTable = (facts: NonNullable<NoticeWords["facts"]>): Markup =>
+export const factTable = (facts: readonly Fact[]): Markup =>
   markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 4px;border-collapse:collapse">${facts.map(
     ([name, words]) =>
       markup`<tr><td valign="top" style="padding:9px 12px 9px 0;width:84px;font-size:14px;line-height:22px;${line};${soft}" class="soft line">${name}</td><td valign="top" style="padding:9px 0;font-size:14px;line-height:22px;word-break:keep-all;overflow-wrap:anywhere;${line};${ink}" class="ink line">${words}</td></tr>`,

@@ -3,6 +3,8 @@ export type Message = {
   mark: string;
   /** which approved template it is, if any */
   event: string;
+  /** the owner's, before what the environment says of the event */
+  templateId?: string;
   /** digits of one phone */
   to: string;
   /** of a message too long for a short one */
@@ -21,6 +23,8 @@ export type Message = {
 export interface Messenger {
   name: string;
   send(message: Message): Promise<void>;
+  /** whether approved templates go out as AlimTalk */
+  hasChannel?: boolean;
   /** as a mailer's */
   isMailbox?: true;
 }

@@ -1,5 +1,5 @@
 import { randomNonce } from "#lib/secret/nonce.server.ts";
-import { mailOf, type NoticeWords } from "./mail-words.ts";
+import type { NoticeFacts, NoticeKind } from "./notice-kind.ts";
 import { numberAbout } from "./number-about.ts";
 
 /** A row of the outbox before the database completes it. */
@@ -9,53 +9,53 @@ export type NoticeRow = {
   channel: "mail" | "message";
   to: string;
   messageId: string;
-  subject: string;
-  text: string;
-  html: string;
+  facts: NoticeFacts;
 };
 
 /** A mail address, several that get a mail each, or nobody. */
 export type Addressees = string | readonly string[] | null | undefined;
 
-type NoticeContent = {
+type NoticeContent<Told> = {
   event: string;
   /** what it is about and shown in the back office: a number, never a token */
   subjectKey: string;
-  words: NoticeWords;
+  kind: NoticeKind<Told>;
+  told: Told;
   origin: string;
   to: Addressees;
   /** the digits of a phone; told too when there are words for it */
   phone?: string | null | undefined;
 };
 
-export function noticeRows({
+export function noticeRows<Told>({
   event,
   subjectKey,
-  words,
+  kind,
+  told,
   origin,
   to,
   phone,
-}: NoticeContent): NoticeRow[] {
+}: NoticeContent<Told>): NoticeRow[] {
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
-  const mark = () => `<${about}.${randomNonce()}@${new URL(origin).hostname}>`;
-  const rows: NoticeRow[] = [];
+  const { link, ...facts } = kind.facts(told);
+  const row = (channel: NoticeRow["channel"], address: string, said: NoticeFacts): NoticeRow => ({
+    event,
+    subjectKey,
+    channel,
+    to: address,
+    messageId: `<${about}.${randomNonce()}@${new URL(origin).hostname}>`,
+    facts: said,
+  });
   const addresses = (typeof to === "string" ? [to] : (to ?? [])).filter(Boolean);
-  const mail = addresses.length ? mailOf(words, origin) : null;
-  for (const address of addresses)
-    rows.push({ event, subjectKey, channel: "mail", to: address, messageId: mark(), ...mail! });
-  if (phone && words.message) {
-    const { text, path, variables } = words.message;
-    const url = path === undefined ? {} : { 링크: origin + path };
-    rows.push({
-      event,
-      subjectKey,
-      channel: "message",
-      to: phone,
-      messageId: mark(),
-      subject: words.subject,
-      text: path === undefined ? text : `${text} ${origin}${path}`,
-      html: JSON.stringify({ ...variables, ...url }),
-    });
-  }
+  const rows = addresses.map((address) => row("mail", address, facts));
+  const { values, code } = facts;
+  if (phone && kind.message)
+    rows.push(
+      row("message", phone, {
+        values,
+        ...(code !== undefined && { code }),
+        ...(link !== undefined && { link }),
+      }),
+    );
   return rows;
 }

@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
 import { messageBytes } from "#lib/bytes/message-bytes.ts";
+import { memberKinds } from "#shop/member/notice/member-words.ts";
+import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { noticeRows } from "./notice-row.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { allWords } from "#tests/given/words.ts";
 
 const origin = "https://shop.test";
+
+const order = {
+  number: "20261121-K7QF2M9X",
+  ordererName: "홍길동",
+  total: 9900,
+  expiresAt: new Date(0),
+  memberId: null,
+  waybillCompany: null,
+  waybillNumber: null,
+};
 
 test("phones are told what cannot wait, in so few letters that one message holds it", () => {
   const told = [...allWords("홍길동")].filter(([, { message }]) => message).map(([event]) => event);
@@ -33,8 +45,13 @@ test("phones are told what cannot wait, in so few letters that one message holds
 });
 
 test("a notice is one mail to one address and one message to one phone; nobody to tell means none", () => {
-  const words = allWords("홍길동").get("order-shipped")!;
-  const asked = { event: "order-shipped", subjectKey: "20261121-K7QF2M9X", words, origin };
+  const asked = {
+    event: "order-shipped",
+    subjectKey: "20261121-K7QF2M9X",
+    kind: orderKinds["order-shipped"],
+    told: order,
+    origin,
+  };
   const both = noticeRows({ ...asked, to: "a@example.com", phone: "01012345678" });
   expect(both.map(({ channel, to }) => [channel, to])).toEqual([
     ["mail", "a@example.com"],
@@ -56,7 +73,7 @@ test("a notice is one mail to one address and one message to one phone; nobody t
   expect(
     noticeRows({
       ...asked,
-      words: allWords("홍길동").get("order-done")!,
+      kind: orderKinds["order-done"],
       to: null,
       phone: "01012345678",
     }),
@@ -64,11 +81,11 @@ test("a notice is one mail to one address and one message to one phone; nobody t
 });
 
 test("a mark names an order's number, never an account", () => {
-  const words = allWords("홍길동").get("welcome")!;
   const [row] = noticeRows({
     event: "welcome",
     subjectKey: "account-id-1",
-    words,
+    kind: memberKinds.welcome,
+    told: { event: "welcome", name: "홍길동" },
     origin,
     to: "a@example.com",
   });
@@ -78,8 +95,8 @@ test("a mark names an order's number, never an account", () => {
 test("what opens something is forgotten once it is sent", () => {
   const opening = [...allWords("홍길동")]
     .filter(
-      ([, { button, code, message }]) =>
-        code || /\/x$|token/.test(button?.[1] ?? "") || /\/x$|token/.test(message?.path ?? ""),
+      ([, { button, code, said }]) =>
+        code || /\/x$|token/.test(button?.[1] ?? "") || /\/x$|token/.test(said.link ?? ""),
     )
     .map(([event]) => event);
   expect(opening.toSorted()).toEqual([...secretEvents].toSorted());

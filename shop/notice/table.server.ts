@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { NoticeFacts, NoticeWords } from "./notice-kind.ts";
 
 /** The outbox: written in the event's transaction, sent at least once. */
 export const notices = pgTable(
@@ -15,12 +16,17 @@ export const notices = pgTable(
       .default("mail"),
     to: text().notNull(),
     messageId: text().notNull().unique(),
-    /** without the shop's name and the number; for a message its title, where it is a long one */
-    subject: text().notNull(),
-    text: text().notNull(),
+    /** what it knows; null in a row of a release that wrote the words themselves */
+    facts: jsonb().$type<NoticeFacts>(),
+    /** the words it was sent with */
+    wordsId: text(),
+    /** empty where there are facts, as are `text` and `html` */
+    subject: text().notNull().default(""),
+    text: text().notNull().default(""),
     /** a mail's own part; for a message what is filled into its template, as JSON */
-    html: text().notNull(),
-    state: text({ enum: ["queued", "sent", "parked"] })
+    html: text().notNull().default(""),
+    /** waiting: queued with facts, which a release that knows only words must not take */
+    state: text({ enum: ["queued", "waiting", "sent", "parked"] })
       .notNull()
       .default("queued"),
     tries: integer().notNull().default(0),
@@ -34,6 +40,9 @@ export const notices = pgTable(
     index("notices_due")
       .on(table.channel, table.dueAt)
       .where(sql`state = 'queued'`),
+    index("notices_waiting")
+      .on(table.channel, table.dueAt)
+      .where(sql`state = 'waiting'`),
     index("notices_by_time").on(table.createdAt.desc(), table.id.desc()),
     // The frequent ones are found soon by time; for these that would mean reading the whole outbox.
     index("notices_of_rare_events")
@@ -58,4 +67,23 @@ export const mailbox = pgTable("mailbox", {
   text: text().notNull(),
   html: text().notNull(),
   arrivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** All words that notices were ever sent with, by their fingerprint. */
+export const noticeWords = pgTable("notice_words", {
+  id: text().primaryKey(),
+  event: text().notNull(),
+  words: jsonb().$type<NoticeWords>().notNull(),
+  keptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The words that an owner wrote for an event; without a row ours are said. */
+export const chosenWords = pgTable("chosen_words", {
+  event: text().primaryKey(),
+  wordsId: text()
+    .notNull()
+    .references(() => noticeWords.id),
+  /** one more with every change */
+  version: integer().notNull(),
+  changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -28,7 +28,7 @@ test("while the mail server is away nothing is parked for it, and everything is 
     await deliverNotices(shop);
   }
   const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
-  expect(states.map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+  expect(states.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
   expect(Math.max(...states.map(({ dueAt }) => dueAt.getTime() - Date.now()))).toBeLessThanOrEqual(
     301_000,
   );
@@ -82,5 +82,5 @@ test("a slow server never outlives the lease: what is left over is given back wi
   expect(sent).toHaveLength(4);
   const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
   expect(states.filter(({ state }) => state === "sent")).toHaveLength(4);
-  expect(states.filter(({ state, tries }) => state === "queued" && tries === 0)).toHaveLength(4);
+  expect(states.filter(({ state, tries }) => state === "waiting" && tries === 0)).toHaveLength(4);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
-import { mailOf, type NoticeWords } from "./mail-words.ts";
+import { mailOf, type SpokenMail } from "./mail-words.ts";
 import { mailGoods } from "#shop/order/notice/mail-goods.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf } from "#shop/order/amounts.ts";
@@ -28,7 +28,7 @@ const summary = (text: string): OrderSummary => ({
 
 const dressed = (
   event: string,
-  words: NoticeWords,
+  words: SpokenMail,
   text: string,
   site: SiteSettings = { ...demoSite, shopName: text || "소리상점" },
 ) =>
@@ -60,7 +60,7 @@ const expectWhole = (event: string, said: string) => {
 };
 
 test("in a shop whose owner has said nothing yet, no notice says what the demonstration's owner says", () => {
-  for (const [event, words] of allWords("홍길동")) {
+  for (const [event, words] of allWords("홍길동", "새 상점")) {
     const { subject, text, html } = dressed(event, words, "홍길동", emptySite);
     expect(subject).toBe(`[새 상점] ${words.subject}`);
     const shown = html.replace(/<style[\s\S]*?<\/style>/g, "").replace(/<[^>]*>/g, "\n");

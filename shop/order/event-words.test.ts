@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { eventWords } from "./event-words.ts";
-import { orderWords } from "./notice/order-words.ts";
+import { orderKinds } from "./notice/order-words.ts";
+import { wordsOf } from "#shop/notice/notice-kind.ts";
+import { sayMail } from "#shop/notice/say-notice.ts";
 import { standingLabel } from "./standing.ts";
 import { delivery, type DeliveryMove } from "./status.ts";
 
@@ -33,9 +35,17 @@ test("nothing of an order of files alone is on its way, in no state and at no mo
     waybillCompany: null,
     waybillNumber: null,
   };
+  type Event = keyof typeof orderKinds;
+  const saidOf = (event: Event, one: Parameters<(typeof orderKinds)[Event]["facts"]>[0]) =>
+    sayMail({
+      words: wordsOf(orderKinds[event]),
+      facts: orderKinds[event].facts(one),
+      shopName: "소리상점",
+      origin: "https://shop.test",
+    });
   for (const event of ["order-paid", "order-deposit-due", "order-shipped", "order-done"] as const) {
-    const { subject, lines, button } = orderWords(event, { ...order, address: "" });
+    const { subject, lines, button } = saidOf(event, { ...order, address: "" });
     expect([subject, ...lines, ...(button ?? [])].join(" ")).not.toMatch(/배송|교환|반품/);
-    expect(orderWords(event, { ...order, address: "서울" })).toEqual(orderWords(event, order));
+    expect(saidOf(event, { ...order, address: "서울" })).toEqual(saidOf(event, order));
   }
 });

@@ -79,6 +79,6 @@ const eventsOf = ({ delivery: parcel, payment: money }: OrderMove): TimelineEven
 ];
 
 const told = (notices: NoticeRow[]) => sql`, told as (
-  insert into ${outbox} (event, subject_key, channel, "to", message_id, subject, text, html)
-  select told.* from moved, jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-    as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text))`;
+  insert into ${outbox} (event, subject_key, channel, "to", message_id, facts, state)
+  select told.*, 'waiting' from moved, jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+    as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, facts jsonb))`;

@@ -6,6 +6,7 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { endMembership } from "../member/end-membership.server.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "../notice/table.server.ts";
 import { answerQuestion } from "./answer-question.server.ts";
 import { askQuestion } from "./asker/ask-question.server.ts";
@@ -28,12 +29,14 @@ const acting = async (email?: string) => ({
 const form = (answer: string, version = 1, mailsAgain = false) => ({ answer, version, mailsAgain });
 const rowOf = async (id: string) =>
   (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
-const mailsTo = (accountId: string) =>
-  shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.subjectKey, accountId), eq(notices.event, "question-answered")))
-    .orderBy(desc(notices.createdAt));
+const mailsTo = async (accountId: string) =>
+  (
+    await shop.db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.subjectKey, accountId), eq(notices.event, "question-answered")))
+      .orderBy(desc(notices.createdAt))
+  ).map((one) => asSaid(one));
 const logOf = async (id: string) =>
   (
     await shop.db
@@ -70,7 +73,7 @@ test("the first answer mails its asker once, a new wording only when asked to", 
   expect(mail).toMatchObject({
     to: account.email,
     subject: "질문에 답변을 드렸어요",
-    state: "queued",
+    state: "waiting",
   });
   expect(mail!.text).toContain("질문: 언제 도착하나요?");
   expect(mail!.text).toContain(`${shop.origin}/qna/${id}`);

@@ -6,7 +6,7 @@ import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { soundWords, type SoundEvent } from "./sound-words.ts";
+import { soundKinds, type SoundEvent } from "./sound-words.ts";
 import { boughtGoods, supplyDays } from "./supplies.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 
@@ -40,7 +40,8 @@ export async function tellBuyers(
       noticeRows({
         event,
         subjectKey: order.number,
-        words: soundWords(event, order),
+        kind: soundKinds[event],
+        told: order,
         origin,
         to: order.ordererEmail,
         phone: order.ordererPhone,

@@ -191,6 +191,9 @@ export const reads = readTable(`
   GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/notices                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/notices/order-paid                                | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/notices/nothing                                   | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/figures                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/figures?by=product&from=2026-01-01&to=2026-12-31  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/figures/export                                    | admin-login | admin-login | refused | refused | →/admin/figures | admin-login

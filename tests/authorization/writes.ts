@@ -223,6 +223,9 @@ export const writes = readTable(`
   POST /admin/site/home/banner/new intent=remove id=abcdefgh2345 seen=old | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site part=notice seen=old noticeWords=쉬어요       | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/payment-settings by=practice seen=old understood=on | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/notices/order-done intent=save seen=0            | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/notices/order-done intent=ours seen=7            | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/notices/nothing intent=ours                      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/mail-settings intent=save seen=old               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -55,7 +55,7 @@ export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Pro
     await wait(250)
   ) {
     const { rows } = await db.execute<{ left: number }>(sql`
-      with due as (update notices set due_at = now() where state = 'queued' and due_at > now() + interval '10 seconds' returning id) select count(*)::int as left from notices where state = 'queued'`);
+      with due as (update notices set due_at = now() where state in ('queued', 'waiting') and due_at > now() + interval '10 seconds' returning id) select count(*)::int as left from notices where state in ('queued', 'waiting')`);
     if (!rows[0]?.left) break;
   }
   sink.gather();

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { type TestShop } from "#tests/test-shop.ts";
 import type { Mail, Mailer } from "#shop/notice/mailer.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 
 export const keeping = () => {
@@ -22,7 +23,7 @@ export async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}
   const order = await shop.has.order({ ordererEmail });
   await queueNotices(shop.db, orderNotice("order-unpaid", order, shop.origin));
   const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  return notice!;
+  return asSaid(notice!, shop.origin);
 }
 
 export const makeDue = ({ db }: TestShop, id: string) =>
@@ -32,7 +33,10 @@ export const makeDue = ({ db }: TestShop, id: string) =>
     .where(eq(notices.id, id));
 
 export const settle = async ({ db }: TestShop) =>
-  db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
+  db
+    .update(notices)
+    .set({ state: "sent" })
+    .where(inArray(notices.state, ["queued", "waiting"]));
 
 export const allQueued = async (shop: TestShop, count: number) => {
   await settle(shop);

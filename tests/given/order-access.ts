@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { type TestShop } from "#tests/test-shop.ts";
 
 export const CODE = /^\d{6}$/m;
@@ -22,5 +23,5 @@ export const codeSent = async ({ db }: TestShop, number: string): Promise<string
     .where(eq(notices.subjectKey, number))
     .orderBy(sql`created_at desc`)
     .limit(1);
-  return CODE.exec(newest!.text)![0];
+  return CODE.exec(asSaid(newest!).text)![0];
 };

@@ -1,10 +1,12 @@
-import { answerWords } from "#shop/question/answer-notice.server.ts";
-import { claimEvents, claimWords } from "#shop/claim/claim-words.ts";
-import { type NoticeWords } from "#shop/notice/mail-words.ts";
-import { memberWords, type MemberNotice } from "#shop/member/notice/member-words.ts";
-import { reservationEvents, reservationWords } from "#shop/reservation/notice/reservation-words.ts";
-import { soundEvents, soundWords } from "#shop/vault/sound-words.ts";
-import { orderEvents, orderWords } from "#shop/order/notice/order-words.ts";
+import { toldOfClaims } from "#shop/claim/claim-words.ts";
+import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
+import type { SpokenMail } from "#shop/notice/mail-words.ts";
+import { wordsOf, type NoticeFacts, type NoticeKind } from "#shop/notice/notice-kind.ts";
+import { sayMail, sayMessage } from "#shop/notice/say-notice.ts";
+import { orderKinds } from "#shop/order/notice/order-words.ts";
+import { answerKind } from "#shop/question/answer-words.ts";
+import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
+import { soundKinds } from "#shop/vault/sound-words.ts";
 
 export const at = new Date("2026-11-21T05:03:00Z");
 
@@ -71,17 +73,41 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "second-factors-reset", name: text, at, isOffice: true },
 ];
 
-export function allWords(text: string): Map<string, NoticeWords> {
+type Said = SpokenMail & {
+  said: NoticeFacts;
+  message?: { text: string; variables: Record<string, string> };
+};
+
+const saidBy = <Told>(kind: NoticeKind<Told>, told: Told, shopName: string): Said => {
+  const said = kind.facts(told);
+  const saying = { words: wordsOf(kind), facts: said, shopName, origin: "https://shop.test" };
+  return {
+    ...sayMail(saying),
+    said,
+    ...(kind.message && { message: sayMessage(saying) }),
+  };
+};
+
+/** Every notice as it is said with our words, about people and things called `text`. */
+export function allWords(text: string, shopName = "소리상점"): Map<string, Said> {
   const { order, claim, reservation } = said(text);
-  return new Map<string, NoticeWords>([
-    ...orderEvents.map((event) => [event, orderWords(event, order)] as const),
-    ...soundEvents.map((event) => [event, soundWords(event, order)] as const),
-    ...claimEvents.map((event) => [event, claimWords(event, order, claim)] as const),
-    ...reservationEvents.map((event) => [event, reservationWords(event, reservation)] as const),
-    ...memberNotices(text).map((notice) => [notice.event, memberWords(notice)] as const),
+  const all = <Told>(kinds: Record<string, NoticeKind<Told>>, told: Told) =>
+    Object.entries(kinds).map(([event, kind]) => [event, saidBy(kind, told, shopName)] as const);
+  return new Map<string, Said>([
+    ...all(orderKinds, order),
+    ...all(soundKinds, order),
+    ...all(toldOfClaims, { order, claim }),
+    ...all(reservationKinds, reservation),
+    ...memberNotices(text).map(
+      (notice) =>
+        [
+          notice.event,
+          saidBy(memberKinds[notice.event] as NoticeKind<MemberNotice>, notice, shopName),
+        ] as const,
+    ),
     [
       "question-answered",
-      answerWords({ name: text, questionId: "q1", title: text, isFirst: true }),
+      saidBy(answerKind, { name: text, questionId: "q1", title: text, isFirst: true }, shopName),
     ],
   ]);
 }

@@ -3,6 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import { asSaid } from "./said.ts";
 import { orderForm } from "#shop/order/place/forms.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import { chooseProduct } from "#shop/reservation/request/choose-product.server.ts";
@@ -106,14 +107,16 @@ export async function buildConfirmed(
 /** The token in the newest mail of this event. */
 export async function linkIn(db: Db, number: string, event: string): Promise<string> {
   const [mail] = await db
-    .select({ text: notices.text })
+    .select()
     .from(notices)
     .where(
       and(eq(notices.subjectKey, number), eq(notices.event, event), eq(notices.channel, "mail")),
     )
     .orderBy(desc(notices.createdAt))
     .limit(1);
-  return /\/order-reserve\/(?:order|answer)\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+  return (
+    /\/order-reserve\/(?:order|answer)\/([\w-]{43})/.exec(mail ? asSaid(mail).text : "")?.[1] ?? ""
+  );
 }
 
 /** The order form of a confirmed reservation, filled in by a shopper who saw the right total and the day that counts. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
@@ -31,9 +32,11 @@ export async function guestOrder(shop: TestShop, overrides: Overrides = {}) {
 
 export const codeOf = async (shop: TestShop, number: string) =>
   /^\d{6}$/m.exec(
-    (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).findLast(
-      ({ event }) => event === "order-code",
-    )!.text,
+    asSaid(
+      (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).findLast(
+        ({ event }) => event === "order-code",
+      )!,
+    ).text,
   )![0];
 
 /** A browser that proved the code of this order. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { findReservation } from "#shop/reservation/find-reservation.server.ts";
@@ -117,9 +118,11 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
     ),
   ).toContain("예약 1건을 취소했어요.");
   expect(
-    (await shop.db.select().from(notices).where(eq(notices.subjectKey, made[0]!.number))).find(
-      ({ event, channel }) => event === "reservation-canceled" && channel === "mail",
-    )!.text,
+    asSaid(
+      (await shop.db.select().from(notices).where(eq(notices.subjectKey, made[0]!.number))).find(
+        ({ event, channel }) => event === "reservation-canceled" && channel === "mail",
+      )!,
+    ).text,
   ).toContain("만들 수 없게 됐어요");
 
   expect(

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { staff } from "#shop/member/table.server.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
@@ -25,7 +26,7 @@ async function linkTo(email: string): Promise<string> {
     .where(eq(notices.to, email))
     .orderBy(desc(notices.createdAt))
     .limit(1);
-  return /\/staff\/[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "no link";
+  return /\/staff\/[\w-]{43}/.exec(mail ? asSaid(mail).text : "")?.[0] ?? "no link";
 }
 
 test("an owner invites by mail, the invited member accepts with her own account and comes in as what she is", async () => {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OpenedMail as Mail } from "#shop/office/notice/find-mail.server.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { useNonce } from "#app/ui/nonce.ts";
+import { MailFrame } from "./mail-frame.tsx";
 
 /** A mail in a frame that can run and reach nothing; a message as a phone shows it. */
 export function OpenedMail({
@@ -40,35 +40,8 @@ export function OpenedMail({
           {text}
         </p>
       ) : (
-        <MailBody subject={subject} html={html} text={text} />
+        <MailFrame subject={subject} html={html} text={text} />
       )}
     </article>
-  );
-}
-
-function MailBody({ subject, html, text }: Pick<Mail, "subject" | "html" | "text">) {
-  const nonce =
-    useNonce() ??
-    (typeof document === "undefined"
-      ? ""
-      : (document.querySelector<HTMLElement>("[nonce]")?.nonce ?? ""));
-  // The frame takes over this page's policy, in which a mail's own style sheet has no name.
-  const allowed = html.replace("<style>", `<style nonce="${nonce}">`);
-  return (
-    <>
-      <iframe
-        sandbox=""
-        srcDoc={allowed}
-        title={`메일 내용: ${subject}`}
-        className="mt-4 h-[70vh] w-full rounded-s border border-line bg-white"
-        suppressHydrationWarning
-      />
-      <details className="mt-4">
-        <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-          텍스트로 보기
-        </summary>
-        <pre className="rounded-s bg-wash p-4 font-sans text-14 whitespace-pre-wrap">{text}</pre>
-      </details>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
@@ -17,11 +18,11 @@ async function desk() {
   const mail = async (number: string) =>
     (
       await shop.db
-        .select({ text: notices.text })
+        .select()
         .from(notices)
         .where(and(eq(notices.subjectKey, number), eq(notices.event, "claim-approved")))
     )
-      .map(({ text }) => text)
+      .map((notice) => asSaid(notice).text)
       .join("\n");
   const claim = async (id: string) => (await listShopperClaims(shop.db, id))[0]!;
   return { ...rest, shop, keep, mail, claim };

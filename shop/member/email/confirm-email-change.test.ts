@@ -4,6 +4,7 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { mailsTo } from "#tests/has/read-mail.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { SignedIn } from "../auth.ts";
 import { confirmEmailChange, findEmailChange } from "./confirm-email-change.server.ts";
@@ -28,7 +29,8 @@ async function signedIn(
 async function member() {
   const shop = await testShop();
   const me = await signedIn(shop, await shop.has.member());
-  const mails = (to: string) => shop.db.select().from(notices).where(eq(notices.to, to));
+  const mails = async (to: string) =>
+    (await shop.db.select().from(notices).where(eq(notices.to, to))).map((one) => asSaid(one));
   const asks = (email: string, password = PASSWORD) =>
     requestEmailChange(shop, me, { email, password }, address);
   const linkTo = async (email: string) =>

@@ -1,5 +1,5 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { NoticeWords } from "#shop/notice/mail-words.ts";
+import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 
 /** Mails about an account. `path` is a link of this shop and carries a secret where it has to prove something. */
 export type MemberNotice =
@@ -34,113 +34,146 @@ const ignore = "요청한 적이 없다면 이 메일은 무시해도 괜찮아�
 const wasNotMine =
   "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 모르는 패스키를 지우고, 상점 주인에게 알려주세요.";
 
-const factorChange =
-  (subject: string, happened: string) =>
-  ({ name, at, isOffice }: FactorChange): NoticeWords => ({
-    subject,
-    lines: [`${name}님, ${seoulTime(at)}에 ${happened}`],
+type Said = { name?: string; at?: Date; more?: Record<string, string> };
+
+const values = ({ name, at, more }: Said) => ({
+  ...(name !== undefined && { 이름: name }),
+  ...(at && { 때: seoulTime(at) }),
+  ...more,
+});
+
+const factorChange = (subject: string, happened: string): NoticeKind<FactorChange> => ({
+  subject,
+  lines: [`#{이름}님, #{때}에 ${happened}`],
+  needs: { mail: ["때"] },
+  facts: ({ isOffice, ...told }) => ({
+    values: values(told),
     button: ["로그인과 보안", isOffice ? "/admin/security" : "/my/security"],
     note: isOffice ? wasNotMine : wasNotMe,
-  });
+  }),
+});
 
 type NoticeOf<Event> = Extract<MemberNotice, { event: Event }>;
 
-const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords } = {
-  "sign-up-confirm": ({ name, path }) => ({
+export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> } = {
+  "sign-up-confirm": {
     subject: "이메일을 확인하고 가입을 마쳐주세요",
     lines: [
-      `${name}님, 반가워요.`,
+      "#{이름}님, 반가워요.",
       "아래 버튼을 누르면 가입이 끝나요. 버튼은 24시간 동안 쓸 수 있어요.",
     ],
-    button: ["가입 마치기", path],
-    note: ignore,
-  }),
-  "sign-up-known": () => ({
+    facts: ({ path, ...told }) => ({
+      values: values(told),
+      button: ["가입 마치기", path],
+      note: ignore,
+    }),
+  },
+  "sign-up-known": {
     subject: "이미 가입한 이메일이에요",
     lines: [
       "이 이메일로 회원가입 요청이 있었어요.",
       "이미 가입한 계정이 있으니 로그인해주세요. 비밀번호를 잊었다면 로그인 화면에서 새로 정할 수 있어요.",
     ],
-    button: ["로그인", "/login"],
-    note: ignore,
-  }),
-  welcome: ({ name }) => ({
+    facts: () => ({ values: {}, button: ["로그인", "/login"], note: ignore }),
+  },
+  welcome: {
     subject: "가입을 환영해요",
-    lines: [`${name}님, 가입이 끝났어요.`, "주문과 문의를 마이페이지에서 한눈에 볼 수 있어요."],
-    button: ["마이페이지", "/my"],
-  }),
-  "password-reset": ({ name, path }) => ({
+    lines: ["#{이름}님, 가입이 끝났어요.", "주문과 문의를 마이페이지에서 한눈에 볼 수 있어요."],
+    facts: (told) => ({ values: values(told), button: ["마이페이지", "/my"] }),
+  },
+  "password-reset": {
     subject: "새 비밀번호를 정해주세요",
-    lines: [`${name}님, 비밀번호를 새로 정해주세요.`, "아래 버튼은 30분 동안 한 번 쓸 수 있어요."],
-    button: ["새 비밀번호 정하기", path],
-    note: ignore,
-  }),
-  "password-changed": ({ name, at }) => ({
+    lines: ["#{이름}님, 비밀번호를 새로 정해주세요.", "아래 버튼은 30분 동안 한 번 쓸 수 있어요."],
+    facts: ({ path, ...told }) => ({
+      values: values(told),
+      button: ["새 비밀번호 정하기", path],
+      note: ignore,
+    }),
+  },
+  "password-changed": {
     subject: "비밀번호가 바뀌었어요",
-    lines: [
-      `${name}님, ${seoulTime(at)}에 비밀번호가 바뀌었어요.`,
-      "다른 기기에서는 모두 로그아웃됐어요.",
-    ],
-    button: ["로그인과 보안", "/my/security"],
-    note: wasNotMe,
-  }),
-  "email-change": ({ name, path }) => ({
+    lines: ["#{이름}님, #{때}에 비밀번호가 바뀌었어요.", "다른 기기에서는 모두 로그아웃됐어요."],
+    needs: { mail: ["때"] },
+    facts: (told) => ({
+      values: values(told),
+      button: ["로그인과 보안", "/my/security"],
+      note: wasNotMe,
+    }),
+  },
+  "email-change": {
     subject: "새 이메일을 확인해주세요",
     lines: [
-      `${name}님, 이 주소를 새 이메일로 쓰려면 아래 버튼을 눌러주세요.`,
+      "#{이름}님, 이 주소를 새 이메일로 쓰려면 아래 버튼을 눌러주세요.",
       "버튼은 1시간 동안 한 번 쓸 수 있어요.",
     ],
-    button: ["이메일 확인", path],
-    note: ignore,
-  }),
-  "email-change-known": () => ({
+    facts: ({ path, ...told }) => ({
+      values: values(told),
+      button: ["이메일 확인", path],
+      note: ignore,
+    }),
+  },
+  "email-change-known": {
     subject: "이미 가입한 이메일이에요",
     lines: [
       "이 주소를 계정의 새 이메일로 쓰겠다는 요청이 있었어요.",
       "이미 가입한 계정이 쓰는 주소라 바꾸지 않았어요.",
     ],
-    button: ["로그인", "/login"],
-    note: ignore,
-  }),
-  "email-changed": ({ name, at }) => ({
+    facts: () => ({ values: {}, button: ["로그인", "/login"], note: ignore }),
+  },
+  "email-changed": {
     subject: "이메일이 바뀌었어요",
     lines: [
-      `${name}님, ${seoulTime(at)}에 계정의 이메일이 바뀌었어요.`,
+      "#{이름}님, #{때}에 계정의 이메일이 바뀌었어요.",
       "앞으로 이 주소로는 알림을 보내지 않아요.",
     ],
-    note: wasNotMe,
-  }),
-  "social-linked": ({ name, at, title }) => ({
-    subject: `${title} 로그인이 연결됐어요`,
-    lines: [`${name}님, ${seoulTime(at)}에 ${title} 로그인이 계정에 연결됐어요.`],
-    button: ["연결된 로그인", "/my/social"],
-    note: wasNotMe,
-  }),
-  "staff-invited": ({ role, path }) => ({
+    needs: { mail: ["때"] },
+    facts: (told) => ({ values: values(told), note: wasNotMe }),
+  },
+  "social-linked": {
+    subject: "#{서비스} 로그인이 연결됐어요",
+    lines: ["#{이름}님, #{때}에 #{서비스} 로그인이 계정에 연결됐어요."],
+    needs: { mail: ["서비스", "때"] },
+    facts: ({ title, ...told }) => ({
+      values: values({ ...told, more: { 서비스: title } }),
+      button: ["연결된 로그인", "/my/social"],
+      note: wasNotMe,
+    }),
+  },
+  "staff-invited": {
     subject: "함께 일하자는 초대가 왔어요",
     lines: [
-      `${role} 역할로 초대받았어요.`,
+      "#{역할} 역할로 초대받았어요.",
       "아래 버튼을 누르고 이 메일을 받은 주소로 로그인하면 관리 화면에서 일할 수 있어요. 버튼은 72시간 동안 한 번 쓸 수 있어요.",
     ],
-    button: ["초대 보기", path],
-    note: "모르는 초대라면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.",
-  }),
-  "role-given": ({ name, role, at }) => ({
+    needs: { mail: ["역할"] },
+    facts: ({ role, path }) => ({
+      values: { 역할: role },
+      button: ["초대 보기", path],
+      note: "모르는 초대라면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.",
+    }),
+  },
+  "role-given": {
     subject: "관리 화면의 역할이 바뀌었어요",
     lines: [
-      `${name}님, ${seoulTime(at)}부터 이 계정은 상점의 관리 화면에서 ${role} 역할을 맡아요.`,
+      "#{이름}님, #{때}부터 이 계정은 상점의 관리 화면에서 #{역할} 역할을 맡아요.",
       "로그인을 더 안전하게 지키려면 패스키나 2단계 인증을 켜주세요.",
     ],
-    button: ["관리자 로그인", "/admin-login"],
-    note: wasNotMine,
-  }),
-  "role-taken": ({ name, at }) => ({
+    needs: { mail: ["역할", "때"] },
+    facts: ({ role, ...told }) => ({
+      values: values({ ...told, more: { 역할: role } }),
+      button: ["관리자 로그인", "/admin-login"],
+      note: wasNotMine,
+    }),
+  },
+  "role-taken": {
     subject: "관리 화면의 역할이 끝났어요",
     lines: [
-      `${name}님, ${seoulTime(at)}에 상점의 관리 화면에서 맡은 역할이 끝났어요. 관리 화면에서는 로그아웃됐어요.`,
+      "#{이름}님, #{때}에 상점의 관리 화면에서 맡은 역할이 끝났어요. 관리 화면에서는 로그아웃됐어요.",
       "상점의 회원 계정은 그대로예요.",
     ],
-  }),
+    needs: { mail: ["때"] },
+    facts: (told) => ({ values: values(told) }),
+  },
   "passkey-added": factorChange("패스키가 등록됐어요", "이 계정에 새 패스키가 등록됐어요."),
   "passkey-removed": factorChange("패스키를 지웠어요", "이 계정의 패스키 하나가 지워졌어요."),
   "second-factor-on": factorChange(
@@ -155,14 +188,12 @@ const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords 
     "로그인 수단을 모두 지웠어요",
     "서버의 터미널에서 이 계정의 비밀번호, 패스키, 2단계 인증이 지워지고 모든 기기에서 로그아웃됐어요.",
   ),
-  "member-left": ({ name }) => ({
+  "member-left": {
     subject: "탈퇴가 끝났어요",
     lines: [
-      `${name}님, 탈퇴가 끝났어요.`,
+      "#{이름}님, 탈퇴가 끝났어요.",
       "개인정보를 지웠어요. 법에 따라 보관해야 하는 거래 기록은 따로 두었다가 기한이 지나면 지워요. 그동안 함께해주셔서 고마워요.",
     ],
-  }),
+    facts: ({ name }) => ({ values: { 이름: name } }),
+  },
 };
-
-export const memberWords = (notice: MemberNotice): NoticeWords =>
-  (words[notice.event] as (notice: MemberNotice) => NoticeWords)(notice);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { linkSocial } from "./link-social.server.ts";
 import { listSignInWays } from "./list-sign-in-ways.server.ts";
@@ -54,7 +55,7 @@ test("what was linked is told by mail, once however often it is repeated", async
     .from(notices)
     .where(and(eq(notices.to, member.email), eq(notices.event, "social-linked")));
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.subject).toContain("카카오");
+  expect(asSaid(mails[0]!).subject).toContain("카카오");
   expect(await listSignInWays(shop, member.id)).toMatchObject({
     hasPassword: true,
     social: [

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
@@ -34,7 +35,7 @@ test("a try is not mailed about; one that is left gets one reminder, by however 
   await remindUnpaid(shop);
   expect(await mailsOf(shop, order)).toEqual(["order-unpaid"]);
   const [mail] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(mail!.text).toContain(`/non-member/order/failure?order=${order.number}`);
+  expect(asSaid(mail!).text).toContain(`/non-member/order/failure?order=${order.number}`);
   const told = await shop.db
     .select()
     .from(timeline)

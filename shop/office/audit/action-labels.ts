@@ -160,6 +160,8 @@ const actions: Record<string, Record<string, string>> = {
   },
   "메일과 알림": {
     "mail.read": "메일 열람",
+    "notice.words": "알림 글 수정",
+    "notice.try": "알림 시험 보내기",
     "notice.retry": "알림 다시 보내기",
     "notice.retry-all": "보류한 알림 모두 다시 보내기",
   },

@@ -2,6 +2,7 @@ import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { bannerFields } from "#shop/site/banner/banner.ts";
+import { wordsFields } from "#shop/office/notice/words-form.ts";
 import { siteParts } from "#shop/site/site-fields.ts";
 import { productFields } from "#shop/product/fields.ts";
 import { claim } from "#shop/order/claim-status.ts";
@@ -10,6 +11,8 @@ import { delivery, payment } from "#shop/order/status.ts";
 export type Difference = { field: string; before: string | null; after: string | null };
 
 const fields: Record<string, string> = {
+  ...wordsFields,
+  mailText: wordsFields.text,
   ...Object.assign({}, ...Object.values(siteParts)),
   ...bannerFields,
   ...Object.fromEntries(Object.entries(productFields).map(([name, { label }]) => [name, label])),

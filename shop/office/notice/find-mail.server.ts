@@ -33,7 +33,10 @@ async function dressed(
   const [notice] = await shop.db.select().from(notices).where(eq(notices.messageId, messageId));
   if (!notice) return {};
   const dress = await findDress(shop, [notice]);
-  if (notice.channel === "message") return { text: messageOf(notice, dress).text };
+  if (notice.channel === "message") {
+    const { title, text } = messageOf(shop, notice, dress);
+    return { subject: title, text };
+  }
   const { subject, text, html } = mailOf(shop, notice, dress);
   return { subject, text, html };
 }

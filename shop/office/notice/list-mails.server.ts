@@ -8,6 +8,7 @@ import { numberAbout } from "#shop/notice/number-about.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
+import { findShownSubjects, saidColumns } from "./shown-subject.server.ts";
 
 export type MailRow = {
   messageId: string;
@@ -36,6 +37,7 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
           arrivedAt: mailbox.arrivedAt,
           isDressed: sql<boolean>`${mailbox.text} <> ''`,
           subjectKey: notices.subjectKey,
+          said: saidColumns,
         })
         .from(mailbox)
         .leftJoin(notices, eq(notices.messageId, mailbox.messageId))
@@ -44,7 +46,17 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
         .limit(limit),
   );
   const site = await findSite(db);
-  return { previous, next, rows: rows.map((row) => shownMail(row, site)) };
+  const saidOf = await findShownSubjects(
+    db,
+    rows.flatMap(({ said }) => said ?? []),
+  );
+  return {
+    previous,
+    next,
+    rows: rows.map(({ said, ...row }) =>
+      shownMail(said && !row.subject ? { ...row, subject: saidOf(said).subject } : row, site),
+    ),
+  };
 }
 
 type KeptMail = MailRow & { isDressed: boolean; subjectKey: string | null };

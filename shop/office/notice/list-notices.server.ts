@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import {
   newestFirst,
@@ -11,6 +11,7 @@ import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";
 import { numberAbout } from "#shop/notice/number-about.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import { findShownSubjects, saidColumns, type SaidRow } from "./shown-subject.server.ts";
 
 export type NoticeRow = {
   id: string;
@@ -33,26 +34,33 @@ export type NoticeRow = {
 const columns = {
   id: notices.id,
   state: notices.state,
-  event: notices.event,
   channel: notices.channel,
   to: notices.to,
   subjectKey: notices.subjectKey,
-  subject: notices.subject,
   messageId: notices.messageId,
   tries: notices.tries,
   lastError: notices.lastError,
   createdAt: notices.createdAt,
   dueAt: notices.dueAt,
   sentAt: notices.sentAt,
+  ...saidColumns,
 };
+
+type FoundRow = Omit<NoticeRow, "number" | "state"> &
+  SaidRow & { subjectKey: string; state: NoticeState | "waiting" };
 
 const shown = ({
   subjectKey,
   to,
   channel,
+  state,
+  facts: _facts,
+  wordsId: _wordsId,
   ...row
-}: Omit<NoticeRow, "number"> & { subjectKey: string }): NoticeRow => ({
+}: FoundRow): NoticeRow => ({
   ...row,
+  // How its words are kept is nobody's matter here.
+  state: state === "waiting" ? "queued" : state,
   channel,
   to: channel === "mail" ? maskEmail(to) : maskPhone(to),
   number: numberAbout(subjectKey),
@@ -62,7 +70,10 @@ const shown = ({
 const isIn = (state: NoticeState): SQL | undefined =>
   state === "sent"
     ? eq(notices.state, state)
-    : and(ne(notices.state, "sent"), eq(notices.state, state));
+    : and(
+        ne(notices.state, "sent"),
+        inArray(notices.state, state === "queued" ? ["queued", "waiting"] : [state]),
+      );
 
 export const matchingNotices = ({
   state,
@@ -93,7 +104,8 @@ export async function listNotices(
         .orderBy(...orderBy)
         .limit(limit),
   );
-  return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => shown(row)) };
+  const said = await findShownSubjects(db, rows);
+  return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => shown(said(row))) };
 }
 
 const MOST_OF_ONE = 100;
@@ -106,7 +118,8 @@ export async function listNoticesOf(db: Db, subjectKey: string): Promise<NoticeR
     .where(eq(notices.subjectKey, subjectKey))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(MOST_OF_ONE);
-  return rows.map(shown);
+  const said = await findShownSubjects(db, rows);
+  return rows.map((row) => shown(said(row)));
 }
 
 const MOST_COUNTED = 1000;
@@ -114,7 +127,7 @@ const MOST_COUNTED = 1000;
 /** How many wait and how many are parked, as far as anybody wants to count. */
 export async function countUnsent(db: Db): Promise<{ queued: number; parked: number }> {
   const { rows } = await db.execute<{ queued: number; parked: number }>(sql`
-    select count(*) filter (where state = 'queued')::int as queued,
+    select count(*) filter (where state in ('queued', 'waiting'))::int as queued,
       count(*) filter (where state = 'parked')::int as parked
     from (select state from ${notices} where state <> 'sent' limit ${MOST_COUNTED}) as unsent`);
   return rows[0] ?? { queued: 0, parked: 0 };

@@ -7,7 +7,11 @@ import { matchingNotices } from "./list-notices.server.ts";
 import type { NoticeFilter } from "./notice-filter.ts";
 import { notices } from "#shop/notice/table.server.ts";
 
-const again = { state: "queued", tries: 0, dueAt: sql`now()` } as const;
+const again = {
+  state: sql`case when ${notices.facts} is null then 'queued' else 'waiting' end`,
+  tries: 0,
+  dueAt: sql`now()`,
+};
 /** As many as one statement moves in a moment; the next click takes the rest. */
 const MOST_AT_ONCE = 5000;
 

@@ -165,10 +165,10 @@ test("without a mail address, or where phones are reached, the code goes to the 
   });
   expect(
     await shop.db
-      .select({ text: notices.text, html: notices.html })
+      .select({ facts: notices.facts })
       .from(notices)
       .where(eq(notices.to, withMail.order.ordererPhone)),
-  ).toEqual([{ text: "", html: "" }]);
+  ).toEqual([{ facts: { values: {} } }]);
 });
 
 test("whoever is done opens nothing any more, and old codes are forgotten", async () => {

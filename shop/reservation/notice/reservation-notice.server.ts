@@ -1,6 +1,6 @@
 import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import {
-  reservationWords,
+  reservationKinds,
   type NoticedReservation,
   type ReservationEvent,
 } from "./reservation-words.ts";
@@ -15,7 +15,8 @@ export const reservationNotice = (
   noticeRows({
     event,
     subjectKey: reservation.number,
-    words: reservationWords(event, reservation),
+    kind: reservationKinds[event],
+    told: reservation,
     origin,
     to,
     phone: reservation.phone,

@@ -170,10 +170,10 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
       select id, ${REQUESTED}, 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb
       from reserved),
     told as (
-      insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
-      select told.* from reserved, jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
+      insert into ${notices} (event, subject_key, channel, "to", message_id, facts, state)
+      select told.*, 'waiting' from reserved, jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
         as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text,
-          subject text, text text, html text))
+          facts jsonb))
     select id from reserved`);
   return rows.length ? number : null;
 }

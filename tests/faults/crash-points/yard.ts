@@ -89,7 +89,7 @@ export async function openYard(world: World) {
       sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed')`,
     );
     await spare.work("expire unpaid orders");
-    await db.execute(sql`update notices set due_at = now() where state = 'queued'`);
+    await db.execute(sql`update notices set due_at = now() where state in ('queued', 'waiting')`);
     for (const job of ROUND) await spare.work(job);
   }
 

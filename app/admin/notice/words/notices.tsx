@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { listEditedWords } from "#shop/office/notice/find-edited-words.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import type { Route } from "./+types/notices";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림 글");
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  groups: await listEditedWords(shopOf(context).db),
+});
+
+export default function Notices({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-28 font-bold">알림 글</h1>
+      <p className="mt-2 text-14 text-soft">
+        상점이 보내는 모든 메일과 문자의 글이에요. 하나를 눌러 고치고, 미리 보고, 나에게 시험으로
+        보낼 수 있어요.
+      </p>
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title} className="mt-8">
+          <h2 className="border-b border-ink pb-2 text-16 font-semibold">{title}</h2>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.event} className="border-b border-line">
+                <NoticeLink {...row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["groups"][number]["rows"][number];
+
+const NoticeLink = ({ event, label, subject, tellsPhone, isOwn, hasTemplate }: Row) => (
+  <Link
+    to={`/admin/notices/${event}`}
+    className="grid min-h-14 content-center gap-x-4 gap-y-0.5 py-2.5 hover:bg-wash md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-center"
+  >
+    <span className="text-16 font-medium">{label}</span>
+    <span className="truncate text-14 text-soft">{subject}</span>
+    <span className="flex flex-wrap items-center gap-x-4 text-14 text-soft">
+      {isOwn && <StatusBadge tone="accent" label="내가 쓴 글" />}
+      <span>{channels(tellsPhone, hasTemplate)}</span>
+    </span>
+  </Link>
+);
+
+function channels(tellsPhone: boolean, hasTemplate: boolean): string {
+  if (!tellsPhone) return "메일";
+  return hasTemplate ? "메일 · 알림톡" : "메일 · 문자";
+}

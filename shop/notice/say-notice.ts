@@ -1,0 +1,47 @@
+import { fillTemplate, fillWords } from "./fill-words.ts";
+import type { SpokenMail } from "./mail-words.ts";
+import type { NoticeFacts, NoticeWords } from "./notice-kind.ts";
+
+type Saying = { words: NoticeWords; facts: NoticeFacts; shopName: string; origin: string };
+
+const valuesOf = ({ facts: { values, link, code }, shopName, origin }: Omit<Saying, "words">) => ({
+  ...values,
+  상점: shopName,
+  ...(link !== undefined && { 링크: origin + link }),
+  ...(code !== undefined && { 인증번호: code }),
+});
+
+/** Without the shop's name and the number. */
+export const saidSubject = ({ words, facts, ...shop }: Saying): string =>
+  fillWords(words.subject, valuesOf({ facts, ...shop }));
+
+/** What a mail says, before the shop's look and what was ordered stand around it. */
+export function sayMail({ words, facts, ...shop }: Saying): SpokenMail {
+  const values = valuesOf({ facts, ...shop });
+  const { rows, button, code, note } = facts;
+  return {
+    subject: fillWords(words.subject, values),
+    lines: words.text
+      .split("\n")
+      .map((line) => fillWords(line, values))
+      .filter((line) => line.trim()),
+    facts: rows ?? [],
+    ...(code !== undefined && { code }),
+    ...(button && { button: [words.button || button[0], button[1]] as const }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** What a phone is told: the approved template as it was approved, or the shop's name and the words. */
+export function sayMessage({ words, facts, ...shop }: Saying) {
+  const values = valuesOf({ facts, ...shop });
+  const { subject, message, template } = words;
+  return {
+    title: fillWords(subject, values),
+    text: template
+      ? fillTemplate(template.text, values)
+      : `[${shop.shopName}] ${fillWords(message, values)}`,
+    variables: values,
+    ...(template && { templateId: template.id }),
+  };
+}

@@ -1,0 +1,24 @@
+import { toldOfClaims } from "#shop/claim/claim-words.ts";
+import { memberKinds } from "#shop/member/notice/member-words.ts";
+import type { NoticeKind } from "#shop/notice/notice-kind.ts";
+import { orderKinds } from "#shop/order/notice/order-words.ts";
+import { answerKind } from "#shop/question/answer-words.ts";
+import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
+import { soundKinds } from "#shop/vault/sound-words.ts";
+
+const kinds = {
+  ...orderKinds,
+  ...soundKinds,
+  ...toldOfClaims,
+  ...reservationKinds,
+  ...memberKinds,
+  "question-answered": answerKind,
+};
+
+export type NoticeEvent = keyof typeof kinds;
+
+/** Everything that the shop tells anybody, by event. */
+export const noticeKinds: Readonly<Record<NoticeEvent, NoticeKind<never>>> = kinds;
+
+export const readNoticeKind = (event: string): NoticeKind<never> | null =>
+  Object.hasOwn(noticeKinds, event) ? noticeKinds[event as NoticeEvent] : null;

@@ -1,0 +1,20 @@
+import { dressMail, type MailGoods } from "#shop/notice/dress-mail.ts";
+import { mailOf } from "#shop/notice/mail-words.ts";
+import type { NoticeFacts, NoticeWords } from "#shop/notice/notice-kind.ts";
+import { sayMail } from "#shop/notice/say-notice.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
+
+export type WordsPreview = {
+  words: NoticeWords;
+  facts: NoticeFacts;
+  goods: MailGoods | null;
+  site: SiteSettings;
+  origin: string;
+};
+
+/** The mail as its reader would get it. */
+export function previewMail({ words, facts, goods, site, origin }: WordsPreview) {
+  const { 주문번호, 예약번호 } = facts.values;
+  const said = sayMail({ words, facts, shopName: site.shopName, origin });
+  return dressMail(mailOf(said, origin), { site, origin, goods, number: 주문번호 ?? 예약번호 });
+}

@@ -1,0 +1,89 @@
+import type { MailGoods } from "#shop/notice/dress-mail.ts";
+import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
+import { shippingTermsOf } from "#shop/order/amounts.ts";
+import { mailGoods } from "#shop/order/notice/mail-goods.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import { noticeKinds, type NoticeEvent } from "./notice-kinds.ts";
+
+const NAME = "김소리";
+const NUMBER = "20261121-K7QF2M9X";
+const at = new Date("2026-11-21T05:03:00Z");
+const later = new Date("2026-11-23T14:59:00Z");
+
+const order = {
+  number: NUMBER,
+  ordererName: NAME,
+  total: 62_800,
+  expiresAt: later,
+  memberId: null,
+  waybillCompany: "CJ대한통운",
+  waybillNumber: "640012345678",
+  address: "서울특별시 마포구",
+  paidAt: at,
+  payBy: "card" as const,
+  deposit: { bank: "20", number: "1002-345-678901", holder: "소리상점", dueAt: "" },
+  amount: 12_000,
+  reason: "한 상품이 늦어져 돌려드려요",
+  code: "482913",
+};
+
+/** One of everything that any notice may be about; each takes what it knows. */
+const told = {
+  ...order,
+  order,
+  claim: {
+    kind: "return" as const,
+    reasonWords: "생각과 달라요",
+    decision: "받아보시고 편한 날에 보내주세요.",
+    refundAmount: 56_800,
+  },
+  name: NAME,
+  email: null,
+  phone: "01012345678",
+  title: "새벽 내레이션 보이스팩",
+  quantity: 2,
+  shipBy: "2026-12-24",
+  previousShipBy: "2026-12-10",
+  orderUntil: later,
+  answerUntil: later,
+  link: "/order-reserve/order/example",
+  path: "/example",
+  at,
+  role: "운영",
+  isOffice: false,
+  questionId: "example",
+  isFirst: true,
+};
+
+/** What a notice of this event might know, for a preview. Nothing of it is anybody's. */
+export const sampleFacts = (event: NoticeEvent): NoticeFacts => {
+  const mine = event === "social-linked" ? { ...told, title: "카카오" } : told;
+  return (noticeKinds[event].facts as (one: unknown) => NoticeFacts)(mine);
+};
+
+/** What the mail shows of a made-up order, below its words. */
+export const sampleGoods = (event: NoticeEvent, site: SiteSettings): MailGoods | null =>
+  mailGoods(
+    event,
+    {
+      number: NUMBER,
+      placedAt: at,
+      payBy: "card",
+      cashReceipt: "none",
+      shipBy: null,
+      charged: null,
+      agreed: shippingTermsOf(site, ""),
+      recipient: { name: "김*리", district: "서울특별시 마포구 ***" },
+      lines: [
+        {
+          title: "새벽 내레이션 보이스팩",
+          options: ["형식: WAV"],
+          quantity: 2,
+          amount: 59_800,
+          shippingClass: "parcel",
+        },
+      ],
+      amounts: { itemsAmount: 59_800, discountAmount: 0, shippingAmount: 3000, total: 62_800 },
+    },
+    site,
+  );

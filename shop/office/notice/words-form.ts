@@ -1,0 +1,57 @@
+import * as z from "zod";
+import type { NoticeWords } from "#shop/notice/notice-kind.ts";
+import { WORDS } from "./words-problems.ts";
+
+export const wordsFields = {
+  subject: "제목",
+  text: "메일 내용",
+  button: "버튼 이름",
+  message: "문자 내용",
+  templateId: "알림톡 템플릿 ID",
+  templateText: "승인된 템플릿 내용",
+} as const;
+
+export type WordsField = keyof typeof wordsFields;
+export type TypedWords = Record<WordsField, string>;
+
+const lines = (most: number) =>
+  z
+    .string()
+    .max(most * 2, "너무 길어요.")
+    .transform((typed) => typed.replace(/\r\n?/g, "\n").trimEnd())
+    .default("");
+
+const typed = {
+  seen: z.coerce.number().int().min(0).max(1_000_000_000).catch(-1),
+  subject: lines(WORDS.subject),
+  text: lines(WORDS.text),
+  button: lines(WORDS.button),
+  message: lines(WORDS.message),
+  templateId: lines(WORDS.subject),
+  templateText: lines(WORDS.template),
+};
+
+/** `ours`: back to our words; the template stays, as it is approved. */
+export const wordsForm = z.object({
+  intent: z.enum(["save", "ours", "try-mail", "try-message"], "할 일을 다시 골라주세요."),
+  ...typed,
+});
+
+export type WordsForm = z.output<typeof wordsForm>;
+
+/** What is typed, as words; an event that no phone is told of has none for phones. */
+export function typedWords(form: TypedWords, tellsPhone: boolean): NoticeWords {
+  const [subject, button, id] = [form.subject, form.button, form.templateId].map((one) =>
+    one.trim(),
+  ) as [string, string, string];
+  const mail = { subject, text: form.text, button };
+  if (!tellsPhone) return { ...mail, message: "", template: null };
+  const template = id || form.templateText.trim() ? { id, text: form.templateText } : null;
+  return { ...mail, message: form.message, template };
+}
+
+export const fieldsOf = ({ template, ...words }: NoticeWords): TypedWords => ({
+  ...words,
+  templateId: template?.id ?? "",
+  templateText: template?.text ?? "",
+});

@@ -1,0 +1,64 @@
+import { won } from "#lib/won.ts";
+import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
+import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+
+/** What a notice about an order needs to know; a whole order row fits. */
+export type NoticedOrder = {
+  number: string;
+  ordererName: string;
+  ordererPhone?: string | null;
+  total: number;
+  expiresAt: Date;
+  memberId: string | null;
+  waybillCompany: string | null;
+  waybillNumber: string | null;
+  /** "" for files alone: nothing is sent by parcel */
+  address?: string;
+  paidAt?: Date | null;
+  payBy?: PayBy;
+  deposit?: DepositAccount | null;
+  /** won, for a notice about a part of the money */
+  amount?: number;
+  /** why, in words for whoever reads it: a refund, or its refusal */
+  reason?: string;
+  /** the one-time code of `order-code` */
+  code?: string;
+};
+
+export const lookup = ({ memberId, number }: NoticedOrder) =>
+  memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
+const toLookup = (order: NoticedOrder) => ["주문 조회", lookup(order)] as const;
+/** Opens on the device, or for the member, that ordered. */
+export const toPay = ({ memberId, number }: NoticedOrder) =>
+  `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
+const inTheBackOffice = ({ number }: NoticedOrder) =>
+  ["주문 열기", `/admin/order/${number}`] as const;
+export const isHandedOver = ({ address }: NoticedOrder) => address === "";
+export const supply = (order: NoticedOrder) => (isHandedOver(order) ? "제공" : "배송");
+export const back = ({ payBy }: NoticedOrder) =>
+  payBy === "virtual_account"
+    ? "알려주신 계좌에서 확인해주세요."
+    : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.";
+export const moneyBack = (order: NoticedOrder) => ({
+  금액: won(order.amount ?? order.total),
+  환불안내: back(order),
+});
+export const why = ({ reason }: NoticedOrder, name = "까닭") =>
+  reason ? [[name, reason] as const] : [];
+
+type Said = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
+
+export const said =
+  (more: (order: NoticedOrder) => Said = () => ({})) =>
+  (order: NoticedOrder): NoticeFacts => {
+    const { number, ordererName } = order;
+    const { values, ...others } = more(order);
+    return {
+      values: { 이름: ordererName, 주문번호: number, ...values },
+      button: toLookup(order),
+      note: `주문번호 ${number}`,
+      ...others,
+    };
+  };
+export const saidToOwner = (more: (order: NoticedOrder) => Said = () => ({})) =>
+  said((order) => ({ button: inTheBackOffice(order), ...more(order) }));
