@@ -9,6 +9,7 @@ export const productLimits = {
   /** won */
   price: 100_000_000,
   stock: 1_000_000,
+  lowStock: 1000,
   weightGrams: 50_000,
   axes: 2,
   values: 20,

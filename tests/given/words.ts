@@ -1,6 +1,7 @@
 import { answerWords } from "#shop/question/answer-notice.server.ts";
 import { claimEvents, claimWords } from "#shop/claim/claim-words.ts";
 import { type NoticeWords } from "#shop/notice/mail-words.ts";
+import { lowStockWords } from "#shop/office/stock/stock-words.ts";
 import { memberWords, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import { reservationEvents, reservationWords } from "#shop/reservation/notice/reservation-words.ts";
 import { soundEvents, soundWords } from "#shop/vault/sound-words.ts";
@@ -83,5 +84,6 @@ export function allWords(text: string): Map<string, NoticeWords> {
       "question-answered",
       answerWords({ name: text, questionId: "q1", title: text, isFirst: true }),
     ],
+    ["owner-low-stock", lowStockWords([{ what: text, stock: 2 }])],
   ]);
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
-import { reservationLabels } from "#shop/product/reservation-label.ts";
+import { saleLabels } from "#shop/product/reservation-label.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";
 import { GoneCart } from "#app/cart/gone-cart.tsx";
@@ -121,7 +121,8 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
     choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && stock !== 0;
-  const words = saleKind === "reserve" ? reservationLabels[sale] : stockWords(stock);
+  const words =
+    saleKind === "reserve" || sale !== "open" ? saleLabels[saleKind][sale] : stockWords(stock);
   return (
     <li className="flex items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-4 py-4">

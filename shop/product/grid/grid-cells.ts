@@ -39,9 +39,12 @@ export const gridColumns = {
   product: {
     price: { ...plainField("price"), typed: digits },
     discountRatio: plainField("discountRatio"),
+    discountFrom: plainField("discountFrom"),
+    discountUntil: plainField("discountUntil"),
     stock,
     reservationOpensAt: plainField("reservationOpensAt"),
     reservationClosesAt: plainField("reservationClosesAt"),
+    publishAt: plainField("publishAt"),
     isShow: {
       label: productFields.isShow.label,
       read: (typed: string) => shownWords[typed],
@@ -60,6 +63,15 @@ export const gridColumns = {
     stock,
   },
 } satisfies Record<RowKind, Record<string, Column>>;
+
+/** Cells that hold a moment; shown when somebody wants to see them. */
+export const momentColumns: readonly string[] = [
+  "discountFrom",
+  "discountUntil",
+  "reservationOpensAt",
+  "reservationClosesAt",
+  "publishAt",
+];
 
 export type GridColumn =
   | keyof (typeof gridColumns)["product"]

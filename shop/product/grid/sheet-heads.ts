@@ -36,7 +36,7 @@ export function headsOf(record: string[]): Heads {
     .filter(([, place]) => place >= 0);
   if (!columns.length)
     throw new BadInput({
-      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 판매 상태 가운데 하나는 있어야 해요."],
+      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 기간, 판매 상태 가운데 하나는 있어야 해요."],
     });
   return { product, option: at(sheetHeads.option), columns };
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent } from "react";
 import { Link } from "react-router";
-import { gridColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
+import { gridColumns, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
 import { nameIn, shownColumns, type useGrid } from "./use-grid.ts";
 
@@ -12,8 +12,6 @@ const widths: Partial<Record<GridColumn, string>> = {
   price: "w-32",
   discountRatio: "w-20",
   stock: "w-24",
-  reservationOpensAt: "w-48",
-  reservationClosesAt: "w-48",
   isShow: "w-20",
 };
 const labelOf = (column: GridColumn) =>
@@ -21,10 +19,9 @@ const labelOf = (column: GridColumn) =>
 
 /** Products and their option values as rows, what can be changed of them as cells. */
 export function GridTable({ rows, grid, errors }: Props) {
-  const hasReserved = rows.some(({ isReserved }) => isReserved);
   const hasOptions = rows.some(({ options }) => options.length > 0);
   const columns = shownColumns.flatMap(([column], at) =>
-    column.startsWith("reservation") && !hasReserved ? [] : [{ column, at }],
+    momentColumns.includes(column) && !grid.hasMoments ? [] : [{ column, at }],
   );
   return (
     <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
@@ -57,7 +54,7 @@ export function GridTable({ rows, grid, errors }: Props) {
                 {columns.map(({ column, at }) => (
                   <td key={column} className="px-1 py-1">
                     <Cell
-                      name={nameIn(row, at, product.isReserved)}
+                      name={nameIn(row, at, grid.hasMoments)}
                       row={row}
                       at={at}
                       grid={grid}
@@ -140,7 +137,7 @@ function Cell({ name, row, at, grid, errors }: CellProps) {
           column={column}
           value={typed ?? was}
           grid={grid}
-          className={`${widths[ofProduct]} ${cellLook(Boolean(wrong), typed !== undefined)}`}
+          className={`${widths[ofProduct] ?? "w-48"} ${cellLook(Boolean(wrong), typed !== undefined)}`}
         />
       )}
       {wrong && (
@@ -159,7 +156,7 @@ type TypedCellProps = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 function TypedCell({ name, column, grid, className, ...start }: TypedCellProps) {
-  const isMoment = column.startsWith("reservation");
+  const isMoment = momentColumns.includes(column);
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const arrows = isMoment ? [] : ["ArrowDown", "ArrowUp"];
     if (!["Enter", ...arrows].includes(event.key)) return;

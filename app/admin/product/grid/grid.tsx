@@ -12,7 +12,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { shopOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -97,7 +97,17 @@ export default function Grid({
           busy={state !== "idle"}
           onUndo={(id) => submit({ intent: "undo", id })}
         />
-        <GridFiltering search={search} filter={filter} />
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <GridFiltering search={search} filter={filter} />
+          <Button
+            look="quiet"
+            type="button"
+            aria-pressed={grid.hasMoments}
+            onClick={grid.toggleMoments}
+          >
+            {grid.hasMoments ? "기간 칸 숨기기" : "기간 칸 보이기"}
+          </Button>
+        </div>
       </div>
       {rows.length ? (
         <ListBody>

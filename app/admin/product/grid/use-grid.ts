@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { gridColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
+import { gridColumns, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import { cellName } from "#shop/product/grid/grid-cells.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
 import {
@@ -14,36 +14,43 @@ import {
 export const shownColumns: [product: GridColumn, option: GridColumn | null][] = [
   ["price", "priceDifference"],
   ["discountRatio", null],
+  ["discountFrom", null],
+  ["discountUntil", null],
   ["stock", "stock"],
   ["reservationOpensAt", null],
   ["reservationClosesAt", null],
+  ["publishAt", null],
   ["isShow", null],
 ];
 
 /** The name of the row's cell in a column of the screen; null where it has none. */
-export function nameIn(row: GridRow, at: number, isReserved: boolean): string | null {
+export function nameIn(row: GridRow, at: number, hasMoments: boolean): string | null {
   const [ofProduct, ofOption] = shownColumns[at]!;
   const column = row.kind === "product" ? ofProduct : ofOption;
-  if (column?.startsWith("reservation") && !isReserved) return null;
+  if (column && momentColumns.includes(column) && !hasMoments) return null;
   return column && Object.hasOwn(gridColumns[row.kind], column)
     ? cellName({ ...row, column })
     : null;
 }
 
+const isInTime = ({ cells }: GridProduct): boolean =>
+  momentColumns.some((column) => cells[column as GridColumn]);
+
 /** What is typed into the grid and not saved yet. */
 export function useGrid(rows: readonly GridProduct[]) {
+  const [hasMoments, setMoments] = useState(() => rows.some(isInTime));
   const [typed, setTyped] = useState<TypedCells>(new Map());
   const { layout, known } = useMemo(() => {
     const names: Layout = [];
     const held = new Map<string, string>();
     for (const product of rows)
       for (const row of [product, ...product.options]) {
-        names.push(shownColumns.map((_, at) => nameIn(row, at, product.isReserved)));
+        names.push(shownColumns.map((_, at) => nameIn(row, at, hasMoments)));
         for (const [column, was] of Object.entries(row.cells))
           held.set(cellName({ ...row, column: column as GridColumn }), was);
       }
     return { layout: names, known: held };
-  }, [rows]);
+  }, [rows, hasMoments]);
   const type = useCallback(
     (cells: readonly (readonly [string, string])[]) =>
       setTyped((before) => {
@@ -58,6 +65,8 @@ export function useGrid(rows: readonly GridProduct[]) {
   return {
     typed,
     type,
+    hasMoments,
+    toggleMoments: () => setMoments((shown) => !shown),
     forget: useCallback(() => setTyped(new Map()), []),
     /** true where a block was pasted and not a single word */
     paste(name: string, text: string): boolean {
