@@ -144,8 +144,8 @@ test.each<[string, Record<string, string>]>([
   for (const message of Object.values(errors)) expect(message).toMatch(/요\.?$/);
 });
 
-test("twenty-one values are one too many", () => {
-  const values = Array.from({ length: 21 }, (_, at) => [`option.0.value.${at}.label`, `값 ${at}`]);
+test("eighty-one values are one too many", () => {
+  const values = Array.from({ length: 81 }, (_, at) => [`option.0.value.${at}.label`, `값 ${at}`]);
   expect(
     errorsOf(typed({ "option.0.name": "목소리", ...Object.fromEntries(values) })),
   ).toHaveProperty(["option.0.value"]);

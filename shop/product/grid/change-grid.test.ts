@@ -8,7 +8,9 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { productOptions, products } from "../table.server.ts";
 import { changeGrid } from "./change-grid.server.ts";
-import { cellNamed, type GridCell } from "./grid-cells.ts";
+import { listProducts } from "../list-products.server.ts";
+import { cellNamed, gridColumns, type GridCell } from "./grid-cells.ts";
+import { placesApart } from "./list-place.ts";
 import { listUndoable, undoGrid } from "./undo-grid.server.ts";
 
 let shop: TestShop;
@@ -114,6 +116,27 @@ test("periods and the time to publish are cells too, and undoing brings back wha
   });
   await undoGrid(shop.db, changed.id, { by });
   expect(await hashOf([id])).toBe(before);
+});
+
+test("two products that change places stand so in every list, also when they were made at once, and undoing puts them back", async () => {
+  const made = { create: new Date("2026-01-02T03:04:05.678Z") };
+  const [one, other] = [await shop.has.product(made), await shop.has.product(made)];
+  const listed = async () => {
+    const { products: all } = await listProducts(shop.db);
+    return all.map(({ id }) => id).filter((id) => id === one.id || id === other.id);
+  };
+  const before = await hashOf([one.id, other.id]);
+  const [top, below] = await listed();
+  const typed = gridColumns.product.create.typed(made.create);
+  const [later, earlier] = placesApart(typed, typed);
+  const changed = await change(
+    cell(`product.${below}.create`, typed, later),
+    cell(`product.${top}.create`, typed, earlier),
+  );
+  expect(await listed()).toEqual([below, top]);
+  await undoGrid(shop.db, changed.id, { by });
+  expect(await hashOf([one.id, other.id])).toBe(before);
+  expect(await listed()).toEqual([top, below]);
 });
 
 test("of one cell that cannot be, nothing is changed, and each says what is wrong beside itself", async () => {

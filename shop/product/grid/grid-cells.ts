@@ -1,6 +1,7 @@
 import { plainField, productFields } from "../fields.ts";
 import { isProductId } from "../product-id.ts";
 import { productLimits } from "../product-limits.ts";
+import { listPlace } from "./list-place.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 
 /** A row of the grid is a product, or one value of its options below it. */
@@ -45,6 +46,7 @@ export const gridColumns = {
     reservationOpensAt: plainField("reservationOpensAt"),
     reservationClosesAt: plainField("reservationClosesAt"),
     publishAt: plainField("publishAt"),
+    create: listPlace,
     isShow: {
       label: productFields.isShow.label,
       read: (typed: string) => shownWords[typed],
@@ -71,6 +73,7 @@ export const momentColumns: readonly string[] = [
   "reservationOpensAt",
   "reservationClosesAt",
   "publishAt",
+  "create",
 ];
 
 export type GridColumn =

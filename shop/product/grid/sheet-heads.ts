@@ -6,12 +6,12 @@ export const sheetHeads = {
   product: "상품 번호",
   option: "옵션 번호",
   title: "상품",
+  // Spreadsheets would round the places of a list, and every product would move.
   columns: Object.fromEntries(
-    Object.entries({ ...gridColumns.product, ...gridColumns.option }).map(([name, { label }]) => [
-      name,
-      label,
-    ]),
-  ) as Record<GridColumn, string>,
+    Object.entries({ ...gridColumns.product, ...gridColumns.option })
+      .filter(([name]) => name !== "create")
+      .map(([name, { label }]) => [name, label]),
+  ) as Partial<Record<GridColumn, string>>,
 };
 
 /** In which column of a sheet what stands; -1: in none. */

@@ -81,7 +81,8 @@ export default function Grid({
       <h1 className="text-28 font-bold">한꺼번에 고치기</h1>
       <p className="mt-2 mb-4 text-14 text-soft">
         칸을 눌러 고치고 저장해요. 엑셀에서 여러 칸을 복사해 붙여넣어도 되고, Enter로 아래 칸에
-        가요. 잘못 바꿨으면 최근 다섯 번까지 30일 안에 되돌릴 수 있어요.
+        가요. 화살표로 상품을 옮기고 저장하면 모든 목록의 순서가 바뀌어요. 잘못 바꿨으면 최근 다섯
+        번까지 30일 안에 되돌릴 수 있어요.
       </p>
       <noscript>
         <NoticeBox tone="warn">
@@ -111,7 +112,7 @@ export default function Grid({
       </div>
       {rows.length ? (
         <ListBody>
-          <GridTable rows={rows} grid={grid} errors={reply?.errors ?? {}} />
+          <GridTable grid={grid} errors={reply?.errors ?? {}} />
           <NextPage next={next} />
         </ListBody>
       ) : (

@@ -1,6 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
-import { gridColumns, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
-import { cellName } from "#shop/product/grid/grid-cells.ts";
+import {
+  cellName,
+  gridColumns,
+  momentColumns,
+  type GridColumn,
+} from "#shop/product/grid/grid-cells.ts";
+import { placesApart } from "#shop/product/grid/list-place.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
 import {
   cellBelow,
@@ -20,6 +25,7 @@ export const shownColumns: [product: GridColumn, option: GridColumn | null][] = 
   ["reservationOpensAt", null],
   ["reservationClosesAt", null],
   ["publishAt", null],
+  ["create", null],
   ["isShow", null],
 ];
 
@@ -34,12 +40,23 @@ export function nameIn(row: GridRow, at: number, hasMoments: boolean): string | 
 }
 
 const isInTime = ({ cells }: GridProduct): boolean =>
-  momentColumns.some((column) => cells[column as GridColumn]);
+  momentColumns.some((column) => column !== "create" && cells[column as GridColumn]);
+
+const placeName = ({ kind, id }: GridRow): string => cellName({ kind, id, column: "create" });
 
 /** What is typed into the grid and not saved yet. */
-export function useGrid(rows: readonly GridProduct[]) {
-  const [hasMoments, setMoments] = useState(() => rows.some(isInTime));
+export function useGrid(listed: readonly GridProduct[]) {
+  const [hasMoments, setMoments] = useState(() => listed.some(isInTime));
   const [typed, setTyped] = useState<TypedCells>(new Map());
+  const [order, setOrder] = useState<string[] | null>(null);
+  const rows = useMemo(
+    () =>
+      order
+        ? listed.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+        : listed,
+    [listed, order],
+  );
+  const placeOf = (row: GridRow) => typed.get(placeName(row)) ?? row.cells.create ?? "";
   const { layout, known } = useMemo(() => {
     const names: Layout = [];
     const held = new Map<string, string>();
@@ -63,11 +80,33 @@ export function useGrid(rows: readonly GridProduct[]) {
     [known],
   );
   return {
+    rows,
     typed,
     type,
+    /** one up or down among the products of this page, and of all lists once it is saved */
+    move(row: GridProduct, step: 1 | -1) {
+      const at = rows.indexOf(row);
+      const other = rows[at + step];
+      if (!other) return;
+      const [above, below] = step < 0 ? [row, other] : [other, row];
+      const [later, earlier] = placesApart(placeOf(above), placeOf(below));
+      type([
+        [placeName(above), later],
+        [placeName(below), earlier],
+      ]);
+      setOrder(
+        rows
+          .map(({ id }) => id)
+          .with(at, other.id)
+          .with(at + step, row.id),
+      );
+    },
     hasMoments,
     toggleMoments: () => setMoments((shown) => !shown),
-    forget: useCallback(() => setTyped(new Map()), []),
+    forget: useCallback(() => {
+      setTyped(new Map());
+      setOrder(null);
+    }, []),
     /** true where a block was pasted and not a single word */
     paste(name: string, text: string): boolean {
       const block = pastedBlock(text);
