@@ -41,7 +41,7 @@ export type Sale = "open" | "sold-out" | "not-yet" | "closed";
 /** schema.org/ItemAvailability */
 export function availabilityOf(sale: Sale, kind: SaleKind) {
   if (sale === "sold-out") return "SoldOut";
-  if (sale === "closed") return "OutOfStock";
+  if (sale === "closed" || (sale === "not-yet" && kind === "order")) return "OutOfStock";
   return kind === "reserve" ? "PreOrder" : "InStock";
 }
 

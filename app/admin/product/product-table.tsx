@@ -176,7 +176,8 @@ function Stock({
 }: {
   product: ListedProduct;
 }) {
-  if (sellable === stock && !optionsOut) return <StockField id={id} title={title} stock={stock} />;
+  if (sellable === stock && !optionsOut)
+    return <StockField kind="product" id={id} title={title} stock={stock} lowAt={FEW_LEFT} />;
   return (
     <>
       {sellable === 0 ? <StatusBadge tone="bad" label="품절" /> : <Pieces sellable={sellable} />}

@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isShow,
       create,
       note: publishAt
-        ? `${seoulTime(publishAt)} 공개 예정`
+        ? publishWords(publishAt, now())
         : saleNote(
             saleOf({ saleKind, stock: null, reservationOpensAt, reservationClosesAt }, now()),
             { saleKind, reservationOpensAt, reservationClosesAt },
@@ -98,6 +98,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: await countDuties(shopOf(context), dutiesOf(role)),
   });
 }
+
+/** What has nothing to hand over stays hidden. */
+const publishWords = (at: Date, now: Date): string =>
+  at > now
+    ? `${seoulTime(at)} 공개 예정`
+    : "공개할 때가 지났어요. 판매 파일이나 제공 방법을 넣으면 보여요";
 
 export const action = formAction(chosenProductsForm, async (shop, form, { visitor }) => {
   const { intent, ids, category, tag } = form;

@@ -2,26 +2,25 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { cellName, type RowKind } from "#shop/product/grid/grid-cells.ts";
 import { cellsJson } from "#shop/product/grid/grid-forms.ts";
-import { FEW_LEFT } from "#shop/product/sale.ts";
 import { showFailure } from "#app/browser/state/alerts.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import { useRoot } from "#app/root-data.ts";
 import type { GridReply } from "./grid/grid-reply.ts";
 
 type Props = {
-  kind?: RowKind;
+  kind: RowKind;
   id: string;
   /** what is read out of it */
   title: string;
   stock: number | null;
   /** so few are few */
-  lowAt?: number;
+  lowAt: number;
 };
 
 const whyNot = ({ refused, errors }: GridReply): string =>
   refused?.message ?? Object.values(errors ?? {})[0]?.[0] ?? "바꾸지 못했어요. 다시 시도해주세요";
 
-function FewLeft({ stock, lowAt = FEW_LEFT }: Pick<Props, "stock" | "lowAt">) {
+function FewLeft({ stock, lowAt }: { stock: number | null; lowAt: number }) {
   if (stock === null || stock > lowAt) return null;
   return stock ? (
     <span className="text-12 font-medium text-warn">적음</span>
@@ -31,7 +30,7 @@ function FewLeft({ stock, lowAt = FEW_LEFT }: Pick<Props, "stock" | "lowAt">) {
 }
 
 /** The stock of a product or an option value, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
-export function StockField({ kind = "product", id, title, stock, lowAt }: Props) {
+export function StockField({ kind, id, title, stock, lowAt }: Props) {
   const fetcher = useFetcher<GridReply>({ key: beside(`stock ${id}`) });
   const as = useRoot()?.account?.id ?? "";
   const was = stock === null ? "" : String(stock);
@@ -52,7 +51,7 @@ export function StockField({ kind = "product", id, title, stock, lowAt }: Props)
   };
   return (
     <span className="inline-flex items-center gap-1">
-      <FewLeft stock={stock} {...(lowAt !== undefined && { lowAt })} />
+      <FewLeft stock={stock} lowAt={lowAt} />
       <input
         inputMode="numeric"
         autoComplete="off"

@@ -120,7 +120,7 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
   const { id, title, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, sample, sale } =
     choice;
   const site = useRoot()?.site;
-  const orderable = saleKind === "order" && stock !== 0;
+  const orderable = saleKind === "order" && sale === "open";
   const words =
     saleKind === "reserve" || sale !== "open" ? saleLabels[saleKind][sale] : stockWords(stock);
   return (
@@ -153,7 +153,7 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
 }
 
 function RowLink({
-  choice: { id, title, saleKind, stock },
+  choice: { id, title, saleKind, sale },
   orderPath,
 }: {
   choice: ProductChoice;
@@ -169,7 +169,7 @@ function RowLink({
         <ChevronIcon className="size-4" />
       </Link>
     );
-  if (stock === 0)
+  if (sale !== "open")
     return (
       <Link to={`/product/${id}`} className={look}>
         {name}보기

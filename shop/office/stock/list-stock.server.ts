@@ -70,14 +70,7 @@ export async function listStock(
     .orderBy(asc(productOptions.axis), asc(productOptions.position));
   const stocked = rows.map(({ stock, micros: _micros, ...product }): StockedProduct => {
     const own: Shelf = { kind: "product", id: product.id, label: "", stock };
-    const values = options
-      .filter(({ productId }) => productId === product.id)
-      .map(({ id, axisName, label, stock: pieces }): Shelf => ({
-        kind: "option",
-        id,
-        label: `${axisName}: ${label}`,
-        stock: pieces,
-      }));
+    const values = options.filter(({ productId }) => productId === product.id).map(shelfOf);
     return {
       ...product,
       shelves: [own, ...values].filter((shelf) => wanted(filter, shelf, product.lowAt)),
@@ -85,3 +78,10 @@ export async function listStock(
   });
   return { rows: stocked.filter((each) => each.shelves.length > 0), next };
 }
+
+const shelfOf = ({ id, axisName, label, stock }: typeof productOptions.$inferSelect): Shelf => ({
+  kind: "option",
+  id,
+  label: `${axisName}: ${label}`,
+  stock,
+});

@@ -38,7 +38,9 @@ function Product({ product: { id, title, isShow, lowAt, shelves } }: { product: 
           {!isShow && <span className="ml-2 text-12 font-normal text-soft">숨김</span>}
         </th>
         <td className="py-1 text-right whitespace-nowrap">
-          {own && <StockField id={id} title={title} stock={own.stock} lowAt={lowAt} />}
+          {own && (
+            <StockField kind="product" id={id} title={title} stock={own.stock} lowAt={lowAt} />
+          )}
         </td>
       </tr>
       {values.map((value) => (
