@@ -85,13 +85,13 @@ function MoveButtons({ product, grid }: { product: GridProduct; grid: Grid }) {
       disabled={isLast}
       aria-label={`${product.title} ${words}`}
       onClick={() => grid.move(product, step)}
-      className="grid size-8 place-items-center rounded-s hover:bg-wash disabled:opacity-30"
+      className="grid h-6 w-8 place-items-center rounded-s hover:bg-wash disabled:opacity-30"
     >
       <ArrowDownIcon className={`size-4 ${step < 0 ? "rotate-180" : ""}`} />
     </button>
   );
   return (
-    <span className="flex shrink-0 noscript:hidden">
+    <span className="flex shrink-0 flex-col noscript:hidden">
       {button(-1, "위로", product === rows[0])}
       {button(1, "아래로", product === rows.at(-1))}
     </span>
@@ -108,7 +108,7 @@ function RowHead({ row: { kind, id, title }, children }: RowHeadProps) {
       </th>
     );
   return (
-    <th scope="row" className="max-w-80 min-w-44 py-1 pr-3 text-left font-medium">
+    <th scope="row" className="max-w-80 min-w-40 py-1 pr-3 text-left font-medium">
       <span className="flex min-h-11 items-center gap-2">
         {children}
         <Link to={`/admin/product/edit/${id}`} className="hover:underline">

@@ -19,14 +19,14 @@ import {
 export const shownColumns: [product: GridColumn, option: GridColumn | null][] = [
   ["price", "priceDifference"],
   ["discountRatio", null],
+  ["stock", "stock"],
+  ["isShow", null],
   ["discountFrom", null],
   ["discountUntil", null],
-  ["stock", "stock"],
   ["reservationOpensAt", null],
   ["reservationClosesAt", null],
   ["publishAt", null],
   ["create", null],
-  ["isShow", null],
 ];
 
 /** The name of the row's cell in a column of the screen; null where it has none. */
