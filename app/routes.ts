@@ -89,6 +89,7 @@ export default [
       route("product/create", "admin/product/product-create.tsx"),
       route("product/grid", "admin/product/grid/grid.tsx"), // prices and stock of many at once
       route("product/grid/export", "admin/product/grid/grid-export.ts"),
+      route("product/stock", "admin/product/stock/stock.tsx"), // every shelf, option values too
       route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
       route("product/collection", "admin/product/collection/collections.tsx"), // products under one name
       route("product/collection/new", "admin/product/collection/collection-edit.tsx", {

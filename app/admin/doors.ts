@@ -18,6 +18,7 @@ const doors: Record<string, Door> = {
   "/admin/product/export": { opens: "product.read", sends: "product.read" },
   "/admin/product/grid": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/grid/export": { opens: "product.edit", sends: "product.edit" },
+  "/admin/product/stock": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/create": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/category": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/collection": { opens: "product.edit", sends: "product.edit" },

@@ -81,6 +81,7 @@ export function productData({
       url,
       price: finalPrice(product),
       priceCurrency: "KRW",
+      priceValidUntil: product.discountUntil?.toISOString(),
       availability: `https://schema.org/${availabilityOf(sale, product.saleKind)}`,
       itemCondition: "https://schema.org/NewCondition",
       hasMerchantReturnPolicy: returnData(product, { origin, site }),

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { Category } from "#shop/product/category/category.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import { isOver, reservationLabels } from "#shop/product/reservation-label.ts";
+import { isOver, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "../root-data.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
@@ -36,9 +37,9 @@ export function ProductSummary({
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
         <Breadcrumbs way={way} />
-        {product.saleKind === "reserve" && (
+        {(product.saleKind === "reserve" || sale === "not-yet") && (
           <p className={`text-14 font-semibold ${isOver(sale) ? "text-soft" : "text-accent"}`}>
-            {reservationLabels[sale]}
+            {saleLabels[product.saleKind][sale]}
           </p>
         )}
         <h1 className="text-28 font-bold">{product.title}</h1>
@@ -49,6 +50,9 @@ export function ProductSummary({
           size="l"
           className="mt-2"
         />
+        {product.discountUntil && (
+          <p className="text-14 text-soft">{seoulTime(product.discountUntil)}까지 이 값이에요.</p>
+        )}
       </div>
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />

@@ -12,13 +12,13 @@ export function SaleWords({
 }) {
   const words = () => {
     if (sale === "sold-out") return "지금은 품절이에요.";
-    if (saleKind !== "reserve") return null;
+    const isReserved = saleKind === "reserve";
     if (sale === "not-yet" && reservationOpensAt)
-      return `${seoulTime(reservationOpensAt)}부터 예약할 수 있어요.`;
-    if (sale === "closed") return "예약이 마감됐어요.";
-    return reservationClosesAt
-      ? `${seoulTime(reservationClosesAt)}까지 예약할 수 있어요.`
-      : "지금 예약할 수 있어요. 예약할 때는 결제하지 않아요.";
+      return `${seoulTime(reservationOpensAt)}부터 ${isReserved ? "예약할" : "살"} 수 있어요.`;
+    if (sale === "closed") return isReserved ? "예약이 마감됐어요." : "판매를 마친 상품이에요.";
+    if (reservationClosesAt)
+      return `${seoulTime(reservationClosesAt)}까지 ${isReserved ? "예약할" : "살"} 수 있어요.`;
+    return isReserved ? "지금 예약할 수 있어요. 예약할 때는 결제하지 않아요." : null;
   };
   const shown = words();
   return (

@@ -21,7 +21,7 @@ begin
       'voiceLength:' || p.voice_length, 'voiceLicence:' || p.voice_licence, 'voiceMaker:' || p.voice_maker], null)
       || array(select 'voiceLanguages:' || each from unnest(p.voice_languages) as each)
       || array(select 'tag:' || each from unnest(p.tags) as each),
-    shop_final_price(p.price, p.discount_ratio),
+    shop_final_price(p.price, shop_discount_now(p.discount_ratio, p.discount_from, p.discount_until)),
     p."create"
   from products p
   left join product_categories c on c.slug = p.category

@@ -32,6 +32,8 @@ export type SeedProduct = {
   descriptionHtml: string;
   price: number;
   discountRatio: number | null;
+  /** the night after so many days ends its discount */
+  discountEndsInDays?: number;
   /** null: unlimited */
   stock: number | null;
   saleKind: SaleKind;

@@ -1,3 +1,5 @@
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { saveDeveloped } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
@@ -75,6 +77,10 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     seoTitle,
     seoText,
     supplyNote,
+    discountUntil:
+      product.discountEndsInDays === undefined
+        ? null
+        : fromSeoulLocal(`${calendarDayOf(days(product.discountEndsInDays))}T00:00`),
     description: product.descriptionHtml,
     titleTone: titleToneOf(product),
     thumbnail,

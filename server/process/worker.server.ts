@@ -29,6 +29,8 @@ import { expireReservations } from "#shop/reservation/expire-reservations.server
 import { forgetEndedReservations } from "#shop/reservation/departure/forget-ended-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
+import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
+import { turnProducts } from "#shop/product/shelf/turn-products.server.ts";
 import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
 import { forgetVainSearches } from "#shop/product/search/vain-searches.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -43,6 +45,7 @@ const THREE_DAYS_MINUTES = 3 * 24 * 60;
 
 /** Everything that happens by the clock. Each job finds by itself what is due, so that any number of workers may run and none is missed for good. */
 export const jobs: Job[] = [
+  { name: "turn products", everySeconds: 1, run: turnProducts },
   { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
   { name: "deliver messages", everySeconds: 2, run: (shop) => deliverNotices(shop, "message") },
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
@@ -54,6 +57,7 @@ export const jobs: Job[] = [
   { name: "follow parcels", everySeconds: 15, run: trackParcels },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
+  { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {

@@ -47,6 +47,13 @@ test.each<[string, Record<string, string>]>([
   ["stock", { stock: "1000001" }],
   ["limitPerPerson", { limitPerPerson: "0" }],
   ["limitPerPerson", { limitPerPerson: "100" }],
+  ["lowStock", { lowStock: "1,001" }],
+  ["publishAt", { publishAt: "2026-02-30T10:00" }],
+  ["discountUntil", { discountFrom: "2026-12-24T10:00", discountUntil: "2026-12-24T10:00" }],
+  [
+    "reservationClosesAt",
+    { reservationOpensAt: "2026-12-24T10:00", reservationClosesAt: "2026-12-23T10:00" },
+  ],
   ["weightGrams", { weightGrams: "0" }],
   ["weightGrams", { weightGrams: "50,001" }],
   ["expectedShipOn", { expectedShipOn: "2026-02-30" }],
@@ -137,8 +144,8 @@ test.each<[string, Record<string, string>]>([
   for (const message of Object.values(errors)) expect(message).toMatch(/요\.?$/);
 });
 
-test("twenty-one values are one too many", () => {
-  const values = Array.from({ length: 21 }, (_, at) => [`option.0.value.${at}.label`, `값 ${at}`]);
+test("eighty-one values are one too many", () => {
+  const values = Array.from({ length: 81 }, (_, at) => [`option.0.value.${at}.label`, `값 ${at}`]);
   expect(
     errorsOf(typed({ "option.0.name": "목소리", ...Object.fromEntries(values) })),
   ).toHaveProperty(["option.0.value"]);
@@ -160,16 +167,20 @@ test("two cheap values together may not give the product away, and a free produc
   ).toEqual({});
 });
 
-test("times are read as the clock in Seoul shows them, and only for what is reserved", () => {
+test("times are read as the clock in Seoul shows them, and what begins ends later", () => {
   const times = { reservationOpensAt: "2026-12-01T10:00", reservationClosesAt: "2026-12-24T18:30" };
   expect(readForm({ saleKind: "reserve", ...times })).toMatchObject({
     reservationOpensAt: new Date("2026-12-01T01:00:00Z"),
     reservationClosesAt: new Date("2026-12-24T09:30:00Z"),
   });
-  expect(readForm({ saleKind: "order", ...times })).toMatchObject({
-    reservationOpensAt: null,
-    reservationClosesAt: null,
+  const discount = { discountFrom: "2026-12-02T00:00", discountUntil: "2026-12-09T00:00" };
+  expect(readForm({ saleKind: "order", discountRatio: "10", ...discount })).toMatchObject({
+    discountFrom: new Date("2026-12-01T15:00:00Z"),
+    discountUntil: new Date("2026-12-08T15:00:00Z"),
   });
+  const publishAt = "2026-12-02T00:00";
+  expect(readForm({ publishAt }).publishAt).toEqual(new Date("2026-12-01T15:00:00Z"));
+  expect(readForm({ publishAt, isShow: "on" }).publishAt).toBe(null);
 });
 
 test("options keep their order, their ids and what the editor saw of their stock", () => {

@@ -156,20 +156,29 @@ const fields = z.strictObject(
 type Fields = z.output<typeof fields>;
 type Say = (path: (string | number)[], message: string) => void;
 
-/** A product to be reserved opens before it closes; both are said. */
-export function checkWindow(
+type Periods = Pick<
+  Fields,
+  "saleKind" | "reservationOpensAt" | "reservationClosesAt" | "discountFrom" | "discountUntil"
+>;
+
+/** What begins ends later. Of a product to be reserved both ends of its sale are said. */
+export function checkPeriods(
   {
     saleKind,
     reservationOpensAt: opens,
     reservationClosesAt: closes,
-  }: Pick<Fields, "saleKind" | "reservationOpensAt" | "reservationClosesAt">,
+    discountFrom,
+    discountUntil,
+  }: Periods,
   say: Say,
 ): void {
-  if (saleKind !== "reserve") return;
-  if (!opens) say(["reservationOpensAt"], "예약을 시작하는 시각을 입력해주세요.");
-  if (!closes) say(["reservationClosesAt"], "예약을 마치는 시각을 입력해주세요.");
+  const isReserved = saleKind === "reserve";
+  if (isReserved && !opens) say(["reservationOpensAt"], "예약을 시작하는 시각을 입력해주세요.");
+  if (isReserved && !closes) say(["reservationClosesAt"], "예약을 마치는 시각을 입력해주세요.");
   if (opens && closes && opens >= closes)
-    say(["reservationClosesAt"], "예약을 마치는 시각은 시작보다 뒤여야 해요.");
+    say(["reservationClosesAt"], "판매를 마치는 시각은 시작보다 뒤여야 해요.");
+  if (discountFrom && discountUntil && discountFrom >= discountUntil)
+    say(["discountUntil"], "할인을 마치는 시각은 시작보다 뒤여야 해요.");
 }
 
 function checkNames({ option }: Fields, say: Say): void {
@@ -217,26 +226,15 @@ export const productForm = z
   .pipe(fields)
   .transform((form, context) => {
     const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
-    checkWindow(form, say);
+    checkPeriods(form, say);
     checkNames(form, say);
     checkUnitPrices(form, say);
-    const {
-      option,
-      sample: samples,
-      saleKind,
-      reservationOpensAt,
-      reservationClosesAt,
-      feeClass,
-      ...rest
-    } = form;
-    const reserve = saleKind === "reserve";
+    const { option, sample: samples, feeClass, publishAt, ...rest } = form;
     return {
       ...rest,
       samples,
-      saleKind,
       feeClass: rest.shippingClass === "parcel" ? feeClass : null,
-      reservationOpensAt: reserve ? reservationOpensAt : null,
-      reservationClosesAt: reserve ? reservationClosesAt : null,
+      publishAt: rest.isShow ? null : publishAt,
       options: option.map(({ name, value }) => ({ name, values: value })),
     };
   });

@@ -6,13 +6,18 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { ownFee } from "./fee/own-fee.server.ts";
 import { products } from "./table.server.ts";
 
+/** Percent in force by the database's clock, for whatever a shopper reads or pays. */
+export const discountNow = sql<
+  number | null
+>`shop_discount_now(products.discount_ratio, products.discount_from, products.discount_until)`;
+
 /** The columns of a card: not the description, which may be long. */
 export const cardColumns = {
   id: products.id,
   title: products.title,
   summary: products.summary,
   price: products.price,
-  discountRatio: products.discountRatio,
+  discountRatio: discountNow,
   stock: products.stock,
   saleKind: products.saleKind,
   shippingClass: products.shippingClass,

@@ -4,7 +4,7 @@ import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
 import { supplyWords } from "./goods/supply-terms.ts";
-import { cardOf } from "./product-card.server.ts";
+import { cardOf, discountNow } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import { ownFee } from "./fee/own-fee.server.ts";
@@ -37,6 +37,7 @@ const pictures = sql<ImageInfo[]>`(
 /** What `detailsOf` wants of a row: a product with all that a page shows of it, in one statement. */
 export const detailsColumns = {
   ...getTableColumns(products),
+  discountRatio: discountNow,
   ownFee,
   options,
   samples,
@@ -57,6 +58,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
   return {
     ...cardOf(row, images),
     ...pick(row, shownNames),
+    discountUntil: row.discountRatio === null ? null : row.discountUntil,
     // Sanitized when it was saved, and again here: the rules may have become stricter since.
     description: sanitize(row.description, { frames: true }),
     gallery: row.gallery

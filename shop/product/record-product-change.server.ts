@@ -44,8 +44,9 @@ async function snapshotOf(db: Db, id: string): Promise<Record<string, unknown>> 
     .from(productSamples)
     .where(eq(productSamples.productId, id))
     .orderBy(asc(productSamples.position));
+  const { nextTurnAt: _turn, ...said } = row;
   return {
-    ...row,
+    ...said,
     samples,
     options: options.map(({ productId: _product, position: _position, ...option }) => option),
   };

@@ -1,36 +1,39 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
-/** How a reservation stands, in the few words beside a product wherever it is listed. */
-export const reservationLabels: Record<Sale, string> = {
-  open: "예약 중",
-  "not-yet": "예약 오픈 전",
-  closed: "예약 마감",
-  "sold-out": "예약 마감",
+/** How a sale stands, in the few words beside a product wherever it is listed. */
+export const saleLabels: Record<SaleKind, Record<Sale, string>> = {
+  order: { open: "판매 중", "not-yet": "판매 전", closed: "판매 종료", "sold-out": "품절" },
+  reserve: {
+    open: "예약 중",
+    "not-yet": "예약 오픈 전",
+    closed: "예약 마감",
+    "sold-out": "예약 마감",
+  },
 };
 
 /** Nothing can be had any more, now or later. */
 export const isOver = (sale: Sale): boolean => sale === "closed" || sale === "sold-out";
 
-/** The same with the time that matters: when it opens, or until when it is open. */
-export function reservationLabel(
-  sale: Sale,
-  { reservationOpensAt, reservationClosesAt }: ReservationWindow,
-): string {
-  if (sale === "not-yet" && reservationOpensAt)
-    return `${reservationLabels[sale]} · ${seoulTime(reservationOpensAt)}에 열려요`;
-  if (sale === "open" && reservationClosesAt)
-    return `${reservationLabels[sale]} · ${seoulTime(reservationClosesAt)}까지`;
-  return reservationLabels[sale];
-}
+type SoldInTime = {
+  saleKind: SaleKind;
+  reservationOpensAt: Date | null;
+  reservationClosesAt: Date | null;
+};
 
-type ReservationWindow = { reservationOpensAt: Date | null; reservationClosesAt: Date | null };
+/** The same with the time that matters: when it opens, or until when it is open. */
+export function saleLabel(
+  sale: Sale,
+  { saleKind, reservationOpensAt, reservationClosesAt }: SoldInTime,
+): string {
+  const label = saleLabels[saleKind][sale];
+  if (sale === "not-yet" && reservationOpensAt)
+    return `${label} · ${seoulTime(reservationOpensAt)}에 열려요`;
+  if (sale === "open" && reservationClosesAt)
+    return `${label} · ${seoulTime(reservationClosesAt)}까지`;
+  return label;
+}
 
 /** What is said beside a product in a list; null where it can just be bought. */
-export function saleNote(
-  sale: Sale,
-  product: ReservationWindow & { saleKind: SaleKind },
-): string | null {
-  if (product.saleKind === "reserve") return reservationLabel(sale, product);
-  return sale === "sold-out" ? "품절" : null;
-}
+export const saleNote = (sale: Sale, product: SoldInTime): string | null =>
+  product.saleKind === "order" && sale === "open" ? null : saleLabel(sale, product);

@@ -41,7 +41,7 @@ export type Sale = "open" | "sold-out" | "not-yet" | "closed";
 /** schema.org/ItemAvailability */
 export function availabilityOf(sale: Sale, kind: SaleKind) {
   if (sale === "sold-out") return "SoldOut";
-  if (sale === "closed") return "OutOfStock";
+  if (sale === "closed" || (sale === "not-yet" && kind === "order")) return "OutOfStock";
   return kind === "reserve" ? "PreOrder" : "InStock";
 }
 
@@ -49,10 +49,8 @@ type Choices = { options?: readonly { values: readonly { stock: number | null }[
 
 /** Whether the product can be ordered or reserved now; one choice of each of its known options must be left. */
 export function saleOf(product: Omit<SellingTerms, "isShow"> & Choices, now: Date): Sale {
-  if (product.saleKind === "reserve") {
-    if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";
-    if (product.reservationClosesAt && now >= product.reservationClosesAt) return "closed";
-  }
+  if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";
+  if (product.reservationClosesAt && now >= product.reservationClosesAt) return "closed";
   return product.stock === 0 || product.options?.some(isGone) ? "sold-out" : "open";
 }
 

@@ -33,6 +33,9 @@ export const products = pgTable(
     price: integer().notNull(),
     /** percent, 1..99; null without a discount */
     discountRatio: integer(),
+    /** the discount is in force from then, and until just before then; null: always */
+    discountFrom: timestamp({ withTimezone: true }),
+    discountUntil: timestamp({ withTimezone: true }),
     thumbnail: text(),
     moThumbnail: text(),
     gallery: jsonb().$type<string[]>().notNull().default([]),
@@ -41,13 +44,20 @@ export const products = pgTable(
       .notNull()
       .default("light"),
     isShow: boolean().notNull().default(false),
+    /** when a hidden product shows itself; a trigger empties it of what is shown */
+    publishAt: timestamp({ withTimezone: true }),
+    /** when it next changes by the clock alone; written by a trigger */
+    nextTurnAt: timestamp({ withTimezone: true }),
     create: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** counts edits, so that two administrators never overwrite each other; stock does not count */
     version: integer().notNull().default(1),
     /** pieces on hand; null: unlimited */
     stock: integer(),
+    /** so few pieces are told of; null: the shop's usual number */
+    lowStock: integer(),
     saleKind: saleKind().notNull().default("order"),
+    /** the time to reserve; of a product that is ordered at once, the time it is sold */
     reservationOpensAt: timestamp({ withTimezone: true }),
     reservationClosesAt: timestamp({ withTimezone: true }),
     limitPerPerson: integer(),
@@ -88,6 +98,12 @@ export const products = pgTable(
     index("products_to_reserve")
       .on(table.create.desc(), table.id.desc())
       .where(sql`sale_kind = 'reserve'`),
+    index("products_to_turn")
+      .on(table.nextTurnAt)
+      .where(sql`next_turn_at is not null`),
+    index("products_to_publish")
+      .on(table.publishAt)
+      .where(sql`publish_at is not null`),
     index("products_of_category").on(table.category, table.create.desc(), table.id.desc()),
   ],
 );
@@ -119,6 +135,19 @@ export const emptyShelves = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     optionId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
+);
+
+/** Shelves that fell to few pieces, each told of once until it is filled again; as empty_shelves names them. */
+export const lowShelves = pgTable(
+  "low_shelves",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    optionId: text().notNull(),
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
 );

@@ -65,6 +65,8 @@ export type SiteSettings = {
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
   look: Look;
+  /** so few pieces of a product or option are told of, where the product says no other number */
+  lowStock: number;
   /** ids of products, first on the home page in this order */
   pinned: string[];
   /** of the home page, in their order */
@@ -72,7 +74,7 @@ export type SiteSettings = {
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
-export type ShownSite = Omit<SiteSettings, "pinned" | "banners" | "feeClasses">;
+export type ShownSite = Omit<SiteSettings, "pinned" | "banners" | "feeClasses" | "lowStock">;
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
 export const emptySite: SiteSettings = {
@@ -103,6 +105,7 @@ export const emptySite: SiteSettings = {
   feeAccount: null,
   chatUrl: null,
   look: plainLook,
+  lowStock: 3,
   pinned: [],
   banners: [],
 };

@@ -134,6 +134,7 @@ export const reads = readTable(`
   GET /admin/product/collection/new                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/collection/edit/nope                      | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/stock                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/grid                                      | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/grid/export                               | admin-login | admin-login | refused | refused | →/admin/product/grid | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login

@@ -124,6 +124,7 @@ export const writes = readTable(`
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=copy product.none=on              | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/product/stock lowStock=many                      | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/product/grid/export format=csv                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product/grid intent=preview text=상품+번호         | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/product intent=remove product.{product}=on       | admin-login | admin-login | refused | refused | →/admin/product | admin-login

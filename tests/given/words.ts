@@ -3,6 +3,7 @@ import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words
 import type { SpokenMail } from "#shop/notice/mail-words.ts";
 import { wordsOf, type NoticeFacts, type NoticeKind } from "#shop/notice/notice-kind.ts";
 import { sayMail, sayMessage } from "#shop/notice/say-notice.ts";
+import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
@@ -109,5 +110,6 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       "question-answered",
       saidBy(answerKind, { name: text, questionId: "q1", title: text, isFirst: true }, shopName),
     ],
+    ...all(stockKinds, [{ what: text, stock: 2 }]),
   ]);
 }

@@ -21,7 +21,7 @@ export async function buildOrderFields(
     quantity,
     optionIds: options,
   }));
-  const quote = await quoteOrder(db, lines, new Date());
+  const quote = await quoteOrder(db, lines);
   const { amounts } = quotedFor(quote, overrides.postcode ?? "04066");
   return {
     placeKey: randomLetters(26),

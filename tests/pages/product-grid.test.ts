@@ -33,6 +33,7 @@ test("products and their options stand in the grid as they are typed; what is fo
     new RegExp(`name="option\\.${product.options[0]!.id}\\.stock"[^>]*value="4"`),
   );
   expect(html).not.toContain("reservationOpensAt");
+  expect(html).toContain("격자 상품 위로");
   expect(mainOf(await htmlOf(owner.visit(`${HERE}?q=${"없".repeat(50)}`)))).toContain(
     "고칠 상품이 없어요",
   );
@@ -63,7 +64,7 @@ test("the grid goes out as a file and comes in again with a look before anything
   const text = await csv.text();
   const [heads, line] = text.trim().split("\r\n");
   expect(heads).toContain('"상품 번호","옵션 번호","상품","가격"');
-  expect(line).toBe(`"${product.id}",,"파일 상품",39900,,,,,"판매중",`);
+  expect(line).toBe(`"${product.id}",,"파일 상품",39900,,,,,,,,"판매중",`);
   const xlsx = await owner.send(`${HERE}/export?q=파일`, { format: "xlsx" });
   expect(
     Buffer.from(await xlsx.arrayBuffer())

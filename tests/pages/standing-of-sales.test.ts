@@ -42,6 +42,43 @@ test("a reservation says everywhere whether it is open, not yet open or closed",
   }
 });
 
+test("a product with a time of sale says before and after it that it cannot be bought, and takes no order", async () => {
+  const made = {
+    "판매 전": await shop.has.product({ reservationOpensAt: inDays(2) }),
+    "판매 종료": await shop.has.product({ reservationClosesAt: inDays(-1) }),
+  };
+  const person = await browser(shop);
+  for (const [label, { id }] of Object.entries(made)) {
+    for (const path of ["/", "/non-member/order"]) {
+      const items = mainOf(await htmlOf(person.visit(path))).split("<li");
+      expect(
+        items.find((html) => html.includes(`/${id}"`)),
+        `${label} on ${path}`,
+      ).toContain(label);
+    }
+    const page = await htmlOf(person.visit(`/product/${id}`));
+    expect(mainOf(page)).toMatch(new RegExp(`<button[^>]*disabled[^>]*>(?:<[^>]+>)*${label}`));
+    expect(page).toContain('"availability":"https://schema.org/OutOfStock"');
+    const form = mainOf(await htmlOf(person.visit(`/non-member/order/${id}`)));
+    expect(form).toContain("지금은 주문할 수 없는 상품이에요");
+  }
+});
+
+test("a discount says until when it is, to people, searches and programs, and one to come says nothing", async () => {
+  const plan = { price: 10_000, discountRatio: 50 };
+  const ends = await shop.has.product({ ...plan, discountUntil: inDays(2) });
+  const begins = await shop.has.product({ ...plan, discountFrom: inDays(2) });
+  const person = await browser(shop);
+  const pageOf = ({ id }: typeof ends) => htmlOf(person.visit(`/product/${id}`));
+  expect(await pageOf(ends)).toMatch(/까지 이 값이에요/);
+  expect(await pageOf(ends)).toContain(`"price":5000,"priceCurrency":"KRW","priceValidUntil":"`);
+  expect(await pageOf(begins)).not.toMatch(/까지 이 값이에요|50%/);
+  const dataOf = async ({ id }: typeof ends) =>
+    (await person.visit(`/api/products/${id}`)).json() as Promise<{ finalPrice: number }>;
+  expect((await dataOf(ends)).finalPrice).toBe(5000);
+  expect((await dataOf(begins)).finalPrice).toBe(10_000);
+});
+
 test("a product none of whose choices is left reads sold out wherever it is listed, and to search engines", async () => {
   const axis = (stock: number | null) => [{ name: "크기", values: [{ label: "큰 것", stock }] }];
   const gone = await shop.has.product({ stock: 9, options: axis(0) });

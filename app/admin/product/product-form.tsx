@@ -18,6 +18,7 @@ import {
   SearchFields,
   type FieldsProps,
 } from "./editor/basic-fields.tsx";
+import { DiscountPeriodFields, PublishField } from "./editor/period-fields.tsx";
 import { DescriptionField } from "./editor/description-field.tsx";
 import { typedPrice } from "./editor/draft.ts";
 import { ImageSection } from "./editor/image-section.tsx";
@@ -119,7 +120,7 @@ export function ProductForm({ product, reply: answer }: Props) {
               <Summary answer={answer} conflict={conflict} changed={changed} />
               <Sections of={of} onBusy={onBusy} {...fields} />
             </div>
-            <Aside product={product} draft={draft} change={change} busy={busy} />
+            <Aside product={product} busy={busy} {...fields} />
           </>
         )}
       </PostForm>
@@ -155,6 +156,7 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
       </Section>
       <Section title="가격">
         <PriceFields {...fields} />
+        {draft.discountRatio && <DiscountPeriodFields {...fields} />}
       </Section>
       <ImageSection of={of} onBusy={onBusy} {...fields} />
       <Section
@@ -200,12 +202,13 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
   );
 }
 
-type AsideProps = Pick<FieldsProps, "draft" | "change"> & {
+type AsideProps = FieldsProps & {
   product: EditableProduct | null;
   busy: boolean;
 };
 
-function Aside({ product, draft, change, busy }: AsideProps) {
+function Aside({ product, busy, ...fields }: AsideProps) {
+  const { draft, change } = fields;
   return (
     <aside
       aria-label="미리보기와 저장"
@@ -226,6 +229,7 @@ function Aside({ product, draft, change, busy }: AsideProps) {
           onChange={({ currentTarget }) => change({ isShow: currentTarget.checked })}
         />
       </label>
+      {!draft.isShow && <PublishField {...fields} />}
       <div
         ref={asBar}
         className="z-20 flex gap-2 border-line bg-paper max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:max-xl:px-6 lg:max-xl:left-52 lg:max-xl:px-10"

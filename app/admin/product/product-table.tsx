@@ -19,7 +19,13 @@ import { StockField } from "./stock-field.tsx";
 export type ListedProduct = Pick<
   ProductCard,
   "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "isShow" | "create"
-> & { sellable: number | null; optionsOut: number; image: ImageInfo | null };
+> & {
+  sellable: number | null;
+  optionsOut: number;
+  image: ImageInfo | null;
+  /** what the clock does with it */
+  note: string | null;
+};
 
 type Props = {
   products: ListedProduct[];
@@ -105,7 +111,7 @@ function ProductItem({
   ticked: boolean;
   onTick: () => void;
 }) {
-  const { id, title, price, discountRatio, saleKind, image, isShow, create } = product;
+  const { id, title, price, discountRatio, saleKind, image, isShow, create, note } = product;
   return (
     <tr className="border-b border-line transition-colors duration-150 hover:bg-wash has-checked:bg-wash max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:py-2">
       <td className="w-11 max-md:row-span-2">
@@ -131,7 +137,11 @@ function ProductItem({
           </span>
           <span className="min-w-0">
             <span className="line-clamp-2 font-medium group-hover:underline">{title}</span>
-            {!isShow && <span className="text-12 text-soft">숨김</span>}
+            {(!isShow || note) && (
+              <span className="text-12 text-soft">
+                {[!isShow && "숨김", note].filter(Boolean).join(" · ")}
+              </span>
+            )}
           </span>
         </Link>
       </th>
@@ -166,7 +176,8 @@ function Stock({
 }: {
   product: ListedProduct;
 }) {
-  if (sellable === stock && !optionsOut) return <StockField id={id} title={title} stock={stock} />;
+  if (sellable === stock && !optionsOut)
+    return <StockField kind="product" id={id} title={title} stock={stock} lowAt={FEW_LEFT} />;
   return (
     <>
       {sellable === 0 ? <StatusBadge tone="bad" label="품절" /> : <Pieces sellable={sellable} />}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { data, redirect } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
 import { assignShelf } from "#shop/product/category/assign-shelf.server.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { copyProduct } from "#shop/product/edit/copy-product.server.ts";
@@ -10,6 +11,8 @@ import { may } from "#shop/member/staff/roles.ts";
 import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { findMissing } from "#shop/opening/find-opening.server.ts";
+import { saleNote } from "#shop/product/reservation-label.ts";
+import { saleOf } from "#shop/product/sale.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/shelf/show-products.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -35,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q") ?? "";
   const filter = readProductFilter(searchParams.get("filter"));
-  const { products, next, counts } = await listAdminProducts(shopOf(context).db, {
+  const { db, now } = shopOf(context);
+  const { products, next, counts } = await listAdminProducts(db, {
     search,
     filter,
     cursor: searchParams.get("after"),
@@ -53,7 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       thumbnail,
       moThumbnail,
       isShow,
+      publishAt,
       create,
+      reservationOpensAt,
+      reservationClosesAt,
     }): ListedProduct => ({
       id,
       title,
@@ -66,9 +73,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       image: thumbnail ?? moThumbnail,
       isShow,
       create,
+      note: publishAt
+        ? publishWords(publishAt, now())
+        : saleNote(
+            saleOf({ saleKind, stock: null, reservationOpensAt, reservationClosesAt }, now()),
+            { saleKind, reservationOpensAt, reservationClosesAt },
+          ),
     }),
   );
-  const categories = await listCategories(shopOf(context).db);
+  const categories = await listCategories(db);
   const { role } = visitorOf(context);
   const missing =
     role && may(role, "site.edit")
@@ -85,6 +98,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: await countDuties(shopOf(context), dutiesOf(role)),
   });
 }
+
+/** What has nothing to hand over stays hidden. */
+const publishWords = (at: Date, now: Date): string =>
+  at > now
+    ? `${seoulTime(at)} 공개 예정`
+    : "공개할 때가 지났어요. 판매 파일이나 제공 방법을 넣으면 보여요";
 
 export const action = formAction(chosenProductsForm, async (shop, form, { visitor }) => {
   const { intent, ids, category, tag } = form;
@@ -131,6 +150,7 @@ export default function Products({
         <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:[&_:is(a,button)]:px-3">
           {!nothing && <ProductExport search={search} filter={filter} />}
           {!nothing && <ButtonLink to="/admin/product/grid">한꺼번에 고치기</ButtonLink>}
+          <ButtonLink to="/admin/product/stock">재고</ButtonLink>
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
           <ButtonLink to="/admin/product/collection">기획전</ButtonLink>
           <ButtonLink to="/admin/product/search">검색</ButtonLink>

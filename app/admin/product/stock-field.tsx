@@ -1,20 +1,27 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { cellName } from "#shop/product/grid/grid-cells.ts";
+import { cellName, type RowKind } from "#shop/product/grid/grid-cells.ts";
 import { cellsJson } from "#shop/product/grid/grid-forms.ts";
-import { FEW_LEFT } from "#shop/product/sale.ts";
 import { showFailure } from "#app/browser/state/alerts.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import { useRoot } from "#app/root-data.ts";
 import type { GridReply } from "./grid/grid-reply.ts";
 
-type Props = { id: string; title: string; stock: number | null };
+type Props = {
+  kind: RowKind;
+  id: string;
+  /** what is read out of it */
+  title: string;
+  stock: number | null;
+  /** so few are few */
+  lowAt: number;
+};
 
 const whyNot = ({ refused, errors }: GridReply): string =>
   refused?.message ?? Object.values(errors ?? {})[0]?.[0] ?? "바꾸지 못했어요. 다시 시도해주세요";
 
-function FewLeft({ stock }: Pick<Props, "stock">) {
-  if (stock === null || stock > FEW_LEFT) return null;
+function FewLeft({ stock, lowAt }: { stock: number | null; lowAt: number }) {
+  if (stock === null || stock > lowAt) return null;
   return stock ? (
     <span className="text-12 font-medium text-warn">적음</span>
   ) : (
@@ -22,8 +29,8 @@ function FewLeft({ stock }: Pick<Props, "stock">) {
   );
 }
 
-/** A product's own stock, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
-export function StockField({ id, title, stock }: Props) {
+/** The stock of a product or an option value, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+export function StockField({ kind, id, title, stock, lowAt }: Props) {
   const fetcher = useFetcher<GridReply>({ key: beside(`stock ${id}`) });
   const as = useRoot()?.account?.id ?? "";
   const was = stock === null ? "" : String(stock);
@@ -36,7 +43,7 @@ export function StockField({ id, title, stock }: Props) {
   }, [reply]);
   const save = (words: string) => {
     if (state !== "idle" || words.trim() === was) return;
-    const cells = cellsJson([[cellName({ kind: "product", id, column: "stock" }), was, words]]);
+    const cells = cellsJson([[cellName({ kind, id, column: "stock" }), was, words]]);
     void fetcher.submit(
       { as, intent: "change", cells },
       { method: "post", action: "/admin/product/grid" },
@@ -44,7 +51,7 @@ export function StockField({ id, title, stock }: Props) {
   };
   return (
     <span className="inline-flex items-center gap-1">
-      <FewLeft stock={stock} />
+      <FewLeft stock={stock} lowAt={lowAt} />
       <input
         inputMode="numeric"
         autoComplete="off"

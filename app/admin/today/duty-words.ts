@@ -73,7 +73,13 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     title: what,
     detail: "품절",
     action: "채우기",
-    to: `/admin/product/edit/${of}`,
+    to: `/admin/product/stock?q=${of}`,
+  }),
+  low: ({ of, what }) => ({
+    title: what,
+    detail: "얼마 남지 않았어요",
+    action: "채우기",
+    to: `/admin/product/stock?q=${of}`,
   }),
 };
 

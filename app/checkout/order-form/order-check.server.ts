@@ -17,7 +17,7 @@ export async function checkOrder(shop: Shop, typed: FormValues): Promise<OrderFo
   if (form.success && !Object.keys(unchosen).length) return form.data;
 
   const { lines, issues } = readLines(typed);
-  const quote = await quoteOrder(shop.db, lines, shop.now());
+  const quote = await quoteOrder(shop.db, lines);
   const errors: Errors = { ...unchosen };
   for (const { path, message } of issues) errors[path] = [message];
   if (!form.success) Object.assign(errors, fieldErrors(form.error));

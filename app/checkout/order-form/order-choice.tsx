@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
-import { reservationLabels } from "#shop/product/reservation-label.ts";
+import { saleLabels } from "#shop/product/reservation-label.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";
 import { GoneCart } from "#app/cart/gone-cart.tsx";
@@ -120,8 +120,9 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
   const { id, title, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, sample, sale } =
     choice;
   const site = useRoot()?.site;
-  const orderable = saleKind === "order" && stock !== 0;
-  const words = saleKind === "reserve" ? reservationLabels[sale] : stockWords(stock);
+  const orderable = saleKind === "order" && sale === "open";
+  const words =
+    saleKind === "reserve" || sale !== "open" ? saleLabels[saleKind][sale] : stockWords(stock);
   return (
     <li className="flex items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
@@ -152,7 +153,7 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
 }
 
 function RowLink({
-  choice: { id, title, saleKind, stock },
+  choice: { id, title, saleKind, sale },
   orderPath,
 }: {
   choice: ProductChoice;
@@ -168,7 +169,7 @@ function RowLink({
         <ChevronIcon className="size-4" />
       </Link>
     );
-  if (stock === 0)
+  if (sale !== "open")
     return (
       <Link to={`/product/${id}`} className={look}>
         {name}보기

@@ -94,7 +94,7 @@ async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Pr
   );
   if (asksForChoices(asked, requests))
     return listChoices(shop, cursorOf(asked), posted.cart?.gone.length ?? 0);
-  const quote = await quoteOrder(shop.db, requests, shop.now(), asked.orderer);
+  const quote = await quoteOrder(shop.db, requests, asked.orderer);
   const shown = shownPlaces(requests, quote);
   return {
     ...pageOf(asked, quote, { cart: posted.cart, shown }),
@@ -111,7 +111,7 @@ async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
   const { lines: requests, corrections } = requestedLines(asked, cart?.lines);
   if (asksForChoices(asked, requests))
     return listChoices(shop, cursorOf(asked), cart?.gone.length ?? null);
-  const quote = await quoteOrder(shop.db, requests, shop.now(), asked.orderer);
+  const quote = await quoteOrder(shop.db, requests, asked.orderer);
   const shown = shownPlaces(requests, quote);
   if (cart && !shown.length) return listChoices(shop, null, requests.length);
   found(quote.lines[0]);
@@ -196,7 +196,6 @@ async function withinStock(
       ...request,
       quantity: Math.min(lives[at]!.quantity, lives[at]!.most),
     })),
-    shop.now(),
     orderer,
   );
 }

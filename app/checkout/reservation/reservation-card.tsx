@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { isOver, reservationLabel, reservationLabels } from "#shop/product/reservation-label.ts";
+import { isOver, saleLabel, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -62,7 +62,7 @@ export function ReservationCard({
         <span
           className={`pointer-events-none absolute top-4 left-4 rounded-s px-2.5 py-1 text-14 font-semibold ${chips[sale]}`}
         >
-          {reservationLabels[sale]}
+          {saleLabels.reserve[sale]}
         </span>
         {card.sample && (
           <SampleButton sample={card.sample} product={card} className="absolute right-4 bottom-4" />
@@ -115,6 +115,6 @@ function standing(sale: Sale, card: Card): string {
   if (sale === "sold-out") return "준비한 수량이 모두 찼어요";
   if (sale === "closed") return "예약을 받는 기간이 끝났어요";
   const left = sale === "open" ? stockWords(card.stock) : null;
-  const when = reservationLabel(sale, card).split(" · ")[1];
+  const when = saleLabel(sale, card).split(" · ")[1];
   return [when, left].filter(Boolean).join(" · ");
 }

@@ -1,4 +1,5 @@
 import type { ProductDetails } from "#shop/product/product.ts";
+import { saleLabels } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { AddToCartButton } from "#app/cart/add-to-cart-button.tsx";
 import { useRoot } from "#app/root-data.ts";
@@ -11,12 +12,6 @@ type BuyButtonsProps = {
   onUnchosen: (pressed: HTMLElement) => void;
 };
 
-const shut: Record<Exclude<Sale, "open">, string> = {
-  "sold-out": "품절",
-  "not-yet": "예약 오픈 전",
-  closed: "예약 마감",
-};
-
 /** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. Reservations are made one by one, without a cart. */
 export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
@@ -24,7 +19,7 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
   if (sale !== "open")
     return (
       <Button disabled look="ink" size="l" wide>
-        {shut[sale]}
+        {sale === "sold-out" ? "품절" : saleLabels[saleKind][sale]}
       </Button>
     );
   if (saleKind === "reserve")

@@ -1,4 +1,5 @@
 import { won } from "#lib/won.ts";
+import { combinationGroups } from "#shop/product/option/combination.ts";
 import type { OptionAxis, OptionValue } from "#shop/product/product.ts";
 import { stockWords } from "#shop/product/sale.ts";
 import { optionField } from "./choice.ts";
@@ -18,29 +19,43 @@ export function OptionFields({
   /** the value of each axis that it begins with */
   chosen?: (string | null)[];
 }) {
-  return options.map(({ name, values }, axis) => (
-    <fieldset key={optionField(axis)}>
-      <legend className="mb-2 text-14 font-medium">{name}</legend>
-      <div className="divide-y divide-line border-y border-line">
-        {values.map((value) => (
-          <OptionRow
-            key={value.id}
-            value={value}
-            name={prefix + optionField(axis)}
-            isChosen={chosen[axis] === value.id}
-          />
-        ))}
-      </div>
-    </fieldset>
-  ));
+  return options.map((option, axis) => {
+    const rowOf = (value: OptionValue & { part?: string }) => (
+      <OptionRow
+        key={value.id}
+        value={value}
+        name={prefix + optionField(axis)}
+        isChosen={chosen[axis] === value.id}
+      />
+    );
+    const groups = combinationGroups(option);
+    return (
+      <fieldset key={optionField(axis)}>
+        <legend className="mb-2 text-14 font-medium">{option.name}</legend>
+        {groups ? (
+          groups.map(({ label, values }) => (
+            <div key={label} role="group" aria-label={label} className="mb-4 last:mb-0">
+              <p className="pb-1 text-12 font-semibold text-soft">{label}</p>
+              <div className={rows}>{values.map(rowOf)}</div>
+            </div>
+          ))
+        ) : (
+          <div className={rows}>{option.values.map(rowOf)}</div>
+        )}
+      </fieldset>
+    );
+  });
 }
+
+const rows = "divide-y divide-line border-y border-line";
 
 function OptionRow({
   value,
   name,
   isChosen,
 }: {
-  value: OptionValue;
+  /** of a combination the part that is not said above it */
+  value: OptionValue & { part?: string };
   name: string;
   isChosen: boolean;
 }) {
@@ -59,7 +74,7 @@ function OptionRow({
         defaultChecked={isChosen}
         className="radio"
       />
-      <span className={`flex-1 ${soldOut ? "line-through" : ""}`}>{value.label}</span>
+      <span className={`flex-1 ${soldOut ? "line-through" : ""}`}>{value.part ?? value.label}</span>
       {words && (
         <span className={`text-12 font-medium ${soldOut ? "" : "text-accent"}`}>{words}</span>
       )}

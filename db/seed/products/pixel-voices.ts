@@ -31,6 +31,7 @@ ${noTraining}
 ${digitalRefund}`,
   price: 27500,
   discountRatio: 20,
+  discountEndsInDays: 9,
   stock: null,
   saleKind: "order",
   shippingClass: "digital",

@@ -86,6 +86,7 @@ const actions: Record<string, Record<string, string>> = {
   상품: {
     "product.create": "상품 만들기",
     "product.edit": "상품 수정",
+    "product.publish": "상품 예약 공개",
     "product.remove": "상품 삭제",
     "category.create": "카테고리 만들기",
     "category.edit": "카테고리 수정",

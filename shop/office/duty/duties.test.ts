@@ -16,6 +16,7 @@ import { products } from "#shop/product/table.server.ts";
 import { answerQuestion } from "#shop/question/answer-question.server.ts";
 import { confirmReservations } from "#shop/reservation/confirm-reservations.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
+import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
 import { buildClaim } from "#tests/has/claim.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
@@ -115,7 +116,13 @@ const givers: Record<DutyKind, Giver> = {
   },
   shelf: async ({ shop }) => {
     const { id } = await shop.has.product({ stock: 0 });
-    const filled = () => shop.db.update(products).set({ stock: 3 }).where(eq(products.id, id));
+    const filled = () => shop.db.update(products).set({ stock: 9 }).where(eq(products.id, id));
+    return { key: `${id} `, act: filled };
+  },
+  low: async ({ shop }) => {
+    const { id } = await shop.has.product({ stock: 2 });
+    await tellLowShelves(shop);
+    const filled = () => shop.db.update(products).set({ stock: 9 }).where(eq(products.id, id));
     return { key: `${id} `, act: filled };
   },
 };
@@ -163,7 +170,7 @@ test(
 test("each role sees the duties that it may act on, and no other", () => {
   expect(dutiesOf("packer")).toEqual(["parcel"]);
   expect(dutiesOf("voice")).toEqual(["question"]);
-  expect(dutiesOf("editor")).toEqual(["question", "shelf"]);
+  expect(dutiesOf("editor")).toEqual(["question", "shelf", "low"]);
   expect(dutiesOf("desk")).toEqual([
     "parcel",
     "refund",

@@ -11,6 +11,7 @@ export const dutyKinds = {
   reservation: { title: "예약", right: "reservation.decide" },
   notice: { title: "멈춘 알림", right: "notice.read" },
   shelf: { title: "품절", right: "product.edit" },
+  low: { title: "재고 적음", right: "product.edit" },
 } as const satisfies Record<string, { title: string; right: Right }>;
 
 export type DutyKind = keyof typeof dutyKinds;

@@ -8,9 +8,10 @@ import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import { emptyShelves, productOptions, products } from "#shop/product/table.server.ts";
+import { emptyShelves, lowShelves, productOptions, products } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
+import { shelves } from "../stock/shelves.server.ts";
 import type { DutyKind } from "./duty-kinds.ts";
 
 /** Shipping where no day was agreed, refunds, and answers: each within three business days. */
@@ -127,6 +128,14 @@ const ofTheRest = {
   })} from ${emptyShelves} join ${products} on ${products.id} = ${emptyShelves.productId}
     left join ${productOptions} on ${productOptions.id} = ${emptyShelves.optionId}
     where ${products.removedAt} is null and ${products.isShow}`,
+  low: sql`${columns({
+    kind: "low",
+    key: sql`shelf.product_id || ' ' || shelf.option_id`,
+    of: sql`shelf.product_id`,
+    what: sql`shelf.what || ' · ' || shelf.stock || '개'`,
+    since: sql`null`,
+  })} from ${lowShelves} as told join ${shelves} as shelf using (product_id, option_id)
+    where shelf.is_show and shelf.stock between 1 and shelf.low_at`,
 };
 
 /** Every kind of duty as a select of its own. */

@@ -1,6 +1,7 @@
 import type { ClaimEvent } from "#shop/claim/claim-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
+import type { StockEvent } from "#shop/office/stock/stock-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
@@ -48,7 +49,8 @@ export const eventGroups = {
     "owner-refund-refused": "환불 거절 (운영자)",
     "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
-  } satisfies Partial<Record<OrderEvent | ClaimEvent | ReservationEvent, string>>,
+    "owner-low-stock": "재고 적음 (운영자)",
+  } satisfies Partial<Record<OrderEvent | ClaimEvent | ReservationEvent | StockEvent, string>>,
   회원: {
     "sign-up-confirm": "가입 확인",
     "sign-up-known": "이미 가입한 이메일",

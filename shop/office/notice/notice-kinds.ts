@@ -4,6 +4,7 @@ import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
+import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 
 const kinds = {
@@ -12,6 +13,7 @@ const kinds = {
   ...toldOfClaims,
   ...reservationKinds,
   ...memberKinds,
+  ...stockKinds,
   "question-answered": answerKind,
 };
 

@@ -55,9 +55,14 @@ const told = {
   isFirst: true,
 };
 
+const ownSample = (event: NoticeEvent): unknown => {
+  if (event === "social-linked") return { ...told, title: "카카오" };
+  return event === "owner-low-stock" ? [{ what: told.title, stock: 2 }] : told;
+};
+
 /** What a notice of this event might know, for a preview. Nothing of it is anybody's. */
 export const sampleFacts = (event: NoticeEvent): NoticeFacts => {
-  const mine = event === "social-linked" ? { ...told, title: "카카오" } : told;
+  const mine = ownSample(event);
   return (noticeKinds[event].facts as (one: unknown) => NoticeFacts)(mine);
 };
 

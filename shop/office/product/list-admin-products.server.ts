@@ -16,6 +16,7 @@ type AdminProductCard = ProductCard & {
   sellable: number | null;
   /** how many of its option values have nothing left */
   optionsOut: number;
+  publishAt: Date | null;
 };
 export type AdminProducts = {
   products: AdminProductCard[];
@@ -60,7 +61,13 @@ export async function listAdminProducts(
 ): Promise<AdminProducts> {
   const [read, counts] = await Promise.all([
     db
-      .select({ ...cardColumns, sellable, optionsOut, micros: createdMicros })
+      .select({
+        ...cardColumns,
+        sellable,
+        optionsOut,
+        publishAt: products.publishAt,
+        micros: createdMicros,
+      })
       .from(products)
       .where(and(matchingProducts({ search, filter }), afterCursor(cursor)))
       .orderBy(...newestFirst)
@@ -77,6 +84,7 @@ export async function listAdminProducts(
       ...cardOf(row, images),
       sellable: row.sellable,
       optionsOut: row.optionsOut,
+      publishAt: row.publishAt,
     })),
     next,
     counts,

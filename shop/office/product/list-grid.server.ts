@@ -13,7 +13,7 @@ import { matchingProducts, type ProductQuery } from "./list-admin-products.serve
 /** As they are typed. */
 type Cells = Partial<Record<GridColumn, string>>;
 export type GridRow = { kind: RowKind; id: string; title: string; cells: Cells };
-export type GridProduct = GridRow & { isReserved: boolean; options: GridRow[] };
+export type GridProduct = GridRow & { options: GridRow[] };
 
 const PAGE = 50;
 
@@ -50,7 +50,6 @@ export async function listGrid(
       kind: "product",
       id: row.id,
       title: row.title,
-      isReserved: row.saleKind === "reserve",
       cells: cellsOf("product", row),
       options: options
         .filter(({ productId }) => productId === row.id)

@@ -16,11 +16,11 @@ test("a declined payment does not make the shopper's own last pieces look sold o
   const form = await buildOrderForm(shop.db, [{ product, quantity: 2 }]);
   await declinePayment(shop, await placeOrder(shop, form, who), "거절");
 
-  const [mine] = (await quoteOrder(shop.db, request, shop.now(), who)).lines;
+  const [mine] = (await quoteOrder(shop.db, request, who)).lines;
   expect([mine!.problem, mine!.stock, mine!.product.stock]).toEqual([null, 2, 2]);
-  const [others] = (await quoteOrder(shop.db, request, shop.now(), guest())).lines;
+  const [others] = (await quoteOrder(shop.db, request, guest())).lines;
   expect([others!.problem, others!.stock]).toEqual(["sold-out", 0]);
-  const [nobodys] = (await quoteOrder(shop.db, request, shop.now())).lines;
+  const [nobodys] = (await quoteOrder(shop.db, request)).lines;
   expect(nobodys!.problem).toBe("sold-out");
 });
 
@@ -30,14 +30,8 @@ test("more than they hold and the shelf has is sold out for them too", async () 
   const who = { memberId: randomLetters(12) };
   await placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity: 1 }]), who);
   const ask = async (quantity: number) =>
-    (
-      await quoteOrder(
-        shop.db,
-        [{ productId: product.id, quantity, optionIds: [] }],
-        shop.now(),
-        who,
-      )
-    ).lines[0]!.problem;
+    (await quoteOrder(shop.db, [{ productId: product.id, quantity, optionIds: [] }], who)).lines[0]!
+      .problem;
   expect([await ask(2), await ask(3)]).toEqual([null, "sold-out"]);
 });
 
@@ -50,7 +44,6 @@ test("what is paid or reserved is no hold of theirs any more", async () => {
   const quote = await quoteOrder(
     shop.db,
     [{ productId: product.id, quantity: 1, optionIds: [] }],
-    shop.now(),
     who,
   );
   expect(quote.lines[0]!.problem).toBe("sold-out");

@@ -121,9 +121,9 @@ async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<
 
 /** Another try of theirs gives up what they hold already; whom that does not help pays no statement for it. */
 async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Promise<Quote> {
-  const quote = await quoteOrder(shop.db, lines, shop.now());
+  const quote = await quoteOrder(shop.db, lines);
   return quote.lines.some(({ problem }) => problem === "sold-out")
-    ? quoteOrder(shop.db, lines, shop.now(), orderer)
+    ? quoteOrder(shop.db, lines, orderer)
     : quote;
 }
 

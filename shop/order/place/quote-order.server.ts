@@ -5,6 +5,7 @@ import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts"
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
+import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
@@ -70,11 +71,10 @@ export const siteFeesOf = (site: SiteFees): SiteFees => ({
   dispatch: site.dispatch,
 });
 
-/** Unknown and hidden products are left out. Prices never come from a form. What `orderer` holds unpaid is there for them. */
+/** As of now by the database's clock. Unknown and hidden products are left out. Prices never come from a form. What `orderer` holds unpaid is there for them. */
 export async function quoteOrder(
   db: Db,
   requests: LineRequest[],
-  now: Date,
   orderer: Orderer | null = null,
 ): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
@@ -85,7 +85,7 @@ export async function quoteOrder(
   const lines = requests.flatMap((request) => {
     const found = shelf.find(({ product }) => product.id === request.productId);
     if (!found) return [];
-    const { image } = found;
+    const { image, now } = found;
     const { id, stock } = found.product;
     const product = { ...found.product, stock: held.withProduct(id, stock) };
     const options = found.options.map((option) => ({
@@ -106,7 +106,8 @@ const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
   return db
     .select({
-      product: { ...shown, ownFee, hasPreview },
+      product: { ...shown, discountRatio: discountNow, ownFee, hasPreview },
+      now: sql`now()`.mapWith(products.create),
       image: imageColumns,
       options: sql<
         Option[]
@@ -209,6 +210,8 @@ function problemOf(
   const { saleKind, limitPerPerson } = product;
   if (saleKind !== "order") return "product-not-orderable";
   if (chosen.length !== axes.length || optionIds.length !== axes.length) return "option-wrong";
-  if (saleOf(product, now) !== "open" || (stock !== null && stock < quantity)) return "sold-out";
+  const sale = saleOf(product, now);
+  if (sale === "not-yet" || sale === "closed") return "product-not-orderable";
+  if (sale === "sold-out" || (stock !== null && stock < quantity)) return "sold-out";
   return limitPerPerson !== null && wanted > limitPerPerson ? "product-not-orderable" : null;
 }

@@ -16,14 +16,15 @@ export async function findEditableProduct(
 ): Promise<EditableProduct | null> {
   if (!isProductId(id)) return null;
   const [row] = await db
-    .select(detailsColumns)
+    .select({ ...detailsColumns, discountRatio: products.discountRatio })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);
   if (!row) return null;
   const details = detailsOf(row);
   const samples = await recordingsOf(db, details);
-  return { ...details, ...pick(row, officeNames), samples };
+  const { discountUntil } = row;
+  return { ...details, ...pick(row, officeNames), discountUntil, samples };
 }
 
 async function recordingsOf(db: Db, product: ProductDetails): Promise<EditableSample[]> {

@@ -1,20 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { products } from "../table.server.ts";
-import { goods } from "./table.server.ts";
 
-/** Whether whoever buys the product gets something: of files, one that is sold, or words how it is
- * made. To be asked under the product's lock, after the change. */
+/** Whether there is something to hand over: of files, one that is sold, or words how it is made. */
+export const handsOver = sql<boolean>`(products.shipping_class <> 'digital' or products.supply_note <> ''
+  or exists (select from goods where goods.product_id = products.id and goods.removed_at is null))`;
+
+/** Whether whoever buys the product gets something; of what nobody can buy, yes. To be asked under the product's lock, after the change. */
 export async function hasSomethingToHandOver(db: Db, productId: string): Promise<boolean> {
-  const [product] = await db
-    .select({ shippingClass: products.shippingClass, supplyNote: products.supplyNote })
+  const missing = await db
+    .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.isShow, true), isNull(products.removedAt)));
-  if (product?.shippingClass !== "digital" || product.supplyNote) return true;
-  const sold = await db
-    .select({ id: goods.id })
-    .from(goods)
-    .where(and(eq(goods.productId, productId), isNull(goods.removedAt)))
-    .limit(1);
-  return sold.length > 0;
+    .where(
+      and(eq(products.id, productId), sql`is_show and removed_at is null and not ${handsOver}`),
+    );
+  return !missing.length;
 }

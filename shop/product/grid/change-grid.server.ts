@@ -4,11 +4,11 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { checkUnitPrices, checkWindow } from "../forms.ts";
+import { checkUnitPrices, checkPeriods } from "../forms.ts";
 import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
 import { recordProductChange } from "../record-product-change.server.ts";
 import { gridChanges, productOptions, products } from "../table.server.ts";
-import { cellName, columnOf, type GridCell } from "./grid-cells.ts";
+import { cellName, columnOf, momentColumns, type GridCell } from "./grid-cells.ts";
 import { cellAfter } from "./cell-after.ts";
 
 type Product = typeof products.$inferSelect;
@@ -37,7 +37,8 @@ export async function changeCells(
   const found = await lockRows(db, cells);
   const errors: Record<string, string[]> = {};
   const say: Say = (cell, words) => (errors[cellName(cell)] ??= []).push(words);
-  const done = cells.flatMap((cell) => applied(found, cell, say) ?? []);
+  const asked = cells.flatMap((cell) => applied(found, cell, say) ?? []);
+  const done = [...asked, ...publishedBy(found, asked)];
   const touched = productsOf(found, done);
   for (const product of touched) judge(product, found, { cells: done, say });
   refuse(errors);
@@ -104,6 +105,18 @@ function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   return { ...cell, was: now, typed: after.typed };
 }
 
+/** What is shown has nothing left to publish. As a cell beside the others, so that undoing puts it back. */
+const publishedBy = (found: FoundRows, cells: readonly GridCell[]): GridCell[] =>
+  cells.flatMap(({ id, column }) => {
+    const product = found.products.get(id);
+    const isTyped = cells.some((cell) => cell.id === id && cell.column === "publishAt");
+    if (column !== "isShow" || !product?.isShow || !product.publishAt || isTyped) return [];
+    const cell = { kind: "product", id, column: "publishAt" } as const;
+    const was = columnOf(cell).typed(product.publishAt as never);
+    product.publishAt = null;
+    return [{ ...cell, was, typed: "" }];
+  });
+
 const productOf = (found: FoundRows, { kind, id }: GridCell): string =>
   kind === "product" ? id : found.options.get(id)!.productId;
 
@@ -123,14 +136,16 @@ function judge(
     const cell = own.find(({ column }) => columns.includes(column));
     if (cell) say(cell, words);
   };
-  if (own.some(({ column }) => column.startsWith("reservation"))) {
-    const columns = ["reservationOpensAt", "reservationClosesAt"];
-    if (product.saleKind === "reserve") checkWindow(product, tell(columns));
-    else tell(columns)(null, "예약으로 파는 상품만 기간을 정할 수 있어요.");
-  }
+  if (own.some(({ column }) => momentColumns.includes(column)))
+    checkPeriods(product, ([at], words) => tell(periodOf(String(at)))(null, words));
+  if (product.isShow && product.publishAt)
+    tell(["publishAt"])(null, "이미 보이는 상품이에요. 숨긴 뒤에 정해주세요.");
   const option = axesOf([...found.options.values()].filter((one) => one.productId === product.id));
   checkUnitPrices({ ...product, option }, tell(["priceDifference", "price", "discountRatio"]));
 }
+
+const periodOf = (column: string): readonly string[] =>
+  momentColumns.filter((each) => each.startsWith("discount") === column.startsWith("discount"));
 
 function axesOf(options: readonly Option[]) {
   const axes = new Map<number, Option[]>();

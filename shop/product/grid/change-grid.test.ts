@@ -8,7 +8,9 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { productOptions, products } from "../table.server.ts";
 import { changeGrid } from "./change-grid.server.ts";
-import { cellNamed, type GridCell } from "./grid-cells.ts";
+import { listProducts } from "../list-products.server.ts";
+import { cellNamed, gridColumns, type GridCell } from "./grid-cells.ts";
+import { placesApart } from "./list-place.ts";
 import { listUndoable, undoGrid } from "./undo-grid.server.ts";
 
 let shop: TestShop;
@@ -89,6 +91,54 @@ test("many cells of several products are changed at once, written down, and undo
   });
 });
 
+test("periods and the time to publish are cells too, and undoing brings back what showing ended", async () => {
+  const { id } = await shop.has.product({
+    isShow: false,
+    publishAt: new Date("2031-01-02T00:00Z"),
+  });
+  const before = await hashOf([id]);
+  const changed = await change(
+    cell(`product.${id}.discountRatio`, "", "20"),
+    cell(`product.${id}.discountFrom`, "", "2030-11-27T00:00"),
+    cell(`product.${id}.discountUntil`, "", "2030-12-01T00:00"),
+    cell(`product.${id}.reservationClosesAt`, "", "2030-12-24T00:00"),
+    cell(`product.${id}.isShow`, "", "on"),
+  );
+  expect(await rowOf(id)).toMatchObject({
+    discountUntil: new Date("2030-11-30T15:00Z"),
+    nextTurnAt: new Date("2030-11-26T15:00Z"),
+    publishAt: null,
+    isShow: true,
+  });
+  const again = cell(`product.${id}.publishAt`, "", "2031-01-02T09:00");
+  expect(await troublesOf(change(again))).toEqual({
+    [`product.${id}.publishAt`]: ["이미 보이는 상품이에요. 숨긴 뒤에 정해주세요."],
+  });
+  await undoGrid(shop.db, changed.id, { by });
+  expect(await hashOf([id])).toBe(before);
+});
+
+test("two products that change places stand so in every list, also when they were made at once, and undoing puts them back", async () => {
+  const made = { create: new Date("2026-01-02T03:04:05.678Z") };
+  const [one, other] = [await shop.has.product(made), await shop.has.product(made)];
+  const listed = async () => {
+    const { products: all } = await listProducts(shop.db);
+    return all.map(({ id }) => id).filter((id) => id === one.id || id === other.id);
+  };
+  const before = await hashOf([one.id, other.id]);
+  const [top, below] = await listed();
+  const typed = gridColumns.product.create.typed(made.create);
+  const [later, earlier] = placesApart(typed, typed);
+  const changed = await change(
+    cell(`product.${below}.create`, typed, later),
+    cell(`product.${top}.create`, typed, earlier),
+  );
+  expect(await listed()).toEqual([below, top]);
+  await undoGrid(shop.db, changed.id, { by });
+  expect(await hashOf([one.id, other.id])).toBe(before);
+  expect(await listed()).toEqual([top, below]);
+});
+
 test("of one cell that cannot be, nothing is changed, and each says what is wrong beside itself", async () => {
   const product = await withOptions();
   const [personal] = product.options;
@@ -109,9 +159,14 @@ test("of one cell that cannot be, nothing is changed, and each says what is wron
   );
   expect(Object.keys(errors).toSorted()).toEqual([names.gone, names.price, names.ratio].toSorted());
   expect(errors[names.price]![0]).toContain("가격은 0원에서");
-  expect(await troublesOf(change(cell(names.opens, "", "2026-12-24T10:00")))).toEqual({
-    [names.opens]: ["예약으로 파는 상품만 기간을 정할 수 있어요."],
-  });
+  const closes = `product.${product.id}.reservationClosesAt`;
+  const backwards = [
+    cell(names.opens, "", "2026-12-24T10:00"),
+    cell(closes, "", "2026-12-01T10:00"),
+  ];
+  expect(Object.values(await troublesOf(change(...backwards)))).toEqual([
+    ["판매를 마치는 시각은 시작보다 뒤여야 해요."],
+  ]);
   const difference = `option.${personal!.id}.priceDifference`;
   expect(Object.keys(await troublesOf(change(cell(difference, "0", "-50000"))))).toEqual([
     difference,

@@ -1,6 +1,7 @@
 import { plainField, productFields } from "../fields.ts";
 import { isProductId } from "../product-id.ts";
 import { productLimits } from "../product-limits.ts";
+import { listPlace } from "./list-place.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 
 /** A row of the grid is a product, or one value of its options below it. */
@@ -39,9 +40,13 @@ export const gridColumns = {
   product: {
     price: { ...plainField("price"), typed: digits },
     discountRatio: plainField("discountRatio"),
+    discountFrom: plainField("discountFrom"),
+    discountUntil: plainField("discountUntil"),
     stock,
     reservationOpensAt: plainField("reservationOpensAt"),
     reservationClosesAt: plainField("reservationClosesAt"),
+    publishAt: plainField("publishAt"),
+    create: listPlace,
     isShow: {
       label: productFields.isShow.label,
       read: (typed: string) => shownWords[typed],
@@ -60,6 +65,16 @@ export const gridColumns = {
     stock,
   },
 } satisfies Record<RowKind, Record<string, Column>>;
+
+/** Cells that hold a moment; shown when somebody wants to see them. */
+export const momentColumns: readonly string[] = [
+  "discountFrom",
+  "discountUntil",
+  "reservationOpensAt",
+  "reservationClosesAt",
+  "publishAt",
+  "create",
+];
 
 export type GridColumn =
   | keyof (typeof gridColumns)["product"]

@@ -6,12 +6,12 @@ export const sheetHeads = {
   product: "상품 번호",
   option: "옵션 번호",
   title: "상품",
+  // Spreadsheets would round the places of a list, and every product would move.
   columns: Object.fromEntries(
-    Object.entries({ ...gridColumns.product, ...gridColumns.option }).map(([name, { label }]) => [
-      name,
-      label,
-    ]),
-  ) as Record<GridColumn, string>,
+    Object.entries({ ...gridColumns.product, ...gridColumns.option })
+      .filter(([name]) => name !== "create")
+      .map(([name, { label }]) => [name, label]),
+  ) as Partial<Record<GridColumn, string>>,
 };
 
 /** In which column of a sheet what stands; -1: in none. */
@@ -36,7 +36,7 @@ export function headsOf(record: string[]): Heads {
     .filter(([, place]) => place >= 0);
   if (!columns.length)
     throw new BadInput({
-      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 판매 상태 가운데 하나는 있어야 해요."],
+      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 기간, 판매 상태 가운데 하나는 있어야 해요."],
     });
   return { product, option: at(sheetHeads.option), columns };
 }

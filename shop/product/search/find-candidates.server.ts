@@ -4,7 +4,7 @@ import { pick } from "#lib/pick.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { productCategories } from "../category/table.server.ts";
-import { sellable } from "../product-card.server.ts";
+import { discountNow, sellable } from "../product-card.server.ts";
 import { products } from "../table.server.ts";
 import { voiceFactNames } from "../voice/voice-facts.ts";
 import { atBegin, gramsOf } from "./grams.ts";
@@ -124,8 +124,8 @@ export function filtersOf(
     word ? [`${column}:${word}`] : [],
   );
   const { from, below } = band ? prices[band] : { from: 0, below: Infinity };
-  const isOpen = sql`(${sellable} > 0 or ${sellable} is null) and (${products.saleKind} <> 'reserve'
-    or coalesce(${products.reservationOpensAt} <= ${now}, true) and coalesce(${products.reservationClosesAt} > ${now}, true))`;
+  const isOpen = sql`(${sellable} > 0 or ${sellable} is null) and coalesce(${products.reservationOpensAt} <= ${now}, true)
+    and coalesce(${products.reservationClosesAt} > ${now}, true)`;
   return [
     wanted.length > 0 && sql`${facets} @> ${sql.param(wanted)}::text[]`,
     from > 0 && gte(price, from),
@@ -237,7 +237,6 @@ const filterColumns = {
   ...pick(products, [
     "id",
     "price",
-    "discountRatio",
     "saleKind",
     "reservationOpensAt",
     "reservationClosesAt",
@@ -246,6 +245,7 @@ const filterColumns = {
     "tags",
     ...voiceFactNames,
   ]),
+  discountRatio: discountNow,
   stock: sellable,
   above: productCategories.parent,
   hasSound: sql<boolean>`exists (select from product_samples s where s.product_id = products.id)`,

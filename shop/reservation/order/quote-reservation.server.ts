@@ -3,6 +3,7 @@ import { imagesOf } from "#shop/file/list-images.server.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
+import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { supplyTerms } from "#shop/product/goods/supply-terms.ts";
@@ -45,7 +46,7 @@ async function readReserved(db: Db, { productId, options }: Reservation) {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
     db
-      .select({ ...getTableColumns(products), ownFee, hasPreview })
+      .select({ ...getTableColumns(products), discountRatio: discountNow, ownFee, hasPreview })
       .from(products)
       .where(eq(products.id, productId)),
     ids.length

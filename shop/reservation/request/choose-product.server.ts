@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { discountNow } from "#shop/product/product-card.server.ts";
 import { unitPrice } from "#shop/product/product.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
@@ -24,7 +25,7 @@ export async function chooseProduct(
   if (!isProductId(productId)) throw new Refusal("product-not-found");
   const [[product], options] = await Promise.all([
     db
-      .select()
+      .select({ ...getTableColumns(products), discountRatio: discountNow })
       .from(products)
       .where(
         and(eq(products.id, productId), eq(products.isShow, true), isNull(products.removedAt)),

@@ -154,7 +154,7 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
         and (reservation_opens_at is null or reservation_opens_at <= now())
         and (reservation_closes_at is null or reservation_closes_at > now())
         and expected_ship_on = ${shipByShown}::date and price = ${product.price}
-        and discount_ratio is not distinct from ${product.discountRatio}::int
+        and shop_discount_now(discount_ratio, discount_from, discount_until) is not distinct from ${product.discountRatio}::int
         and (stock is null or stock >= ${quantity})
       returning id, title, stock is not null as counted),
     reserved as (

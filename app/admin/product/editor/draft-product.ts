@@ -2,6 +2,7 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { cleanMarkup } from "#app/editor/clean-markup.ts";
 import { inertDocument } from "#app/editor/inert-document.ts";
 import { keptFields } from "#shop/product/fields.ts";
+import { discountAt } from "#shop/product/price.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { typedPrice, type ProductDraft } from "./draft.ts";
@@ -13,7 +14,6 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
   const kept = keptFields(draft);
-  const reserve = draft.saleKind === "reserve";
   return {
     ...kept,
     id: "preview",
@@ -24,10 +24,8 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     moThumbnail,
     gallery,
     price: price?.price ?? 0,
-    discountRatio: price?.discountRatio ?? null,
+    discountRatio: price && discountAt({ ...kept, discountRatio: price.discountRatio }, new Date()),
     stock: number(draft.stock),
-    reservationOpensAt: reserve ? kept.reservationOpensAt : null,
-    reservationClosesAt: reserve ? kept.reservationClosesAt : null,
     description: stillHtml(draft.description),
     supplyWords: kept.supplyNote ? [kept.supplyNote] : [],
     version: 0,

@@ -6,6 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { CloseIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { finalPrice, type PriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
+import { combineOptions } from "./combine-options.ts";
 import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "./draft.ts";
 
 type Props = {
@@ -37,6 +38,7 @@ export function OptionsEditor({ options, price, errors, onChange }: Props) {
           {errors.option.join(" ")}
         </p>
       )}
+      <Combining options={options} onCombine={(axis) => onChange(() => [axis])} />
       {options.length < productLimits.axes && (
         <div>
           <button
@@ -49,6 +51,39 @@ export function OptionsEditor({ options, price, errors, onChange }: Props) {
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Offered of two options that have all their words. */
+function Combining({
+  options: [one, other],
+  onCombine,
+}: {
+  options: DraftAxis[];
+  onCombine: (axis: DraftAxis) => void;
+}) {
+  if (!one || !other) return null;
+  const count = one.values.length * other.values.length;
+  const words = [one, other].flatMap(({ name, values }) => [
+    name,
+    ...values.map(({ label }) => label),
+  ]);
+  const isReady = words.every((word) => word.trim()) && count <= productLimits.values;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <button
+        type="button"
+        className={buttonClass({})}
+        disabled={!isReady}
+        onClick={() => onCombine(combineOptions(one, other))}
+      >
+        조합마다 재고와 추가 금액 정하기
+      </button>
+      <p className="text-12 text-soft">
+        두 옵션을 {count}개의 조합으로 바꿔요. 조합마다 재고를 적을 수 있고, 없는 조합은 뺄 수
+        있어요. {productLimits.values}개까지예요.
+      </p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { productLimits } from "#shop/product/product-limits.ts";
 import { won } from "#lib/won.ts";
 import { useFeeClasses } from "./use-fee-classes.ts";
 import type { FieldsProps } from "./basic-fields.tsx";
+import { SalePeriodFields } from "./period-fields.tsx";
 
 /** Stock, how and when it is sold, how it is sent. */
 export function SaleFields({ draft, errors, change }: FieldsProps) {
@@ -55,6 +56,18 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
         errors={errors.weightGrams}
         onChange={({ currentTarget }) => change({ weightGrams: currentTarget.value })}
       />
+      <Field
+        name="lowStock"
+        label={productFields.lowStock.label}
+        optional
+        inputMode="numeric"
+        placeholder="상점 설정대로"
+        className="text-right numbers"
+        hint="재고나 옵션의 재고가 이만큼 이하로 줄면 한 번 알려요."
+        value={draft.lowStock}
+        errors={errors.lowStock}
+        onChange={({ currentTarget }) => change({ lowStock: currentTarget.value })}
+      />
       <SaleKindFields draft={draft} errors={errors} change={change} />
       {draft.shippingClass === "parcel" && (
         <FeeClassField draft={draft} errors={errors} change={change} />
@@ -62,9 +75,7 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
       {draft.shippingClass === "digital" && (
         <SupplyFields draft={draft} errors={errors} change={change} />
       )}
-      {draft.saleKind === "reserve" && (
-        <ReservationFields draft={draft} errors={errors} change={change} />
-      )}
+      <SalePeriodFields draft={draft} errors={errors} change={change} />
       <Field
         name="expectedShipOn"
         label="발송 예정일"
@@ -218,30 +229,5 @@ function FeeClassField({ draft: { feeClass }, errors, change }: FieldsProps) {
         </option>
       ))}
     </SelectField>
-  );
-}
-
-function ReservationFields({ draft, errors, change }: FieldsProps) {
-  return (
-    <>
-      <Field
-        name="reservationOpensAt"
-        label="예약 시작"
-        type="datetime-local"
-        hint="서울 시각"
-        value={draft.reservationOpensAt}
-        errors={errors.reservationOpensAt}
-        onChange={({ currentTarget }) => change({ reservationOpensAt: currentTarget.value })}
-      />
-      <Field
-        name="reservationClosesAt"
-        label="예약 마감"
-        type="datetime-local"
-        hint="서울 시각"
-        value={draft.reservationClosesAt}
-        errors={errors.reservationClosesAt}
-        onChange={({ currentTarget }) => change({ reservationClosesAt: currentTarget.value })}
-      />
-    </>
   );
 }

@@ -1,30 +1,30 @@
-import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent } from "react";
+import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { gridColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
+import { gridColumns, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
+import { ArrowDownIcon } from "#app/ui/icons.tsx";
 import { nameIn, shownColumns, type useGrid } from "./use-grid.ts";
 
 type Grid = ReturnType<typeof useGrid>;
 type Errors = Record<string, string[]>;
-type Props = { rows: GridProduct[]; grid: Grid; errors: Errors };
+type Props = { grid: Grid; errors: Errors };
 
 const widths: Partial<Record<GridColumn, string>> = {
   price: "w-32",
   discountRatio: "w-20",
   stock: "w-24",
-  reservationOpensAt: "w-48",
-  reservationClosesAt: "w-48",
+  create: "w-60",
   isShow: "w-20",
 };
 const labelOf = (column: GridColumn) =>
   (gridColumns.product as Partial<Record<GridColumn, { label: string }>>)[column]!.label;
 
 /** Products and their option values as rows, what can be changed of them as cells. */
-export function GridTable({ rows, grid, errors }: Props) {
-  const hasReserved = rows.some(({ isReserved }) => isReserved);
+export function GridTable({ grid, errors }: Props) {
+  const { rows } = grid;
   const hasOptions = rows.some(({ options }) => options.length > 0);
   const columns = shownColumns.flatMap(([column], at) =>
-    column.startsWith("reservation") && !hasReserved ? [] : [{ column, at }],
+    momentColumns.includes(column) && !grid.hasMoments ? [] : [{ column, at }],
   );
   return (
     <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
@@ -53,11 +53,13 @@ export function GridTable({ rows, grid, errors }: Props) {
           {rows.flatMap((product) =>
             [product, ...product.options].map((row) => (
               <tr key={`${row.kind} ${row.id}`} className="border-b border-line align-top">
-                <RowHead row={row} />
+                <RowHead row={row}>
+                  {row === product && <MoveButtons product={product} grid={grid} />}
+                </RowHead>
                 {columns.map(({ column, at }) => (
                   <td key={column} className="px-1 py-1">
                     <Cell
-                      name={nameIn(row, at, product.isReserved)}
+                      name={nameIn(row, at, grid.hasMoments)}
                       row={row}
                       at={at}
                       grid={grid}
@@ -74,7 +76,31 @@ export function GridTable({ rows, grid, errors }: Props) {
   );
 }
 
-function RowHead({ row: { kind, id, title } }: { row: GridRow }) {
+/** Above or below its neighbour, in the grid and once saved in every list. */
+function MoveButtons({ product, grid }: { product: GridProduct; grid: Grid }) {
+  const { rows } = grid;
+  const button = (step: 1 | -1, words: string, isLast: boolean) => (
+    <button
+      type="button"
+      disabled={isLast}
+      aria-label={`${product.title} ${words}`}
+      onClick={() => grid.move(product, step)}
+      className="grid h-6 w-8 place-items-center rounded-s hover:bg-wash disabled:opacity-30"
+    >
+      <ArrowDownIcon className={`size-4 ${step < 0 ? "rotate-180" : ""}`} />
+    </button>
+  );
+  return (
+    <span className="flex shrink-0 flex-col noscript:hidden">
+      {button(-1, "위로", product === rows[0])}
+      {button(1, "아래로", product === rows.at(-1))}
+    </span>
+  );
+}
+
+type RowHeadProps = { row: GridRow; children: ReactNode };
+
+function RowHead({ row: { kind, id, title }, children }: RowHeadProps) {
   if (kind === "option")
     return (
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal text-soft">
@@ -82,13 +108,13 @@ function RowHead({ row: { kind, id, title } }: { row: GridRow }) {
       </th>
     );
   return (
-    <th scope="row" className="max-w-72 min-w-36 py-1 pr-3 text-left font-medium">
-      <Link
-        to={`/admin/product/edit/${id}`}
-        className="inline-flex min-h-11 items-center hover:underline"
-      >
-        <span className="line-clamp-2">{title}</span>
-      </Link>
+    <th scope="row" className="max-w-80 min-w-40 py-1 pr-3 text-left font-medium">
+      <span className="flex min-h-11 items-center gap-2">
+        {children}
+        <Link to={`/admin/product/edit/${id}`} className="hover:underline">
+          <span className="line-clamp-2">{title}</span>
+        </Link>
+      </span>
     </th>
   );
 }
@@ -140,7 +166,7 @@ function Cell({ name, row, at, grid, errors }: CellProps) {
           column={column}
           value={typed ?? was}
           grid={grid}
-          className={`${widths[ofProduct]} ${cellLook(Boolean(wrong), typed !== undefined)}`}
+          className={`${widths[ofProduct] ?? "w-48"} ${cellLook(Boolean(wrong), typed !== undefined)}`}
         />
       )}
       {wrong && (
@@ -159,7 +185,7 @@ type TypedCellProps = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 function TypedCell({ name, column, grid, className, ...start }: TypedCellProps) {
-  const isMoment = column.startsWith("reservation");
+  const isMoment = momentColumns.includes(column);
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const arrows = isMoment ? [] : ["ArrowDown", "ArrowUp"];
     if (!["Enter", ...arrows].includes(event.key)) return;
@@ -174,6 +200,7 @@ function TypedCell({ name, column, grid, className, ...start }: TypedCellProps) 
       {...start}
       name={name}
       type={isMoment ? "datetime-local" : "text"}
+      step={column === "create" ? "any" : undefined}
       inputMode={column === "priceDifference" ? "text" : "numeric"}
       autoComplete="off"
       maxLength={30}

@@ -12,7 +12,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { shopOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -81,7 +81,8 @@ export default function Grid({
       <h1 className="text-28 font-bold">한꺼번에 고치기</h1>
       <p className="mt-2 mb-4 text-14 text-soft">
         칸을 눌러 고치고 저장해요. 엑셀에서 여러 칸을 복사해 붙여넣어도 되고, Enter로 아래 칸에
-        가요. 잘못 바꿨으면 최근 다섯 번까지 30일 안에 되돌릴 수 있어요.
+        가요. 화살표로 상품을 옮기고 저장하면 모든 목록의 순서가 바뀌어요. 잘못 바꿨으면 최근 다섯
+        번까지 30일 안에 되돌릴 수 있어요.
       </p>
       <noscript>
         <NoticeBox tone="warn">
@@ -97,11 +98,21 @@ export default function Grid({
           busy={state !== "idle"}
           onUndo={(id) => submit({ intent: "undo", id })}
         />
-        <GridFiltering search={search} filter={filter} />
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <GridFiltering search={search} filter={filter} />
+          <Button
+            look="quiet"
+            type="button"
+            aria-pressed={grid.hasMoments}
+            onClick={grid.toggleMoments}
+          >
+            {grid.hasMoments ? "기간 칸 숨기기" : "기간 칸 보이기"}
+          </Button>
+        </div>
       </div>
       {rows.length ? (
         <ListBody>
-          <GridTable rows={rows} grid={grid} errors={reply?.errors ?? {}} />
+          <GridTable grid={grid} errors={reply?.errors ?? {}} />
           <NextPage next={next} />
         </ListBody>
       ) : (

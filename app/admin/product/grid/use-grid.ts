@@ -1,6 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
-import { gridColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
-import { cellName } from "#shop/product/grid/grid-cells.ts";
+import {
+  cellName,
+  gridColumns,
+  momentColumns,
+  type GridColumn,
+} from "#shop/product/grid/grid-cells.ts";
+import { placesApart } from "#shop/product/grid/list-place.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
 import {
   cellBelow,
@@ -15,35 +20,54 @@ export const shownColumns: [product: GridColumn, option: GridColumn | null][] = 
   ["price", "priceDifference"],
   ["discountRatio", null],
   ["stock", "stock"],
+  ["isShow", null],
+  ["discountFrom", null],
+  ["discountUntil", null],
   ["reservationOpensAt", null],
   ["reservationClosesAt", null],
-  ["isShow", null],
+  ["publishAt", null],
+  ["create", null],
 ];
 
 /** The name of the row's cell in a column of the screen; null where it has none. */
-export function nameIn(row: GridRow, at: number, isReserved: boolean): string | null {
+export function nameIn(row: GridRow, at: number, hasMoments: boolean): string | null {
   const [ofProduct, ofOption] = shownColumns[at]!;
   const column = row.kind === "product" ? ofProduct : ofOption;
-  if (column?.startsWith("reservation") && !isReserved) return null;
+  if (column && momentColumns.includes(column) && !hasMoments) return null;
   return column && Object.hasOwn(gridColumns[row.kind], column)
     ? cellName({ ...row, column })
     : null;
 }
 
+const isInTime = ({ cells }: GridProduct): boolean =>
+  momentColumns.some((column) => column !== "create" && cells[column as GridColumn]);
+
+const placeName = ({ kind, id }: GridRow): string => cellName({ kind, id, column: "create" });
+
 /** What is typed into the grid and not saved yet. */
-export function useGrid(rows: readonly GridProduct[]) {
+export function useGrid(listed: readonly GridProduct[]) {
+  const [hasMoments, setMoments] = useState(() => listed.some(isInTime));
   const [typed, setTyped] = useState<TypedCells>(new Map());
+  const [order, setOrder] = useState<string[] | null>(null);
+  const rows = useMemo(
+    () =>
+      order
+        ? listed.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+        : listed,
+    [listed, order],
+  );
+  const placeOf = (row: GridRow) => typed.get(placeName(row)) ?? row.cells.create ?? "";
   const { layout, known } = useMemo(() => {
     const names: Layout = [];
     const held = new Map<string, string>();
     for (const product of rows)
       for (const row of [product, ...product.options]) {
-        names.push(shownColumns.map((_, at) => nameIn(row, at, product.isReserved)));
+        names.push(shownColumns.map((_, at) => nameIn(row, at, hasMoments)));
         for (const [column, was] of Object.entries(row.cells))
           held.set(cellName({ ...row, column: column as GridColumn }), was);
       }
     return { layout: names, known: held };
-  }, [rows]);
+  }, [rows, hasMoments]);
   const type = useCallback(
     (cells: readonly (readonly [string, string])[]) =>
       setTyped((before) => {
@@ -56,9 +80,33 @@ export function useGrid(rows: readonly GridProduct[]) {
     [known],
   );
   return {
+    rows,
     typed,
     type,
-    forget: useCallback(() => setTyped(new Map()), []),
+    /** one up or down among the products of this page, and of all lists once it is saved */
+    move(row: GridProduct, step: 1 | -1) {
+      const at = rows.indexOf(row);
+      const other = rows[at + step];
+      if (!other) return;
+      const [above, below] = step < 0 ? [row, other] : [other, row];
+      const [later, earlier] = placesApart(placeOf(above), placeOf(below));
+      type([
+        [placeName(above), later],
+        [placeName(below), earlier],
+      ]);
+      setOrder(
+        rows
+          .map(({ id }) => id)
+          .with(at, other.id)
+          .with(at + step, row.id),
+      );
+    },
+    hasMoments,
+    toggleMoments: () => setMoments((shown) => !shown),
+    forget: useCallback(() => {
+      setTyped(new Map());
+      setOrder(null);
+    }, []),
     /** true where a block was pasted and not a single word */
     paste(name: string, text: string): boolean {
       const block = pastedBlock(text);

@@ -1,0 +1,34 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+
+/** From how few pieces on the owner is told; a product may say another number in its editor. */
+export function LowStockForm({ lowStock, reply }: { lowStock: number; reply: FormAnswer }) {
+  const isSaved = reply && !reply.unsent && "done" in reply;
+  return (
+    <PostForm reply={reply} asMember className="mb-6 flex max-w-md flex-col gap-3">
+      {({ field, busy }) => (
+        <>
+          {isSaved && <NoticeBox tone="good">저장했어요.</NoticeBox>}
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <Field
+                {...field("lowStock", String(lowStock))}
+                label="재고 알림 (개 이하)"
+                inputMode="numeric"
+                maxLength={6}
+                className="text-right numbers"
+              />
+            </div>
+            <Button busy={busy}>저장</Button>
+          </div>
+          <p className="text-12 text-soft">
+            상품이나 옵션이 이만큼 이하로 줄면 할 일에 보이고 메일로 한 번 알려요. 0이면 품절될 때만
+            알려요. 상품마다 다르게 정할 수도 있어요.
+          </p>
+        </>
+      )}
+    </PostForm>
+  );
+}

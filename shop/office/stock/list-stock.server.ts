@@ -1,0 +1,87 @@
+import { and, asc, inArray, sql, type SQL } from "drizzle-orm";
+import {
+  afterCursor,
+  createdMicros,
+  newestFirst,
+  pageOf,
+} from "#shop/product/newest-first.server.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
+import type { RowKind } from "#shop/product/grid/grid-cells.ts";
+import type { Db } from "#shop/shop.ts";
+import { matchingProducts } from "../product/list-admin-products.server.ts";
+import { lowAt } from "./shelves.server.ts";
+import type { StockFilter } from "./stock-filter.ts";
+
+export type Shelf = {
+  kind: RowKind;
+  id: string;
+  /** of an option value its axis and its own; of a product nothing */
+  label: string;
+  stock: number | null;
+};
+export type StockedProduct = {
+  id: string;
+  title: string;
+  isShow: boolean;
+  /** so few are few */
+  lowAt: number;
+  shelves: Shelf[];
+};
+
+const PAGE = 30;
+
+/** Those that were told of as few, at most a minute ago, or are empty: which of their shelves are so now is seen from them. */
+const candidates: Record<StockFilter, SQL | undefined> = {
+  all: undefined,
+  low: sql`products.id in (select product_id from low_shelves union all select product_id from empty_shelves)`,
+  gone: sql`products.id in (select product_id from empty_shelves)`,
+};
+const wanted = (filter: StockFilter, { stock }: Shelf, few: number): boolean => {
+  if (filter === "all") return true;
+  return stock !== null && stock <= (filter === "low" ? few : 0);
+};
+
+type StockQuery = { search: string; filter: StockFilter; cursor?: string | null };
+
+/** A page of products, newest first, with every shelf that can be filled: their own, and those of their option values. */
+export async function listStock(
+  db: Db,
+  { search, filter, cursor }: StockQuery,
+): Promise<{ rows: StockedProduct[]; next: string | null }> {
+  const read = await db
+    .select({
+      id: products.id,
+      title: products.title,
+      isShow: products.isShow,
+      stock: products.stock,
+      lowAt,
+      micros: createdMicros,
+    })
+    .from(products)
+    .where(and(matchingProducts({ search }), candidates[filter], afterCursor(cursor)))
+    .orderBy(...newestFirst)
+    .limit(PAGE + 1);
+  const { rows, next } = pageOf(read, PAGE);
+  const ids = rows.map(({ id }) => id);
+  const options = await db
+    .select()
+    .from(productOptions)
+    .where(inArray(productOptions.productId, ids))
+    .orderBy(asc(productOptions.axis), asc(productOptions.position));
+  const stocked = rows.map(({ stock, micros: _micros, ...product }): StockedProduct => {
+    const own: Shelf = { kind: "product", id: product.id, label: "", stock };
+    const values = options.filter(({ productId }) => productId === product.id).map(shelfOf);
+    return {
+      ...product,
+      shelves: [own, ...values].filter((shelf) => wanted(filter, shelf, product.lowAt)),
+    };
+  });
+  return { rows: stocked.filter((each) => each.shelves.length > 0), next };
+}
+
+const shelfOf = ({ id, axisName, label, stock }: typeof productOptions.$inferSelect): Shelf => ({
+  kind: "option",
+  id,
+  label: `${axisName}: ${label}`,
+  stock,
+});

@@ -1,0 +1,30 @@
+const SEOUL_MS = 9 * 3600_000;
+const MOMENT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+
+const typedPlace = (at: Date): string =>
+  new Date(at.getTime() + SEOUL_MS).toISOString().slice(0, 23);
+
+function readPlace(typed: string): Date | undefined {
+  const at = MOMENT.test(typed) ? new Date(`${typed}+09:00`) : null;
+  // A Date turns 30 February into 2 March; then the way back does not meet.
+  return at && !Number.isNaN(at.getTime()) && typedPlace(at).startsWith(typed.slice(0, 16))
+    ? at
+    : undefined;
+}
+
+/** The moment by which all lists are in order, newest first; to the millisecond, so that products made at once have places too. */
+export const listPlace = {
+  label: "목록 날짜",
+  read: readPlace,
+  typed: typedPlace,
+  wrong: "목록 날짜를 확인해주세요.",
+};
+
+/** Two places as they are typed, the later first and never the same. */
+export function placesApart(one: string, other: string): [later: string, earlier: string] {
+  const [earlier, later] = one < other ? [one, other] : [other, one];
+  const at = readPlace(later);
+  return at && later === earlier
+    ? [typedPlace(new Date(at.getTime() + 1)), earlier]
+    : [later, earlier];
+}

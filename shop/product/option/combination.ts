@@ -1,0 +1,24 @@
+import type { OptionAxis, OptionValue } from "../product.ts";
+
+const BETWEEN = " / ";
+
+/** Two names as one: of options, or of a value of each. */
+export const combinedName = (one: string, other: string): string => one + BETWEEN + other;
+
+const partsOf = (name: string): string[] => name.split(BETWEEN);
+
+export type CombinationGroup = { label: string; values: (OptionValue & { part: string })[] };
+
+/**
+ * An option whose values are the combinations of two, by their first parts; null for any other. To the shop each combination is one
+ * value with a shelf and a difference of its own.
+ */
+export function combinationGroups({ name, values }: OptionAxis): CombinationGroup[] | null {
+  const isPair = (words: string) => partsOf(words).length === 2;
+  if (!isPair(name) || !values.every(({ label }) => isPair(label))) return null;
+  const groups = Map.groupBy(values, ({ label }) => partsOf(label)[0]!);
+  return [...groups].map(([label, of]) => ({
+    label,
+    values: of.map((value) => ({ ...value, part: partsOf(value.label)[1]! })),
+  }));
+}
