@@ -6,7 +6,7 @@ import { numberAbout } from "./number-about.ts";
 export type NoticeRow = {
   event: string;
   subjectKey: string;
-  channel: "mail" | "message";
+  channel: "mail" | "message" | "office";
   to: string;
   messageId: string;
   subject: string;
@@ -14,8 +14,11 @@ export type NoticeRow = {
   html: string;
 };
 
-/** A mail address, several that get a mail each, or nobody. */
-export type Addressees = string | readonly string[] | null | undefined;
+/** Those at work here who chose such mails when it goes out. */
+export const OFFICE = "office";
+
+/** A mail address, OFFICE, or nobody. */
+export type Addressees = string | null | undefined;
 
 type NoticeContent = {
   event: string;
@@ -39,10 +42,10 @@ export function noticeRows({
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
   const mark = () => `<${about}.${randomNonce()}@${new URL(origin).hostname}>`;
   const rows: NoticeRow[] = [];
-  const addresses = (typeof to === "string" ? [to] : (to ?? [])).filter(Boolean);
-  const mail = addresses.length ? mailOf(words, origin) : null;
-  for (const address of addresses)
-    rows.push({ event, subjectKey, channel: "mail", to: address, messageId: mark(), ...mail! });
+  if (to) {
+    const channel = to === OFFICE ? "office" : "mail";
+    rows.push({ event, subjectKey, channel, to, messageId: mark(), ...mailOf(words, origin) });
+  }
   if (phone && words.message) {
     const { text, path, variables } = words.message;
     const url = path === undefined ? {} : { 링크: origin + path };

@@ -1,4 +1,8 @@
 import { answerWords } from "#shop/question/answer-notice.server.ts";
+import { askedWords } from "#shop/question/asked-notice.server.ts";
+import { findingsWords } from "#shop/money/finding/tell-of-findings.server.ts";
+import { failedWords } from "#shop/notice/tell-of-parked.server.ts";
+import { depositWaitingWords } from "#shop/order/notice/deposit-waiting.server.ts";
 import { claimEvents, claimWords } from "#shop/claim/claim-words.ts";
 import { type NoticeWords } from "#shop/notice/mail-words.ts";
 import { memberWords, type MemberNotice } from "#shop/member/notice/member-words.ts";
@@ -83,5 +87,12 @@ export function allWords(text: string): Map<string, NoticeWords> {
       "question-answered",
       answerWords({ name: text, questionId: "q1", title: text, isFirst: true }),
     ],
+    [
+      "owner-question",
+      askedWords({ id: "q1", title: text, isSecret: false, product: { title: text } }),
+    ],
+    ["owner-deposit-waiting", depositWaitingWords(order)],
+    ["owner-findings", findingsWords([{ kind: "refund_late", orderNumber: order.number }])],
+    ["owner-notices-failed", failedWords(2)],
   ]);
 }

@@ -43,12 +43,16 @@ export const eventGroups = {
   } satisfies Partial<Record<ReservationEvent, string>>,
   운영자: {
     "owner-new-order": "새 주문",
+    "owner-deposit-waiting": "입금을 기다리는 주문 (운영자)",
     "owner-order-canceled": "주문 취소 (운영자)",
     "owner-recipient-changed": "받는 곳 변경 (운영자)",
     "owner-refund-refused": "환불 거절 (운영자)",
     "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
-  } satisfies Partial<Record<OrderEvent | ClaimEvent | ReservationEvent, string>>,
+    "owner-question": "새 질문 (운영자)",
+    "owner-findings": "확인할 돈 (운영자)",
+    "owner-notices-failed": "보내지 못한 알림 (운영자)",
+  },
   회원: {
     "sign-up-confirm": "가입 확인",
     "sign-up-known": "이미 가입한 이메일",

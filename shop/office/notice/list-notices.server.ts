@@ -46,15 +46,21 @@ const columns = {
   sentAt: notices.sentAt,
 };
 
+/** Those who chose such mails are looked up in a moment. */
+const shownAddress = { mail: maskEmail, message: maskPhone, office: () => "함께 일하는 분" };
+
 const shown = ({
   subjectKey,
   to,
   channel,
   ...row
-}: Omit<NoticeRow, "number"> & { subjectKey: string }): NoticeRow => ({
+}: Omit<NoticeRow, "number" | "channel"> & {
+  subjectKey: string;
+  channel: NoticeChannel | "office";
+}): NoticeRow => ({
   ...row,
-  channel,
-  to: channel === "mail" ? maskEmail(to) : maskPhone(to),
+  channel: channel === "message" ? channel : "mail",
+  to: shownAddress[channel](to),
   number: numberAbout(subjectKey),
 });
 
