@@ -132,6 +132,7 @@ export default [
       route("policy/:kind/:version", "admin/policy/policy.tsx"), // one version: edit, difference, preview, publish
       route("site", "admin/site/site.tsx"), // name, legal data, shipping fees and notice bar of the shop
       route("staff", "admin/staff/staff.tsx"), // who works here beside the owners
+      route("mails", "admin/staff/mails.tsx"), // which mails about the shop's work each of them gets
       route("site/feeds", "admin/site/feeds.tsx"), // what shopping searches are given
       route("site/home", "admin/site/home/home-order.tsx"), // which products the home page shows first
       route("site/home/banner/:id", "admin/site/home/banner/banner.tsx"), // one banner of the home page: new, edit, remove

@@ -10,6 +10,7 @@ import { noticeKinds } from "./office/notice/notice-kinds.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
+import { listOfficeReaders } from "./member/staff/list-office-readers.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
@@ -37,6 +38,7 @@ export const follows: Follows = {
   ],
   ourWords: noticeKinds,
   mailsSent: listMailGoods,
+  officeMailed: listOfficeReaders,
   orderPlaced: ({ number, total }) =>
     withLedger(
       total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : [],

@@ -52,6 +52,11 @@ export type Follows = {
     db: Db,
     mails: { event: string; subjectKey: string }[],
   ): Promise<(mail: { event: string; subjectKey: string }, site: SiteSettings) => MailGoods | null>;
+  /** mails to those at work here go out: who gets which, each address of an event once */
+  officeMailed(
+    shop: Pick<Shop, "db" | "adminEmails">,
+    events: readonly string[],
+  ): Promise<{ event: string; to: string }[]>;
   /** an order is written: what else its statement writes */
   orderPlaced(order: Pick<Order, "number" | "total">): StatementPart;
   /** the whole order is about to be cancelled. */

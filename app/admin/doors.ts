@@ -82,6 +82,9 @@ const doors: Record<string, Door> = {
     opens: "person.read",
     sends: {
       open: "person.read",
+      memo: "person.note",
+      tag: "person.note",
+      untag: "person.note",
       block: "person.block",
       unblock: "person.block",
       "sign-out": "person.block",
@@ -91,6 +94,7 @@ const doors: Record<string, Door> = {
   "/admin/policy/:kind/:version": { opens: "policy.edit", sends: "policy.edit" },
   "/admin/setup": { opens: "site.edit" },
   "/admin/site": { opens: "site.edit", sends: "site.edit" },
+  "/admin/mails": { opens: null, sends: null },
   "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },
   "/admin/site/feeds": { opens: "site.edit" },
   "/admin/site/home": { opens: "site.edit", sends: "site.edit" },

@@ -23,7 +23,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export const action = formAction(askForm, async (shop, form, { visitor }) => {
   const { account } = signedInOf(visitor);
-  const id = await askQuestion(shop.db, form, { accountId: account.id, address: visitor.address });
+  const id = await askQuestion(shop, form, { accountId: account.id, address: visitor.address });
   return saved(`/qna/${id}`, "질문을 남겼어요. 답변을 드리면 메일로 알려드릴게요.");
 });
 

@@ -3,6 +3,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
+import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
 import { addUpFigures } from "#shop/money/figures/add-up-figures.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import { endUnopened } from "#shop/vault/end-unopened.server.ts";
@@ -14,6 +15,7 @@ import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/notice/words-in-force.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
+import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
@@ -59,6 +61,8 @@ export const jobs: Job[] = [
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
+  { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
+  { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },
   { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {
     name: "compare fresh payments",

@@ -1,4 +1,9 @@
-import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import {
+  noticeRows,
+  OFFICE,
+  type Addressees,
+  type NoticeRow,
+} from "#shop/notice/notice-row.server.ts";
 import { toldOfClaims, type ClaimEvent } from "./claim-words.ts";
 import type { Order } from "../order/move-order.server.ts";
 import type { Shop } from "../shop.ts";
@@ -46,10 +51,10 @@ export const claimNotices = (
 
 /** A new claim: the shopper knows it arrived, the owner that there is something to decide. */
 export const requestedNotices = (
-  shop: Pick<Shop, "origin" | "adminEmails">,
+  shop: Pick<Shop, "origin">,
   order: Order,
   claim: NoticedDecision,
 ): NoticeRow[] => [
   ...claimNotices(shop, "claim-requested", order, claim),
-  ...rowsOf("owner-claim-requested", order, claim, { origin: shop.origin, to: shop.adminEmails }),
+  ...rowsOf("owner-claim-requested", order, claim, { origin: shop.origin, to: OFFICE }),
 ];

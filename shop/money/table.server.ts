@@ -156,6 +156,8 @@ export const paymentFindings = pgTable(
     foundAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     closedAt: timestamp({ withTimezone: true }),
     closedBy: text(),
+    /** when those at work here were told by mail */
+    toldAt: timestamp({ withTimezone: true }),
     tries: integer().notNull().default(0),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
+import { addressOfficeMails } from "./address-office-mails.server.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
@@ -18,10 +19,11 @@ const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
 const PAUSE_SECONDS = 5;
 
-export type Channel = Notice["channel"];
+export type Channel = Exclude<Notice["channel"], "office">;
 
 /** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
+  if (channel === "mail") await addressOfficeMails(shop);
   for (let sent = 0; ;) {
     const kept = await keepRound(shop, channel);
     sent += kept;

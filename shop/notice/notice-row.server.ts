@@ -6,14 +6,17 @@ import { numberAbout } from "./number-about.ts";
 export type NoticeRow = {
   event: string;
   subjectKey: string;
-  channel: "mail" | "message";
+  channel: "mail" | "message" | "office";
   to: string;
   messageId: string;
   facts: NoticeFacts;
 };
 
-/** A mail address, several that get a mail each, or nobody. */
-export type Addressees = string | readonly string[] | null | undefined;
+/** Those at work here who chose such mails when it goes out. */
+export const OFFICE = "office";
+
+/** A mail address, OFFICE, or nobody. */
+export type Addressees = string | null | undefined;
 
 type NoticeContent<Told> = {
   event: string;
@@ -46,8 +49,7 @@ export function noticeRows<Told>({
     messageId: `<${about}.${randomNonce()}@${new URL(origin).hostname}>`,
     facts: said,
   });
-  const addresses = (typeof to === "string" ? [to] : (to ?? [])).filter(Boolean);
-  const rows = addresses.map((address) => row("mail", address, facts));
+  const rows = to ? [row(to === OFFICE ? "office" : "mail", to, facts)] : [];
   const { values, code } = facts;
   if (phone && kind.message)
     rows.push(

@@ -10,8 +10,8 @@ export const notices = pgTable(
     event: text().notNull(),
     /** what the notice is about, e.g. an order's number */
     subjectKey: text().notNull(),
-    /** a mail, or a message to a phone */
-    channel: text({ enum: ["mail", "message"] })
+    /** a mail, a message to a phone, or mails that are not addressed yet */
+    channel: text({ enum: ["mail", "message", "office"] })
       .notNull()
       .default("mail"),
     to: text().notNull(),

@@ -49,7 +49,7 @@ const logOf = async (id: string) =>
 async function asked({ isSecret = false, title = "언제 도착하나요?" } = {}) {
   const account = await shop.has.member({ name: "남궁민수" });
   const id = await askQuestion(
-    shop.db,
+    shop,
     {
       title,
       text: "주문한 지 이틀 됐어요.",
@@ -165,7 +165,7 @@ test("who leaves takes along what is secret or unanswered; open answers stay wit
   const account = await shop.has.member({ name: "남궁민수" });
   const ask = (title: string, isSecret = false) =>
     askQuestion(
-      shop.db,
+      shop,
       { title, text: "내용", isSecret, productId: null, writeKey: randomLetters(32) },
       { accountId: account.id, address: "x" },
     );

@@ -31,7 +31,7 @@ async function asked({
   minutesAgo = 0,
 } = {}) {
   const id = await askQuestion(
-    shop.db,
+    shop,
     { title, text, isSecret, productId, writeKey: randomLetters(32) },
     { accountId: asker, address: randomLetters(8) },
   );

@@ -158,6 +158,7 @@ export const reads = readTable(`
   GET /admin/parcel/{order of A}                               | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/parcel/{missing order}                            | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/staff                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/mails                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{missing id}                                | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -172,6 +172,8 @@ export const writes = readTable(`
   POST /admin/order/{missing order} intent=waybill company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/staff intent=withdraw invitation={missing id}    | admin-login | admin-login | refused | refused | 410 | admin-login
   POST /admin/staff intent=change-role account={administrator} role=desk | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/mails account={administrator} mail.order=on      | admin-login | admin-login | refused | refused | →/admin/mails | admin-login
+  POST /admin/mails account=nobody mail.order=on               | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/staff intent=remove account={administrator}      | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/{claim of A} intent=open                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login

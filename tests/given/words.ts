@@ -4,6 +4,9 @@ import type { SpokenMail } from "#shop/notice/mail-words.ts";
 import { wordsOf, type NoticeFacts, type NoticeKind } from "#shop/notice/notice-kind.ts";
 import { sayMail, sayMessage } from "#shop/notice/say-notice.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
+import { askedKind } from "#shop/question/asked-notice.server.ts";
+import { findingsKind } from "#shop/money/finding/tell-of-findings.server.ts";
+import { failedKind } from "#shop/notice/tell-of-parked.server.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
@@ -111,5 +114,14 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       saidBy(answerKind, { name: text, questionId: "q1", title: text, isFirst: true }, shopName),
     ],
     ...all(stockKinds, [{ what: text, stock: 2 }]),
+    [
+      "owner-question",
+      saidBy(askedKind, { id: "q1", title: text, isSecret: false, product: { title: text } }, shopName),
+    ],
+    [
+      "owner-findings",
+      saidBy(findingsKind, [{ kind: "refund_late", orderNumber: order.number }], shopName),
+    ],
+    ["owner-notices-failed", saidBy(failedKind, 2, shopName)],
   ]);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
@@ -17,7 +17,7 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
           count: sql<number>`count(*)::int / count(distinct "to")::int`,
         })
         .from(notices)
-        .where(eq(notices.channel, "mail"))
+        .where(ne(notices.channel, "message"))
         .groupBy(notices.subjectKey, notices.event)
     ).map(({ number, event, count }) => [`${number} ${event}`, count]),
   );

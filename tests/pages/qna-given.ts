@@ -23,7 +23,7 @@ export const asked = (
   fields: { title?: string; text?: string; isSecret?: boolean; productId?: string | null } = {},
 ) =>
   askQuestion(
-    shop.db,
+    shop,
     {
       title: "언제 도착하나요?",
       text: "이틀 됐어요.",

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
-import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -11,7 +10,7 @@ import type { AdminQuestion } from "#shop/office/question/find-admin-question.se
 import { QUESTION } from "#shop/question/question-limits.ts";
 import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
-import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
 
 type AnswerReply = FormReply<unknown> | UnsentForm | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
@@ -19,8 +18,8 @@ type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: Answ
 /** The answer. When somebody else was faster, theirs is shown above and one's own stays. */
 export function AnswerForm({ question, templates, reply }: Props) {
   const { answer, version } = question;
-  const hasAnswer = reply !== undefined && !reply.unsent;
-  const { isTyped, onTyped, onSent } = useTyped(reply, hasAnswer);
+  const typed = reply && "values" in reply ? reply.values?.answer : undefined;
+  const kept = useKeptText(`answer ${question.id}`, "answer", { known: answer?.text ?? "", typed });
   const isOvertaken = reply?.refused?.code === "question-changed";
   return (
     <section aria-labelledby="answering">
@@ -34,16 +33,18 @@ export function AnswerForm({ question, templates, reply }: Props) {
         unsent="저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
         asMember
         preventScrollReset
-        onInput={onTyped}
-        onSubmit={onSent}
+        {...kept.form}
         className="flex flex-col gap-3 pt-4"
       >
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="version" value={version} />
+            {kept.offer}
             <Templates question={question} templates={templates} />
             <CountedText
+              key={kept.start}
               {...field("answer", answer?.text)}
+              defaultValue={kept.start}
               label="답변"
               rows={12}
               maxLength={QUESTION.answer}
@@ -67,7 +68,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
           </>
         )}
       </PostForm>
-      <LeaveGuard active={isTyped} />
+      {kept.guard}
     </section>
   );
 }

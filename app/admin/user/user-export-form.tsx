@@ -31,7 +31,7 @@ export function UserExportForm({
   const query = memberQuery(filter);
   const which =
     isFiltered(filter) || filter.state !== "all"
-      ? `지금 보는 조건(${[memberStates[filter.state], filter.search && `'${filter.search}'`].filter(Boolean).join(", ")})의 회원`
+      ? `지금 보는 조건(${[memberStates[filter.state], filter.tag && `태그 ${filter.tag}`, filter.search && `'${filter.search}'`].filter(Boolean).join(", ")})의 회원`
       : "모든 회원";
   return (
     <details ref={box} open={Boolean(reply)} className="w-full md:w-auto md:open:w-full">

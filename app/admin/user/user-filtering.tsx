@@ -9,9 +9,11 @@ import {
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 
 export function UserFiltering({
-  filter: { state, search, agreed, way, order },
+  filter: { state, search, agreed, way, order, tag },
+  tags,
 }: {
   filter: MemberFilter;
+  tags: string[];
 }) {
   return (
     <FilterForm
@@ -36,6 +38,19 @@ export function UserFiltering({
         chosen={agreed}
         choices={{ "": "수신 동의 전체", ...withWords(marketingKinds, " 수신 동의") }}
       />
+      {(tags.length > 0 || tag) && (
+        <FilterChoice
+          name="tag"
+          label="태그"
+          chosen={tag}
+          choices={{
+            "": "모든 태그",
+            ...Object.fromEntries(
+              [...new Set([...tags, tag])].filter(Boolean).map((each) => [each, each]),
+            ),
+          }}
+        />
+      )}
       <FilterChoice name="order" label="정렬" chosen={order} choices={memberOrders} wide />
     </FilterForm>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
 import type { MemberRow } from "#shop/office/member/list-members.server.ts";
 import { marketingKinds, signInWays } from "#shop/office/member/member-filters.ts";
 import { MemberBadge } from "./member-badge.tsx";
@@ -11,6 +12,8 @@ const heads = [
   "로그인 방법",
   "수신 동의",
   { words: "주문", className: "text-right" },
+  { words: "누적 구매", className: "text-right" },
+  "마지막 주문",
   "가입",
   "마지막 로그인",
   "상태",
@@ -38,6 +41,9 @@ function MemberItem({
     ways,
     marketing,
     orders,
+    bought,
+    lastOrderAt,
+    tags,
     joinedAt,
     signedInAt,
     isBlocked,
@@ -56,6 +62,7 @@ function MemberItem({
         >
           {name}
         </Link>
+        {tags.length > 0 && <span className="block text-12 text-soft">{tags.join(", ")}</span>}
       </td>
       <td className={`${cardCell} max-md:order-3 max-md:col-span-2`}>
         <span className="block">{email}</span>
@@ -72,22 +79,24 @@ function MemberItem({
       <td className={`${cardCell} text-right whitespace-nowrap numbers max-lg:hidden`}>
         {counted(orders)}
       </td>
+      <td className={`${cardCell} text-right whitespace-nowrap numbers max-lg:hidden`}>
+        {won(bought)}
+      </td>
+      <td className={`${cardCell} whitespace-nowrap text-soft numbers max-lg:hidden`}>
+        <Day at={lastOrderAt} />
+      </td>
       <td
         className={`${cardCell} whitespace-nowrap text-soft numbers max-md:order-4 max-md:col-span-2 max-lg:text-12`}
       >
         <span className="md:max-lg:block lg:hidden">
-          {ways.map((way) => signInWays[way]).join(", ")} · 주문 {counted(orders)}
+          {ways.map((way) => signInWays[way]).join(", ")} · 주문 {counted(orders)} · {won(bought)}
           <span className="md:hidden"> · </span>
         </span>
         <span className="lg:hidden">가입 </span>
         <time dateTime={joinedAt.toISOString()}>{seoulDate(joinedAt)}</time>
       </td>
       <td className={`${cardCell} whitespace-nowrap text-soft numbers max-lg:hidden`}>
-        {signedInAt ? (
-          <time dateTime={signedInAt.toISOString()}>{seoulDate(signedInAt)}</time>
-        ) : (
-          "–"
-        )}
+        <Day at={signedInAt} />
       </td>
       <td className={`${cardCell} max-md:order-2 max-lg:text-right`}>
         <MemberBadge isBlocked={isBlocked} role={isAdministrator ? "owner" : null} />
@@ -95,5 +104,8 @@ function MemberItem({
     </tr>
   );
 }
+
+const Day = ({ at }: { at: Date | null }) =>
+  at ? <time dateTime={at.toISOString()}>{seoulDate(at)}</time> : "–";
 
 const counted = (orders: number) => (orders > MOST_ORDERS ? `${MOST_ORDERS}+` : orders);

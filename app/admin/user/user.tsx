@@ -5,6 +5,12 @@ import { blockMember } from "#shop/office/member/block-member.server.ts";
 import { endMemberSessions } from "#shop/office/member/end-member-sessions.server.ts";
 import { findMember } from "#shop/office/member/find-member.server.ts";
 import { openMemberData } from "#shop/office/member/open-member-data.server.ts";
+import {
+  addMemberTag,
+  removeMemberTag,
+} from "#shop/office/member/note/change-member-tags.server.ts";
+import { listMemberTags } from "#shop/office/member/note/list-member-tags.server.ts";
+import { writeMemberMemo } from "#shop/office/member/note/write-member-memo.server.ts";
 import { unblockMember } from "#shop/office/member/unblock-member.server.ts";
 import { listQuestionsOf } from "#shop/office/question/list-admin-questions.server.ts";
 import { actsOn } from "#shop/member/staff/roles.ts";
@@ -20,8 +26,10 @@ import { MemberBadge } from "./member-badge.tsx";
 import { OpenUserForm } from "./open-user-form.tsx";
 import { UserAccess } from "./user-access.tsx";
 import { UserBoard } from "./user-board.tsx";
+import { UserBought } from "./user-bought.tsx";
 import { UserConsents } from "./user-consents.tsx";
 import { UserLog } from "./user-log.tsx";
+import { UserNote } from "./user-note.tsx";
 import { UserOrders } from "./user-orders.tsx";
 import { UserQuestions } from "./user-questions.tsx";
 import { UserPerson } from "./user-person.tsx";
@@ -35,11 +43,12 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const member = found(await findMember(shop, params.id, page, visitor));
-  const [questions, written] = await Promise.all([
+  const [questions, written, tags] = await Promise.all([
     listQuestionsOf(shop.db, member.id, QUESTIONS),
     countWritten(shop.db, member.id),
+    listMemberTags(shop.db),
   ]);
-  return { member, questions, written, acts: actsOn(visitor.role, member.role) };
+  return { member, questions, written, tags, acts: actsOn(visitor.role, member.role) };
 }
 
 /** Opening changes nothing of the page, and must not count as another look at it. */
@@ -64,6 +73,15 @@ export const action = formAction(
       case "unblock":
         await unblockMember(shop, id, visitor);
         return done("정지를 풀었어요.");
+      case "memo":
+        await writeMemberMemo(shop.db, id, form, visitor);
+        return done("메모를 저장했어요.");
+      case "tag":
+        await addMemberTag(shop.db, id, form.tag, visitor);
+        return done("태그를 붙였어요.");
+      case "untag":
+        await removeMemberTag(shop.db, id, form.tag, visitor);
+        return done("태그를 뗐어요.");
       case "sign-out":
         return done(
           (await endMemberSessions(shop, id, visitor))
@@ -75,10 +93,10 @@ export const action = formAction(
 );
 
 /** They say themselves what was refused. */
-const ownForms = ["open", "block"];
+const ownForms = ["open", "block", "memo", "tag"];
 
 export default function User({
-  loaderData: { member, questions, written, acts },
+  loaderData: { member, questions, written, tags, acts },
   actionData,
 }: Route.ComponentProps) {
   const opened = actionData?.done;
@@ -94,6 +112,7 @@ export default function User({
       <Trouble words={!ownForms.includes(intent) && reply?.refused?.message} className="pb-6" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
+          <UserBought of={member.bought} />
           <UserOrders orders={member.orders} />
           <UserQuestions questions={questions} />
           <UserBoard id={member.id} written={written} />
@@ -104,6 +123,7 @@ export default function User({
           <UserPerson member={member} opened={opened}>
             {!opened && <OpenUserForm reply={reply} />}
           </UserPerson>
+          <UserNote id={member.id} note={member.note} known={tags} reply={reply} />
           <UserAccess member={member} acts={acts} reply={reply} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { exportForm } from "#shop/office/member/admin-member-forms.ts";
 import { countMembers } from "#shop/office/member/count-members.server.ts";
 import { listMembers } from "#shop/office/member/list-members.server.ts";
+import { listMemberTags } from "#shop/office/member/note/list-member-tags.server.ts";
 import {
   isFiltered,
   memberQuery,
@@ -29,14 +30,15 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "회
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const filter = readMemberFilter(searchParams);
-  const [page, counts] = await Promise.all([
+  const [page, counts, tags] = await Promise.all([
     listMembers(shop, filter, {
       after: searchParams.get("after"),
       before: searchParams.get("before"),
     }),
     countMembers(shop.db),
+    listMemberTags(shop.db),
   ]);
-  return { filter, counts, ...page };
+  return { filter, counts, tags, ...page };
 }
 
 /** A good reason is posted on, unchanged, to where the file is: a page cannot answer with one. */
@@ -46,7 +48,7 @@ export const action = formAction(exportForm, async (_shop, _form, { request }) =
 });
 
 export default function Users({
-  loaderData: { filter, counts, rows, previous, next },
+  loaderData: { filter, counts, tags, rows, previous, next },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -59,7 +61,7 @@ export default function Users({
         <UserTabs filter={filter} counts={counts} />
       </div>
       <div className="py-4">
-        <UserFiltering filter={filter} />
+        <UserFiltering filter={filter} tags={tags} />
       </div>
       <ListBody>{rows.length ? <UserTable rows={rows} /> : <NoUsers filter={filter} />}</ListBody>
       <Pager previous={previous} next={next} />
@@ -90,7 +92,7 @@ function UserTabs({
 }
 
 function NoUsers({ filter }: { filter: MemberFilter }) {
-  const plain = { ...filter, search: "", way: "", agreed: "" } as const;
+  const plain = { ...filter, search: "", way: "", agreed: "", tag: "" } as const;
   if (isFiltered(filter)) {
     return (
       <EmptyState

@@ -35,7 +35,12 @@ test("an account is given out, its deposit is heard of by ten at once, and the o
     "deposit_noticed 39900",
     "captured 39900",
   ]);
-  expect(await it.toldOf(it.order)).toEqual(["order-deposit-due", "order-paid", "owner-new-order"]);
+  expect(await it.toldOf(it.order)).toEqual([
+    "order-deposit-due",
+    "order-paid",
+    "owner-deposit-waiting",
+    "owner-new-order",
+  ]);
   expect(await it.broken()).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 import { paymentColumns } from "#shop/order/payment/payment-columns.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
+import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
@@ -238,6 +239,9 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
     ledger: withLedger([
       { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
     ]),
-    notices: orderNotice("order-deposit-due", { ...order, expiresAt, deposit }, shop.origin),
+    notices: [
+      ...orderNotice("order-deposit-due", { ...order, expiresAt, deposit }, shop.origin),
+      ...orderNotice("owner-deposit-waiting", { ...order, expiresAt }, shop.origin, OFFICE),
+    ],
   });
 }

@@ -15,6 +15,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { noteReturned, type ProviderAnswer } from "./note-returned.server.ts";
 import { openAccount } from "./refund-account.server.ts";
+import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
@@ -148,7 +149,7 @@ const refuse = (
       "owner-refund-refused",
       { ...order, amount, reason: lastError },
       shop.origin,
-      shop.adminEmails,
+      OFFICE,
     );
     await queueNotices(db, rows);
     // What went back past us while this was asked for could not be told apart from it.

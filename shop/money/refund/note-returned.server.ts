@@ -25,7 +25,7 @@ export type ReturnedSum = Pick<Receipt, "paymentKey" | "returned"> & {
   answered?: ProviderAnswer;
 };
 
-type Teller = Pick<Shop, "origin" | "adminEmails" | "follows">;
+type Teller = Pick<Shop, "origin" | "follows">;
 
 /** Enters how much the provider says went back in all; the caller has locked the order. The excess
  * closes begun refunds, else it is the provider's own doing. Idempotent. */

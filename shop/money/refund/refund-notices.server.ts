@@ -2,7 +2,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { OFFICE, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Whether the parcel is still in the shop. */
@@ -10,12 +10,9 @@ export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean =
   delivery === "pending" || delivery === "failure" || delivery === "ready";
 
 /** Tells the shopper of the cancellation, the owner only if the order had been paid. */
-export const canceledNotices = (
-  { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
-  order: Order,
-): NoticeRow[] => [
+export const canceledNotices = ({ origin }: Pick<Shop, "origin">, order: Order): NoticeRow[] => [
   ...orderNotice("order-canceled", order, origin),
-  ...(order.paidAt ? orderNotice("owner-order-canceled", order, origin, adminEmails) : []),
+  ...(order.paidAt ? orderNotice("owner-order-canceled", order, origin, OFFICE) : []),
 ];
 
 type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
@@ -25,7 +22,7 @@ type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
 
 /** Tells the shopper of a refund, and the owner where something must not be sent any more. */
 export function refundNotices(
-  { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
+  { origin }: Pick<Shop, "origin">,
   order: Order,
   { kind, amount, reason, isAll }: ReturnedMoney,
 ): NoticeRow[] {
@@ -36,7 +33,7 @@ export function refundNotices(
     (kind === "unfilled" || order.delivery === "pending" || order.delivery === "failure")
   )
     return orderNotice("order-refunded", order, origin);
-  if (isAll && order.delivery === "ready") return canceledNotices({ origin, adminEmails }, order);
+  if (isAll && order.delivery === "ready") return canceledNotices({ origin }, order);
   return orderNotice(
     isAll ? "order-fully-refunded" : "order-partly-refunded",
     { ...order, amount, reason },

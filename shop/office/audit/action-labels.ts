@@ -25,6 +25,7 @@ const actions: Record<string, Record<string, string>> = {
     "staff.join": "초대 수락",
     "staff.change-role": "역할 변경",
     "staff.remove": "직원 내보내기",
+    "staff.choose-mails": "받을 메일 고르기",
   },
   "2단계 인증": {
     "second-factor.propose": "2단계 인증 준비",
@@ -108,6 +109,8 @@ const actions: Record<string, Record<string, string>> = {
   회원: {
     "member.read": "회원 열람",
     "member.open": "가린 정보 열람",
+    "member.memo": "회원 메모 수정",
+    "member.tag": "회원 태그 수정",
     "member.export": "회원 목록 내려받기",
     "member.block": "이용 정지",
     "member.unblock": "정지 해제",

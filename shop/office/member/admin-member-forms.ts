@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { typedLine } from "#shop/typed-words.ts";
+import { NOTE } from "./note/note-limits.ts";
 
 /** Why an administrator looks at somebody's data; the last is said in own words. */
 export const openReasons = {
@@ -9,6 +11,8 @@ export const openReasons = {
   other: "직접 입력",
 } as const;
 type OpenReason = keyof typeof openReasons;
+
+const MOST_EDITS = 2 ** 31 - 2;
 
 export const REASON = { least: 5, most: 200 };
 
@@ -39,11 +43,24 @@ const open = z
 const block = z.object({ intent: z.literal("block"), reason: reason("정지하는") });
 const unblock = z.object({ intent: z.literal("unblock") });
 const endSessions = z.object({ intent: z.literal("sign-out") });
+const memo = z.object({
+  intent: z.literal("memo"),
+  edits: z.coerce.number().int().min(0).max(MOST_EDITS),
+  memo: z
+    .string()
+    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+    .refine(({ length }) => length <= NOTE.memo, `메모는 ${NOTE.memo}자까지 쓸 수 있어요.`),
+});
+const tagged = typedLine("태그를 적어주세요.", NOTE.tag).transform((typed) =>
+  typed.normalize("NFC"),
+);
+const tag = z.object({ intent: z.literal("tag"), tag: tagged });
+const untag = z.object({ intent: z.literal("untag"), tag: tagged });
 
 /** What an administrator may send about one member. */
 export const adminMemberForm = z.discriminatedUnion(
   "intent",
-  [open, block, unblock, endSessions],
+  [open, block, unblock, endSessions, memo, tag, untag],
   "할 수 없는 작업이에요.",
 );
 

@@ -32,6 +32,9 @@ const heads = [
   "로그인 방법",
   "상태",
   "주문 수",
+  "누적 구매(원)",
+  "마지막 주문",
+  "태그",
   ...agreements.map((kind) => `${marketingKinds[kind]} 수신 동의`),
 ];
 
@@ -85,6 +88,9 @@ const lineOf = ({
   providers,
   blockedAt,
   orders,
+  bought,
+  lastOrderAt,
+  tags,
   marketing,
 }: ListedMember): string =>
   csvLine([
@@ -99,6 +105,9 @@ const lineOf = ({
       .join(", "),
     blockedAt ? "정지" : "정상",
     orders,
+    bought,
+    lastOrderAt && day(lastOrderAt),
+    tags.join(", "),
     ...agreements.map((kind) => (marketing.includes(kind) ? "동의" : "동의 안 함")),
   ]);
 

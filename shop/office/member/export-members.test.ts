@@ -46,7 +46,7 @@ test("everybody is in the file once, in pieces, with what they agreed to; nothin
   const lines = csv.trimEnd().split("\r\n");
   expect(new Set(lines.map((line) => line.split(",")[0])).size).toBe(1204);
   expect(lines.find((line) => line.startsWith('"many5"'))).toBe(
-    '"many5","회원5","many5@example.com","010-0000-1101","2026-01-01",,"","정상",0,"동의","동의 안 함","동의 안 함"',
+    '"many5","회원5","many5@example.com","010-0000-1101","2026-01-01",,"","정상",0,0,,"","동의","동의 안 함","동의 안 함"',
   );
   expect(lines.find((line) => line.startsWith('"many7"'))).toContain(`"'=HYPERLINK(""http`);
   expect(lines.find((line) => line.startsWith('"many8"'))).toContain(`"'＠SUM(1)"`);

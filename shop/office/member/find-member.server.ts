@@ -23,6 +23,8 @@ import {
   listConsents,
   type ConsentRow,
 } from "#shop/member/consent/list-consents.server.ts";
+import { findBought, type Bought } from "./note/find-bought.server.ts";
+import { findMemberNote, type MemberNote } from "./note/find-member-note.server.ts";
 import { wayOf, type SignInWay } from "./member-filters.ts";
 import { findRole } from "#shop/member/staff/find-role.server.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
@@ -71,6 +73,8 @@ export type Member = {
   orders: Page<MemberOrderRow>;
   consents: { now: ConsentRow[]; history: ConsentRow[] };
   log: LogRow[];
+  note: MemberNote;
+  bought: Bought;
 };
 
 /** A member, masked; null when there is none. Audited, as privacy law asks. */
@@ -91,16 +95,19 @@ export async function findMember(
     subject: `member ${accountId}`,
     whose: accountId,
   });
-  const [role, passkeys, addresses, ways, open, orderPage, consents, log] = await Promise.all([
-    findRole(shop, member),
-    listPasskeys(db, accountId),
-    listAddresses(db, accountId),
-    listWays(db, accountId),
-    countSessions(db, accountId),
-    listOrdersOf(db, accountId, page),
-    listConsents(db, accountId),
-    listLog(db, accountId),
-  ]);
+  const [role, passkeys, addresses, ways, open, orderPage, consents, log, note, bought] =
+    await Promise.all([
+      findRole(shop, member),
+      listPasskeys(db, accountId),
+      listAddresses(db, accountId),
+      listWays(db, accountId),
+      countSessions(db, accountId),
+      listOrdersOf(db, accountId, page),
+      listConsents(db, accountId),
+      listLog(db, accountId),
+      findMemberNote(db, accountId),
+      findBought(db, accountId),
+    ]);
   return {
     ...personOf(member),
     role,
@@ -110,9 +117,15 @@ export async function findMember(
     sessions: open,
     orders: orderPage,
     log,
+    ...office,
     consents: { now: Object.values(currentConsents(consents)), history: consents },
   };
 }
+
+const findOfficePart = async (db: Db, accountId: string) => ({
+  note: await findMemberNote(db, accountId),
+  bought: await findBought(db, accountId),
+});
 
 const personOf = (member: typeof users.$inferSelect) => ({
   id: member.id,

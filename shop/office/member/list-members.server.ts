@@ -22,6 +22,10 @@ export type MemberRow = {
   marketing: MarketingKind[];
   /** 100 means that many or more */
   orders: number;
+  /** won that was captured, less what went back */
+  bought: number;
+  lastOrderAt: Date | null;
+  tags: string[];
   isBlocked: boolean;
   isAdministrator: boolean;
 };
@@ -52,7 +56,16 @@ export async function listMembers(
 }
 
 const maskedRow = (member: ListedMember, adminEmails: readonly string[]): MemberRow => ({
-  ...pick(member, ["id", "joinedAt", "signedInAt", "marketing", "orders"]),
+  ...pick(member, [
+    "id",
+    "joinedAt",
+    "signedInAt",
+    "marketing",
+    "orders",
+    "bought",
+    "lastOrderAt",
+    "tags",
+  ]),
   ways: waysOf(member.providers),
   name: maskName(member.name),
   email: maskEmail(member.email),

@@ -73,6 +73,9 @@ test("the newest come first, masked", async () => {
     ways: ["email"],
     marketing: ["marketing-email"],
     orders: 0,
+    bought: 0,
+    lastOrderAt: null,
+    tags: [],
     isBlocked: false,
     isAdministrator: false,
   });

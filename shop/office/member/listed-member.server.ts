@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { wayOf, type MarketingKind, type SignInWay } from "./member-filters.ts";
+import { orders } from "#shop/order/table.server.ts";
 import { users } from "#shop/member/table.server.ts";
 
 const MOST_ORDERS = 100;
@@ -25,6 +26,13 @@ export const memberColumns = {
   /** 100 means that many or more */
   orders: sql<number>`(select count(*)::int from (select from orders o
     where o.member_id = "user".id limit ${sql.raw(String(MOST_ORDERS))}) counted)`,
+  /** won that was captured, less what went back */
+  bought: sql<number>`(select coalesce(sum(p.captured - p.returned), 0)::float8 from orders o
+    join payments p on p.order_id = o.id where o.member_id = "user".id)`,
+  lastOrderAt: sql<Date | null>`(select o.paid_at from orders o where o.member_id = "user".id
+    and o.paid_at is not null order by o.placed_at desc limit 1)`.mapWith(orders.paidAt),
+  tags: sql<string[]>`array(select t.tag from member_tags t where t.account_id = "user".id
+    order by t.tag)`,
 };
 
 type ColumnValue<Column> =

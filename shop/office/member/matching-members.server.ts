@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
 import { phoneDigits } from "#lib/phone.ts";
+import { memberTags } from "./note/table.server.ts";
 import { providerOf, type MemberFilter } from "./member-filters.ts";
 import { accounts, consents, users } from "#shop/member/table.server.ts";
 
@@ -30,6 +31,7 @@ export const matchingMembers = ({
   state,
   agreed,
   way,
+  tag,
   search,
 }: Omit<MemberFilter, "order">): SQL | undefined =>
   and(
@@ -41,6 +43,10 @@ export const matchingMembers = ({
     way
       ? sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id}
         and ${accounts.providerId} = ${providerOf(way)})`
+      : undefined,
+    tag
+      ? sql`exists (select from ${memberTags} where ${memberTags.accountId} = ${users.id}
+        and ${memberTags.tag} = ${tag})`
       : undefined,
     searched(search),
   );

@@ -1,3 +1,4 @@
+import { NOTE } from "./note/note-limits.ts";
 import { isSocialId, type SocialId } from "#shop/member/social/social-provider.ts";
 
 /** The tabs of the back office's members. */
@@ -28,6 +29,7 @@ export type MemberFilter = {
   agreed: MarketingKind | "";
   way: SignInWay | "";
   order: MemberOrder;
+  tag: string;
   search: string;
 };
 
@@ -40,14 +42,14 @@ const known = <Name extends string, Else extends string>(
   otherwise: Else,
 ): Name | Else => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
 
-/** The search words in one spelling, without control characters that the database refuses. */
-const searchWords = (typed: string | null) =>
+/** What was typed in one spelling, without control characters that the database refuses. */
+const words = (typed: string | null, most: number) =>
   (typed ?? "")
-    .slice(0, SEARCH_LIMIT * 4)
+    .slice(0, most * 4)
     .normalize("NFC")
     .replace(/\p{Cc}/gu, "")
     .trim()
-    .slice(0, SEARCH_LIMIT)
+    .slice(0, most)
     .toWellFormed();
 
 /** The filters of an address; what is none of ours counts as not said. */
@@ -56,22 +58,31 @@ export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({
   agreed: known(marketingKinds, query.get("agreed"), ""),
   way: known(signInWays, query.get("way"), ""),
   order: known(memberOrders, query.get("order"), "newest"),
-  search: searchWords(query.get("search")),
+  tag: words(query.get("tag"), NOTE.tag),
+  search: words(query.get("search"), SEARCH_LIMIT),
 });
 
 /** The same as an address says it, without what goes without saying. */
-export function memberQuery({ state, agreed, way, order, search }: MemberFilter): URLSearchParams {
+export function memberQuery({
+  state,
+  agreed,
+  way,
+  order,
+  tag,
+  search,
+}: MemberFilter): URLSearchParams {
   return new URLSearchParams({
     ...(state !== "all" && { state }),
     ...(agreed && { agreed }),
     ...(way && { way }),
     ...(order !== "newest" && { order }),
+    ...(tag && { tag }),
     ...(search && { search }),
   });
 }
 
-export const isFiltered = ({ agreed, way, search }: MemberFilter): boolean =>
-  Boolean(agreed || way || search);
+export const isFiltered = ({ agreed, way, tag, search }: MemberFilter): boolean =>
+  Boolean(agreed || way || tag || search);
 
 /** As the sign-in library names it. */
 export const providerOf = (way: SignInWay): string => (way === "email" ? "credential" : way);

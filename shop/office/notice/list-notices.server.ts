@@ -48,6 +48,8 @@ const columns = {
 
 type FoundRow = Omit<NoticeRow, "number" | "state"> &
   SaidRow & { subjectKey: string; state: NoticeState | "waiting" };
+/** Those who chose such mails are looked up in a moment. */
+const shownAddress = { mail: maskEmail, message: maskPhone, office: () => "함께 일하는 분" };
 
 const shown = ({
   subjectKey,
@@ -61,8 +63,8 @@ const shown = ({
   ...row,
   // How its words are kept is nobody's matter here.
   state: state === "waiting" ? "queued" : state,
-  channel,
-  to: channel === "mail" ? maskEmail(to) : maskPhone(to),
+  channel: channel === "message" ? channel : "mail",
+  to: shownAddress[channel](to),
   number: numberAbout(subjectKey),
 });
 

@@ -2,6 +2,9 @@ import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
+import { findingsKind } from "#shop/money/finding/tell-of-findings.server.ts";
+import { failedKind } from "#shop/notice/tell-of-parked.server.ts";
+import { askedKind } from "#shop/question/asked-notice.server.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
@@ -14,6 +17,9 @@ const kinds = {
   ...reservationKinds,
   ...memberKinds,
   ...stockKinds,
+  "owner-question": askedKind,
+  "owner-findings": findingsKind,
+  "owner-notices-failed": failedKind,
   "question-answered": answerKind,
 };
 

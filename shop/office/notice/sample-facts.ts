@@ -57,7 +57,9 @@ const told = {
 
 const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
-  return event === "owner-low-stock" ? [{ what: told.title, stock: 2 }] : told;
+  if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
+  if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
+  return event === "owner-notices-failed" ? 2 : { ...told, id: "example", isSecret: false, product: told };
 };
 
 /** What a notice of this event might know, for a preview. Nothing of it is anybody's. */

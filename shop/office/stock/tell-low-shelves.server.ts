@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { noticeRows } from "#shop/notice/notice-row.server.ts";
+import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { lowShelves } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -16,8 +16,7 @@ const EVENT: StockEvent = "owner-low-stock";
 export const tellLowShelves = ({
   db,
   origin,
-  adminEmails,
-}: Pick<Shop, "db" | "origin" | "adminEmails">): Promise<void> =>
+}: Pick<Shop, "db" | "origin">): Promise<void> =>
   inTransaction(db, async (locked) => {
     const { rows } = await locked.execute<FallenShelf>(sql`
       with low as materialized (select * from ${shelves} as shelf where stock <= low_at),
@@ -36,7 +35,7 @@ export const tellLowShelves = ({
         kind: stockKinds[EVENT],
         told: rows,
         origin,
-        to: adminEmails,
+        to: OFFICE,
       }),
     );
   });

@@ -1,4 +1,9 @@
-import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import {
+  noticeRows,
+  OFFICE,
+  type Addressees,
+  type NoticeRow,
+} from "#shop/notice/notice-row.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { NoticedOrder } from "./order-facts.ts";
 import { orderKinds, type OrderEvent } from "./order-words.ts";
@@ -22,9 +27,9 @@ export const orderNotice = (
 
 /** The shopper's and the owner's notice that an order is paid and waits to be sent. */
 export const paidNotices = (
-  { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
+  { origin }: Pick<Shop, "origin">,
   order: Parameters<typeof orderNotice>[1],
 ): NoticeRow[] => [
   ...orderNotice("order-paid", order, origin),
-  ...orderNotice("owner-new-order", order, origin, adminEmails),
+  ...orderNotice("owner-new-order", order, origin, OFFICE),
 ];

@@ -31,6 +31,7 @@ export type OrderEvent =
   | "order-contact-changed"
   | "order-code"
   | "owner-new-order"
+  | "owner-deposit-waiting"
   | "owner-order-canceled"
   | "owner-refund-refused"
   | "owner-recipient-changed";
@@ -236,6 +237,17 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     subject: "새 주문 #{금액}",
     lines: ["새 주문이 들어왔어요.", "결제가 끝나 보낼 준비를 기다리고 있어요."],
     facts: saidToOwner((order) => ({ values: { 금액: won(order.total) } })),
+  },
+  "owner-deposit-waiting": {
+    subject: "입금을 기다리는 주문 #{금액}",
+    lines: [
+      "입금을 기다리는 주문이 들어왔어요.",
+      "아직 보낼 준비를 하지 않아도 돼요. 입금되면 새 주문으로 다시 알려드려요.",
+    ],
+    facts: saidToOwner((order) => ({
+      values: { 금액: won(order.total) },
+      rows: [["입금 기한", seoulTime(order.expiresAt)]],
+    })),
   },
   "owner-order-canceled": {
     subject: "주문 취소 #{금액}",

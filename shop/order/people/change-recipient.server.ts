@@ -14,6 +14,7 @@ import type { Order } from "../move-order.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
+import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 
@@ -35,7 +36,7 @@ async function refuseOtherFee(db: Db, before: string, after: string): Promise<vo
  * the owner is not told of that. Throws `recipient-fixed`, and BadInput beside the postcode.
  */
 export async function changeRecipient(
-  shop: Pick<Shop, "db" | "origin" | "adminEmails">,
+  shop: Pick<Shop, "db" | "origin">,
   { id }: Pick<Order, "id">,
   recipient: Recipient,
   acting?: AuditActor,
@@ -55,7 +56,7 @@ export async function changeRecipient(
     });
     const toOwner = acting
       ? []
-      : orderNotice("owner-recipient-changed", changed!, shop.origin, shop.adminEmails);
+      : orderNotice("owner-recipient-changed", changed!, shop.origin, OFFICE);
     const toShopper = orderNotice("order-recipient-changed", changed!, shop.origin);
     await queueNotices(db, [...toShopper, ...toOwner]);
     if (acting)

@@ -231,7 +231,7 @@ test("a free order is accepted at once, with the notices of a paid one", async (
   expect(told.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
     "order-paid mail",
     "order-paid message",
-    "owner-new-order mail",
+    "owner-new-order office",
   ]);
   expect(
     (

@@ -6,9 +6,11 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockAccount } from "#shop/member/lock-account.server.ts";
-import type { Db } from "#shop/shop.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findAskedProduct } from "./find-asked-product.server.ts";
+import { askedNotice } from "../asked-notice.server.ts";
 import type { AskForm } from "../question-forms.ts";
 import { searched } from "../question-text.server.ts";
 import { questions } from "../table.server.ts";
@@ -27,15 +29,19 @@ const keyOf = ({ writeKey, title, text, isSecret, productId }: AskForm, accountI
     .update(JSON.stringify([accountId, writeKey, title, text, isSecret, productId]))
     .digest("base64url");
 
-/** A member asks; sent twice it is asked once. Gives the question's id. */
-export async function askQuestion(db: Db, form: AskForm, asker: Asker): Promise<string> {
+/** A member asks; sent twice it is asked once, and those who answer are told once. Gives the question's id. */
+export async function askQuestion(
+  { db, origin }: Pick<Shop, "db" | "origin">,
+  form: AskForm,
+  asker: Asker,
+): Promise<string> {
   const writeKey = keyOf(form, asker.accountId);
   const known = await findByKey(db, writeKey);
   if (known) return known;
   const [limits, since] = [limitsOf(asker), performance.now()];
   await spendAttempt(db, limits);
   const made = await inTransaction(db, (tx) =>
-    write(tx, form, { accountId: asker.accountId, writeKey }),
+    write(tx, form, { accountId: asker.accountId, writeKey, origin }),
   );
   if (made) return made;
   await giveBackAttempt(db, limits, performance.now() - since);
@@ -53,9 +59,10 @@ async function findByKey(db: Db, writeKey: string): Promise<string | undefined> 
 async function write(
   db: Db,
   { title, text, isSecret, productId }: AskForm,
-  { accountId, writeKey }: { accountId: string; writeKey: string },
+  { accountId, writeKey, origin }: { accountId: string; writeKey: string; origin: string },
 ): Promise<string | undefined> {
   const { name } = await lockAccount(db, accountId);
+  const product = await findAskedProduct(db, productId);
   const [row] = await db
     .insert(questions)
     .values({
@@ -66,11 +73,16 @@ async function write(
       isSecret,
       askerId: accountId,
       writeKey,
-      productId: (await findAskedProduct(db, productId))?.id ?? null,
+      productId: product?.id ?? null,
       // Everybody reads it: the name stands here as it is shown.
       askerName: maskName(name),
     })
     .onConflictDoNothing({ target: questions.writeKey })
     .returning({ id: questions.id });
+  if (row)
+    await queueNotices(
+      db,
+      askedNotice({ id: row.id, title, isSecret, product, accountId }, origin),
+    );
   return row?.id;
 }

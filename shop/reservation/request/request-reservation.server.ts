@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { users } from "#shop/member/table.server.ts";
+import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
@@ -180,9 +181,9 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
 
 type Requester = Parameters<typeof reservationNotice>[1] & { email: string | null };
 
-const noticesOf = ({ origin, adminEmails }: Shop, requested: Requester) => [
+const noticesOf = ({ origin }: Shop, requested: Requester) => [
   ...reservationNotice("reservation-requested", requested, origin, requested.email),
-  ...reservationNotice("owner-reservation", requested, origin, adminEmails),
+  ...reservationNotice("owner-reservation", requested, origin, OFFICE),
 ];
 
 /** Why it could not be written, as the shelf says now. */

@@ -58,7 +58,7 @@ test("a reservation takes its pieces and a place, remembers price and day, costs
     .from(notices)
     .where(eq(notices.subjectKey, made.number));
   expect(told.toSorted((a, b) => (a.event < b.event ? -1 : 1))).toEqual([
-    { event: "owner-reservation", to: "admin@sori.example" },
+    { event: "owner-reservation", to: "office" },
     { event: "reservation-requested", to: "hong@example.com" },
   ]);
 });

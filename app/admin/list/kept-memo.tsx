@@ -1,0 +1,51 @@
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
+
+type Props = {
+  place: string;
+  memo: string;
+  label: string;
+  reply: FormReply<unknown> | undefined;
+  /** sent along beside the intent */
+  children?: React.ReactNode;
+};
+
+const MOST = 1000;
+
+/** What is typed stays on the device until it is saved. */
+export function KeptMemo({ place, memo, label, reply, children }: Props) {
+  const kept = useKeptText(place, "memo", { known: memo });
+  return (
+    <>
+      <PostForm
+        reply={reply}
+        fields={{ intent: "memo" }}
+        order={["memo"]}
+        asMember
+        preventScrollReset
+        {...kept.form}
+        className="flex flex-col items-stretch gap-3 pt-3"
+      >
+        {({ field, busy }) => (
+          <>
+            {children}
+            {kept.offer}
+            <TextField
+              key={kept.start}
+              {...field("memo", kept.start)}
+              label={label}
+              maxLength={MOST}
+            />
+            <Button busy={busy} className="self-start">
+              메모 저장
+            </Button>
+          </>
+        )}
+      </PostForm>
+      {kept.guard}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { seoulDate } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { Bought } from "#shop/office/member/note/find-bought.server.ts";
+
+/** What came of this member in all, after what went back. */
+export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: Bought }) => (
+  <dl className="grid grid-cols-3 gap-4 rounded-m bg-wash p-4 text-14">
+    <div>
+      <dt className="text-12 text-soft">누적 구매</dt>
+      <dd className="text-20 font-semibold numbers">{won(total)}</dd>
+    </div>
+    <div>
+      <dt className="text-12 text-soft">결제한 주문</dt>
+      <dd className="text-20 font-semibold numbers">{orders.toLocaleString("ko-KR")}건</dd>
+    </div>
+    <div>
+      <dt className="text-12 text-soft">마지막 주문</dt>
+      <dd className="text-20 font-semibold numbers max-md:text-16">
+        {lastOrderAt ? (
+          <time dateTime={lastOrderAt.toISOString()}>{seoulDate(lastOrderAt)}</time>
+        ) : (
+          "없음"
+        )}
+      </dd>
+    </div>
+    <p className="col-span-3 text-12 text-soft">환불한 금액은 뺐어요. 장부의 금액과 같아요.</p>
+  </dl>
+);

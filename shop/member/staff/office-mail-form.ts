@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { officeMailNames, type MailChoices } from "./office-mails.ts";
+
+const UNKNOWN = "할 수 없는 작업이에요.";
+
+export const tickOf = (kind: string): string => `mail.${kind}`;
+
+/** Whose mails, and which of them; what is not ticked is not wanted. */
+export const officeMailForm = z
+  .looseObject({ account: z.string(UNKNOWN).min(1, UNKNOWN).max(64, UNKNOWN) })
+  .transform(({ account, ...ticks }) => ({
+    account,
+    wanted: Object.fromEntries(
+      officeMailNames.map((kind) => [kind, ticks[tickOf(kind)] === "on"]),
+    ) as MailChoices,
+  }));

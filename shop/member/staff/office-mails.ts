@@ -1,0 +1,88 @@
+import { may, type Right, type Role } from "./roles.ts";
+
+type Mail = {
+  title: string;
+  /** who may not see it in the back office gets no mail of it */
+  right: Right;
+  events: readonly string[];
+  /** whose it is until they say otherwise */
+  starts: readonly Role[];
+  /** where nobody chose it, every owner gets it */
+  isVital?: true;
+};
+
+/** The mails about the shop's own work. None names a shopper: who it is stands on the page that it leads to. */
+export const officeMails = {
+  order: { title: "새 주문", right: "order.read", events: ["owner-new-order"], starts: ["owner"] },
+  deposit: {
+    title: "입금을 기다리는 주문",
+    right: "order.read",
+    events: ["owner-deposit-waiting"],
+    starts: [],
+  },
+  change: {
+    title: "구매자가 취소하거나 받는 곳을 바꾼 주문",
+    right: "order.read",
+    events: ["owner-order-canceled", "owner-recipient-changed"],
+    starts: ["owner"],
+  },
+  claim: {
+    title: "취소·반품·교환 요청",
+    right: "claim.read",
+    events: ["owner-claim-requested"],
+    starts: ["owner", "desk"],
+  },
+  reservation: {
+    title: "새 예약",
+    right: "reservation.read",
+    events: ["owner-reservation"],
+    starts: ["owner"],
+  },
+  stock: {
+    title: "재고가 얼마 남지 않은 상품",
+    right: "product.read",
+    events: ["owner-low-stock"],
+    starts: ["owner"],
+  },
+  question: {
+    title: "새 질문",
+    right: "question.answer",
+    events: ["owner-question"],
+    starts: ["owner", "desk", "voice"],
+  },
+  money: {
+    title: "확인할 돈과 거절된 환불",
+    right: "finding.settle",
+    events: ["owner-findings", "owner-refund-refused"],
+    starts: ["owner"],
+    isVital: true,
+  },
+  failed: {
+    title: "보내지 못한 알림",
+    right: "notice.read",
+    events: ["owner-notices-failed"],
+    starts: ["owner"],
+    isVital: true,
+  },
+} as const satisfies Record<string, Mail>;
+
+export type OfficeMail = keyof typeof officeMails;
+
+const mails: Record<OfficeMail, Mail> = officeMails;
+export const officeMailNames = Object.keys(officeMails) as OfficeMail[];
+
+export const isVital = (kind: OfficeMail): boolean => mails[kind].isVital ?? false;
+
+/** What somebody of this role may choose from. */
+export const officeMailsOf = (role: Role): OfficeMail[] =>
+  officeMailNames.filter((kind) => may(role, mails[kind].right));
+
+/** Null for an event that nobody can choose: every owner is told of it. */
+export const officeMailOf = (event: string): OfficeMail | null =>
+  officeMailNames.find((kind) => mails[kind].events.includes(event)) ?? null;
+
+export type MailChoices = Partial<Record<OfficeMail, boolean>>;
+
+/** Whether somebody of this role, who said this, is sent such mails. */
+export const wantsMail = (role: Role, chosen: MailChoices, kind: OfficeMail): boolean =>
+  may(role, mails[kind].right) && (chosen[kind] ?? mails[kind].starts.includes(role));
