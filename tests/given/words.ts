@@ -116,7 +116,11 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
     ...all(stockKinds, [{ what: text, stock: 2 }]),
     [
       "owner-question",
-      saidBy(askedKind, { id: "q1", title: text, isSecret: false, product: { title: text } }, shopName),
+      saidBy(
+        askedKind,
+        { id: "q1", title: text, isSecret: false, product: { title: text } },
+        shopName,
+      ),
     ],
     [
       "owner-findings",

@@ -59,7 +59,9 @@ const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
   if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
-  return event === "owner-notices-failed" ? 2 : { ...told, id: "example", isSecret: false, product: told };
+  return event === "owner-notices-failed"
+    ? 2
+    : { ...told, id: "example", isSecret: false, product: told };
 };
 
 /** What a notice of this event might know, for a preview. Nothing of it is anybody's. */
