@@ -108,6 +108,7 @@ export default [
       route("order/export", "admin/order/order-export.ts"),
       route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
       route("order/:number/people", "admin/order/people-edit.tsx"), // for somebody who calls
+      route("order/:number/claim", "admin/claim/claim-register.tsx"), // what somebody asks back on the phone
       route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
       route("parcel/:number", "admin/parcel/parcel.tsx"),
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange

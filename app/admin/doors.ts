@@ -51,6 +51,7 @@ const doors: Record<string, Door> = {
     },
   },
   "/admin/order/:number/people": { opens: "order.read", sends: "order.note" },
+  "/admin/order/:number/claim": { opens: "claim.read", sends: "claim.decide" },
   "/admin/parcel": { opens: "parcel.read" },
   "/admin/parcel/:number": { opens: "parcel.read", sends: "order.ship" },
   "/admin/claim": { opens: "claim.read" },

@@ -14,6 +14,7 @@ const others = {
   returned: "주문 밖으로 들어온 금액을 돌려줬어요",
   claimed: "회원의 주문으로 옮겼어요",
   "claim.request": "취소·반품·교환을 요청했어요",
+  "claim.register": "전화로 받은 취소·반품·교환을 접수했어요",
   "claim.collect": "돌아온 상품을 확인했어요",
   "claim.parcel": "돌려보낸 송장을 알려줬어요",
   "ship-by": "바뀐 보내는 날에 동의했어요",

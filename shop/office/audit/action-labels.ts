@@ -69,6 +69,7 @@ const actions: Record<string, Record<string, string>> = {
   취소·반품·교환: {
     "claim.read": "요청 열람",
     "claim.open": "요청한 분 정보 열람",
+    "claim.register": "요청 대신 접수",
     "claim.approve": "요청 승인",
     "claim.reject": "요청 거절",
     "claim.collect": "돌아온 상품 확인",
