@@ -9,6 +9,8 @@ const machines: Record<string, { moves: Record<string, { says: string }> }> = {
 const others = {
   placed: "주문을 접수했어요",
   reminded: "결제를 기다린다고 알렸어요",
+  "pay-link": "결제할 곳을 다시 안내했어요",
+  agreed: "주문 내용을 확인하고 동의했어요",
   waybill: "송장 정보를 바꿨어요",
   memo: "메모를 남겼어요",
   returned: "주문 밖으로 들어온 금액을 돌려줬어요",

@@ -40,7 +40,7 @@ export const action = formAction(
     const { canceled } = await registerClaim(shop, number, form, visitor);
     const message = canceled
       ? "주문을 모두 취소했어요."
-      : `${claimKinds[form.kind]} ${says[form.then]}`;
+      : `${claimKinds[form.kind]} ${says[form.next]}`;
     return redirect(`/admin/order/${encodeURIComponent(number)}`, {
       headers: { "Set-Cookie": flashCookie({ message }) },
     });

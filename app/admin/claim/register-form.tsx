@@ -78,11 +78,11 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
             )}
           </div>
           <ChoiceField
-            name="then"
+            name="next"
             label="접수한 다음"
             choices={thens(kind)}
-            chosen={values.then ?? "ask"}
-            errors={errors.then}
+            chosen={values.next ?? "ask"}
+            errors={errors.next}
           />
           <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
             {claimKinds[kind]} 접수하기

@@ -94,7 +94,7 @@ export default function User({
       <Trouble words={!ownForms.includes(intent) && reply?.refused?.message} className="pb-6" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
-          <UserOrders orders={member.orders} />
+          <UserOrders id={member.id} orders={member.orders} />
           <UserQuestions questions={questions} />
           <UserBoard id={member.id} written={written} />
           <UserConsents consents={member.consents} />

@@ -24,7 +24,7 @@ export async function registerClaim(
   if (isSeparated(order)) throw new Refusal("order-separated");
   const outcome = await requestClaim(shop, order, form, { accountId: null, acting });
   const { claim } = outcome;
-  if (!claim || form.then === "ask" || claim.status !== "requested") return outcome;
+  if (!claim || form.next === "ask" || claim.status !== "requested") return outcome;
   try {
     await approveClaim(shop, claim.id, decisionOf(form), acting);
   } catch (error) {
@@ -33,9 +33,9 @@ export async function registerClaim(
   return outcome;
 }
 
-const decisionOf = ({ then }: DeskClaimForm) => ({
+const decisionOf = ({ next }: DeskClaimForm) => ({
   decision: "",
-  ...(then === "refund" && { refundNow: "on" as const }),
+  ...(next === "refund" && { refundNow: "on" as const }),
 });
 
 /** The same form was posted twice, and the other one was faster. */

@@ -13,8 +13,8 @@ const desk = await claimDesk();
 const form = async (
   order: Order,
   asked: number[],
-  more: Record<string, string> & { then?: DeskClaimForm["then"] } = {},
-): Promise<DeskClaimForm> => ({ then: "ask", ...(await desk.form(order, asked, more)) });
+  more: Record<string, string> & { next?: DeskClaimForm["next"] } = {},
+): Promise<DeskClaimForm> => ({ next: "ask", ...(await desk.form(order, asked, more)) });
 const register = (order: Order, typed: DeskClaimForm) =>
   registerClaim(desk.shop, order.number, typed, desk.admin);
 
@@ -42,12 +42,12 @@ test("one line of three is registered for a caller: by whom is kept, she is told
 
 test("lines are refunded at once, twice posted once; what is refunded cannot be registered again, nor more than is left", async () => {
   const { order } = await desk.buys("done", { quantities: [2, 1] });
-  const typed = await form(order, [1], { then: "refund" });
+  const typed = await form(order, [1], { next: "refund" });
   await Promise.all([register(order, typed), register(order, typed)]);
   expect(await desk.money(order)).toMatchObject({ reserved: 0, returned: 7000 });
   expect(await refused(register(order, await form(order, [2])))).toMatch(/^quantity\.\d+$/);
   const rest = await form(order, [1, 1], {
-    then: "refund",
+    next: "refund",
     reason: "defective",
     words: "소리가 나지 않는대요",
   });
@@ -76,7 +76,7 @@ test("two desks at once register one claim; all that is not sent is cancelled by
 
 test("an order whose person is kept apart registers nothing, and a caller's account is asked for later", async () => {
   const { order } = await desk.buys("done", { payBy: "virtual_account" });
-  const registered = await register(order, await form(order, [1], { then: "refund" }));
+  const registered = await register(order, await form(order, [1], { next: "refund" }));
   expect(await desk.refund(registered.claim!.id)).toMatchObject({ state: "awaiting_account" });
   const { order: apart } = await desk.buys("done");
   await desk.shop.db.update(orders).set({ ordererPhone: "" }).where(eq(orders.id, apart.id));

@@ -80,7 +80,7 @@ export type ClaimForm = z.output<typeof claimForm>;
 
 /** What the desk registers for somebody who called, and how far it decides it at once. */
 export const deskClaimForm = asked
-  .safeExtend({ then: z.enum(["ask", "approve", "refund"], AGAIN).default("ask") })
+  .safeExtend({ next: z.enum(["ask", "approve", "refund"], AGAIN).default("ask") })
   .transform(judged);
 export type DeskClaimForm = z.output<typeof deskClaimForm>;
 

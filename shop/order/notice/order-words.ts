@@ -6,6 +6,7 @@ import type { NoticeWords } from "#shop/notice/mail-words.ts";
 
 export type OrderEvent =
   | "order-unpaid"
+  | "order-pay-link"
   | "order-paid"
   | "order-deposit-due"
   | "order-shipped"
@@ -45,13 +46,15 @@ export type NoticedOrder = {
   reason?: string;
   /** the one-time code of `order-code` */
   code?: string;
+  /** where it is paid on any device */
+  payPath?: string;
 };
 
 const lookup = ({ memberId, number }: NoticedOrder) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
-/** Opens on the device, or for the member, that ordered. */
-const toPay = ({ memberId, number }: NoticedOrder) =>
-  `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
+/** Without a link of its own: opens on the device, or for the member, that ordered. */
+const toPay = ({ memberId, number, payPath }: NoticedOrder) =>
+  payPath ?? `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
 const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => [
   "주문 열기",
   `/admin/order/${number}`,
@@ -88,6 +91,20 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
       "이 안내는 주문마다 한 번만 보내요. 그만두셨다면 아무것도 하지 않으셔도 돼요.",
     ],
     button: ["이어서 결제하기", toPay(order)],
+  }),
+  "order-pay-link": (order) => ({
+    subject: "결제할 곳을 알려드려요",
+    lines: [
+      hello(order, "결제할 곳을 알려드려요."),
+      `아래에서 주문 내용을 확인하고 ${won(order.total)}을 결제해주세요. ${seoulTime(order.expiresAt)}까지 결제하지 않으면 주문이 자동으로 끝나고, 담아둔 상품은 돌려놓아요.`,
+      "이 링크로 누구나 주문을 보고 결제할 수 있으니 다른 분에게 전하지 마세요.",
+    ],
+    button: ["확인하고 결제하기", toPay(order)],
+    message: {
+      text: `${order.ordererName}님, ${seoulTime(order.expiresAt)}까지 ${won(order.total)}을 결제해주세요. 주문번호 ${order.number}`,
+      path: toPay(order),
+      variables: about(order, { 금액: won(order.total), 기한: seoulTime(order.expiresAt) }),
+    },
   }),
   "order-paid": (order) => ({
     subject: "결제가 끝났어요",
