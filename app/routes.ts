@@ -35,6 +35,7 @@ export default [
     route("order-reserve/info", "checkout/reservation/reservation-lookup.tsx"),
     route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
+    route("pay/:number/:mark", "checkout/order/payment-link.ts"), // a mail's link to pay one order on any device
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
     route("order-sounds/:number", "vault/order-sounds.tsx"), // what an order hands over, to hear and to keep
     ...prefix("non-member/order", [
@@ -105,10 +106,12 @@ export default [
       route("setup", "admin/setup/setup.tsx"), // what a new shop still needs before it opens
       route("order", "admin/order/orders.tsx"),
       route("order/import", "admin/order/waybill-import.tsx"), // waybills pasted as CSV
+      route("order/write", "admin/order/write/write-order.tsx"), // for somebody who calls
       route("order/slips", "admin/order/packing-slips.tsx"),
       route("order/export", "admin/order/order-export.ts"),
       route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
       route("order/:number/people", "admin/order/people-edit.tsx"), // for somebody who calls
+      route("order/:number/claim", "admin/claim/claim-register.tsx"), // what somebody asks back on the phone
       route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
       route("parcel/:number", "admin/parcel/parcel.tsx"),
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange

@@ -32,6 +32,7 @@ const doors: Record<string, Door> = {
   "/admin/reserve/:productId": { opens: "reservation.read", sends: "reservation.decide" },
   "/admin/order": { opens: "order.read", sends: "order.ship" },
   "/admin/order/import": { opens: "order.read", sends: "order.ship" },
+  "/admin/order/write": { opens: "order.money", sends: "order.money" },
   "/admin/order/slips": { opens: "parcel.read" },
   "/admin/order/export": { opens: "order.export", sends: "order.export" },
   "/admin/order/:number": {
@@ -45,6 +46,7 @@ const doors: Record<string, Door> = {
       "supply-devices": "order.note",
       "money-refund": "order.money",
       "money-cancel": "order.money",
+      "money-link": "order.money",
       "money-again": "order.money",
       "money-account": "order.money",
       "money-by-hand": "order.money",
@@ -52,6 +54,7 @@ const doors: Record<string, Door> = {
     },
   },
   "/admin/order/:number/people": { opens: "order.read", sends: "order.note" },
+  "/admin/order/:number/claim": { opens: "claim.read", sends: "claim.decide" },
   "/admin/parcel": { opens: "parcel.read" },
   "/admin/parcel/:number": { opens: "parcel.read", sends: "order.ship" },
   "/admin/claim": { opens: "claim.read" },

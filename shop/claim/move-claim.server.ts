@@ -41,7 +41,7 @@ export async function moveClaim(
   return moved;
 }
 
-/** The shopper asks something back: the claim begins, and the order knows of it. */
+/** Something is asked back, by the shopper or at the desk for them: the claim begins, and the order knows of it. */
 export async function openClaim(
   db: Db,
   asked: ClaimRequest,
@@ -50,7 +50,10 @@ export async function openClaim(
 ): Promise<Claim> {
   const [opened] = await db.insert(claims).values(asked).returning();
   if (!opened) throw new Error("an insert returned no row");
-  await follow(db, opened, "claim.request", { ...moving, notices: noticesOf(opened) });
+  await follow(db, opened, moving.by === "admin" ? "claim.register" : "claim.request", {
+    ...moving,
+    notices: noticesOf(opened),
+  });
   return opened;
 }
 

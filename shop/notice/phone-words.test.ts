@@ -30,6 +30,7 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "order-fully-refunded",
     "order-paid",
     "order-partly-refunded",
+    "order-pay-link",
     "order-refunded",
     "order-shipped",
     "refund-account-needed",

@@ -5,6 +5,8 @@ export const secretEvents: readonly string[] = [
   "email-change",
   "staff-invited",
   "order-code",
+  "order-pay-link",
+  "order-unpaid",
   "reservation-confirmed",
   "ship-by-moved",
 ];

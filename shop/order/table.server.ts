@@ -114,6 +114,8 @@ export const orders = pgTable(
     waybillCompany: text(),
     waybillNumber: text(),
     adminMemo: text().notNull().default(""),
+    /** written at the desk for a caller: not to be paid before the buyer agreed to it */
+    awaitsConsent: boolean().notNull().default(false),
     /** when it was agreed that supply ends withdrawal, and in which version of the words */
     supplyAgreedAt: timestamp({ withTimezone: true }),
     supplyAgreedWords: text(),

@@ -24,6 +24,8 @@ export type OrderView = {
   label: string;
   /** whether it can still be paid */
   mayPay: boolean;
+  /** what must be agreed to before it is paid, since it was written at the desk; null: nothing more */
+  consent: { supply: boolean } | null;
   /** whether the shopper may call it off */
   mayCancel: boolean;
   mayChangeRecipient: boolean;

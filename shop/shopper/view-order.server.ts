@@ -83,6 +83,7 @@ export async function viewOrder(
     recipient: recipientOf(order, masked),
     waybill,
     ...ofSounds,
+    consent: order.awaitsConsent ? { supply: hasFiles } : null,
     history: (past?.history ?? []).map(({ event, at }) => ({
       at: new Date(at),
       words: eventWords(event, isDigitalOrder(order)),

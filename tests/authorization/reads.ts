@@ -153,6 +153,9 @@ export const reads = readTable(`
   GET /admin/order/export                                      | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{order of A}/people                         | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/{order of A}/claim                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/write                                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /pay/{order of A}/nope                                   | 404 | 404 | 404 | 404 | 404 | 404
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/parcel                                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/parcel/{order of A}                               | admin-login | admin-login | refused | refused | ok | admin-login

@@ -143,6 +143,9 @@ export const writes = readTable(`
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=1000 reason=일부+환불 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=999999999 reason=너무+많이 | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/order/{order of A} intent=money-cancel reason=재고+없음 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A} intent=money-link              | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/order/{order of A}/claim kind=return              | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/order/write intent=order                          | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/{missing order} intent=money-again refund={missing id} | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order/{missing order} intent=money-account refund={missing id} | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order/{missing order} intent=money-by-hand refund={missing id} words=송금했어요 | admin-login | admin-login | refused | refused | 404 | admin-login

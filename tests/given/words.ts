@@ -31,6 +31,7 @@ const said = (text: string) => {
     amount: 12_000,
     reason: text,
     code: "482913",
+    payPath: "/pay/20261121-K7QF2M9X/token",
   };
   const claim = {
     kind: "return" as const,

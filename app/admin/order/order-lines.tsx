@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { isPaid } from "#shop/order/status.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** What was bought, as it was when it was bought, and what it cost. */
 export function OrderLines({
-  order: { lines, amounts, charged, surcharge },
+  order: { number, lines, amounts, charged, surcharge, payment },
 }: {
   order: AdminOrder;
 }) {
@@ -60,6 +61,14 @@ export function OrderLines({
           ),
         )}
       </ul>
+      {isPaid({ payment }) && (
+        <Link
+          to={`/admin/order/${number}/claim`}
+          className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+        >
+          취소·반품·교환 대신 접수
+        </Link>
+      )}
       <dl className="ml-auto flex max-w-80 flex-col gap-1.5 pt-4 text-14">
         <Amount label="상품 금액" amount={amounts.itemsAmount} />
         {amounts.discountAmount > 0 && <Amount label="할인" amount={-amounts.discountAmount} />}

@@ -95,6 +95,7 @@ export default function Orders({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="text-28 font-bold">주문</h1>
         <div className="flex flex-wrap gap-2 max-md:w-full md:has-[details[open]]:w-full">
+          <ButtonLink to="/admin/order/write">전화 주문 쓰기</ButtonLink>
           <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>
           <OrderExportForm
             filter={filter}

@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { sendPaymentLink } from "#shop/order/access/send-payment-link.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { askForAccount } from "#shop/money/refund/ask-for-account.server.ts";
@@ -46,6 +47,9 @@ export async function actOnMoney(
           acting,
         }),
       );
+    case "money-link":
+      await sendPaymentLink(shop, number, acting);
+      return "주문자에게 결제할 곳을 보냈어요.";
     case "money-again":
       return refundWords(
         await askRefundAgain(

@@ -6,6 +6,8 @@ import { bankLabel } from "#shop/order/payment/banks.ts";
 import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { CancelForm, RefundForm } from "./money-forms.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -36,6 +38,7 @@ export function OrderMoney({
         <Sum label="환불할 수 있는 금액" amount={refundable} />
       </dl>
       <WayToPay money={money} />
+      {money.payableUntil && <SendLink money={money} until={money.payableUntil} reply={reply} />}
       {money.useEscrow && (
         <p className="border-b border-line py-3 text-14">
           에스크로 결제예요. 상품을 보낸 뒤 결제사 상점관리자에서 배송 정보를 등록해야 정산돼요.
@@ -79,6 +82,41 @@ function WayToPay({ money: { payBy, cashReceipt, deposit } }: { money: Money }) 
         </>
       )}
     </dl>
+  );
+}
+
+/** For somebody who calls and lost the way to the payment. */
+function SendLink({
+  money: { deposit },
+  until,
+  reply,
+}: {
+  money: Money;
+  until: Date;
+  reply: MoneyReply;
+}) {
+  const fields = { intent: "money-link" };
+  return (
+    <PostForm
+      reply={answerTo(reply, fields)}
+      fields={fields}
+      asMember
+      preventScrollReset
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+    >
+      {({ busy }) => (
+        <>
+          <p className="text-14 text-soft">
+            {deposit
+              ? "입금할 계좌와 기한을 주문자에게 다시 알려요."
+              : `${seoulTime(until)}까지 결제할 수 있어요. 링크를 보내면 그때부터 하루 동안 기다려요.`}
+          </p>
+          <Button look="ink" busy={busy}>
+            {deposit ? "입금 안내 다시 보내기" : "결제 링크 보내기"}
+          </Button>
+        </>
+      )}
+    </PostForm>
   );
 }
 

@@ -5,12 +5,21 @@ import type { Member } from "#shop/office/member/find-member.server.ts";
 import { OrderBadge } from "#app/admin/order/order-badge.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
-export function UserOrders({ orders: { rows, previous, next } }: Pick<Member, "orders">) {
+export function UserOrders({
+  id,
+  orders: { rows, previous, next },
+}: Pick<Member, "id" | "orders">) {
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="border-b border-ink pb-3 text-20 font-semibold">
         주문
       </h2>
+      <Link
+        to={`/admin/order/write?member=${id}`}
+        className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+      >
+        이 회원의 전화 주문 쓰기
+      </Link>
       {!rows.length && <p className="py-4 text-14 text-soft">주문한 적이 없어요.</p>}
       <ul>
         {rows.map((order) => (

@@ -113,7 +113,7 @@ export default function User({
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <UserBought of={member.bought} />
-          <UserOrders orders={member.orders} />
+          <UserOrders id={member.id} orders={member.orders} />
           <UserQuestions questions={questions} />
           <UserBoard id={member.id} written={written} />
           <UserConsents consents={member.consents} />

@@ -267,7 +267,8 @@ export function orderAction(
   {
     settle = async (_shop, typed) => typed,
     prove = async () => {},
-  }: { settle?: Settle; prove?: Prove } = {},
+    isDesk = false,
+  }: { settle?: Settle; prove?: Prove; /** tries are not counted */ isDesk?: boolean } = {},
 ) {
   const act = formAction(
     z.record(z.string(), z.string()),
@@ -278,7 +279,7 @@ export function orderAction(
       if (typed.intent === "recalculate") return { typed };
       const form = await checkOrder(shop, await settle(shop, typed, visitor));
       await prove(shop, typed, form, visitor);
-      await spendOrderTries(shop, visitor.address, form.payBy);
+      if (!isDesk) await spendOrderTries(shop, visitor.address, form.payBy);
       return place(shop, form, visitor);
     },
   );

@@ -96,7 +96,12 @@ export function OrderPay(props: OrderPayProps) {
   );
 }
 
-function Ticks({ field, agreed, supply }: Pick<OrderPayProps, "field" | "agreed" | "supply">) {
+/** What only who buys can confirm. */
+export function Ticks({
+  field,
+  agreed,
+  supply,
+}: Pick<OrderPayProps, "field" | "agreed" | "supply">) {
   const { errors, autoFocus } = field("agree");
   const ofSupply = field("agreeSupply");
   return (

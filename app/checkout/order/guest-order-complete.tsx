@@ -1,4 +1,4 @@
-import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
+import { findLinkedOrder } from "#shop/order/guest/find-linked-order.server.ts";
 import { useForgetBought } from "#app/cart/use-forget-bought.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -6,14 +6,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-complete";
-import { openComplete } from "./order-return.server.ts";
+import { browserOf, openComplete } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
 
 /** The payment window sends the shopper here; only the device that ordered sees the order, everybody else what an unknown number shows. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.orderId === undefined) return { order: null };
   const shop = shopOf(context);
-  const order = found(await findGuestOrder(shop, params.orderId, visitorOf(context).guestId));
+  const order = found(
+    await findLinkedOrder(shop, params.orderId, browserOf(shop, request, visitorOf(context))),
+  );
   return { order: await openComplete(shop, order, request) };
 }
 

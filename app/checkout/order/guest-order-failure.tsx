@@ -1,22 +1,23 @@
-import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
+import { findLinkedOrder, moveToDevice } from "#shop/order/guest/find-linked-order.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-failure";
-import { failureAction, openFailure } from "./order-return.server.ts";
+import { browserOf, failureAction, openFailure } from "./order-return.server.ts";
 import { OrderUnpaid } from "./order-unpaid.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return openFailure(shop, request, (number) =>
-    findGuestOrder(shop, number, visitorOf(context).guestId),
+    findLinkedOrder(shop, number, browserOf(shop, request, visitorOf(context))),
   );
 }
 
-export const action = failureAction((shop, number, { guestId }) =>
-  findGuestOrder(shop, number, guestId),
-);
+export const action = failureAction(async (shop, number, { visitor, request }) => {
+  const order = await findLinkedOrder(shop, number, browserOf(shop, request, visitor));
+  return order && moveToDevice(shop.db, order, visitor.guestId);
+});
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 

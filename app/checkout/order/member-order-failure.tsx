@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const action = failureAction((shop, number, { account }) =>
+export const action = failureAction((shop, number, { visitor: { account } }) =>
   findMemberOrder(shop.db, number, account?.id),
 );
 

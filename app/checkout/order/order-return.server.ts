@@ -6,6 +6,8 @@ import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { cashReceiptNames, payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
+import type { GuestBrowser } from "#shop/order/guest/find-linked-order.server.ts";
+import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { giveUpOrder } from "#shop/money/payment/give-up-order.server.ts";
 import { DEPOSIT_WITHIN_HOURS, retryPayment } from "#shop/money/payment/start-payment.server.ts";
@@ -14,10 +16,17 @@ import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
+import { readPayLink } from "#app/pay-link-cookie.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 import { completePath, failurePath, goToPayment, isOfTry } from "./order-payment.server.ts";
 import { isProviderCode, paymentWords } from "./payment-words.ts";
+
+/** Which guest's orders this browser may pay. */
+export const browserOf = (shop: Shop, request: Request, { guestId }: Visitor): GuestBrowser => ({
+  guestId,
+  linked: readPayLink(shop, request),
+});
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
@@ -106,14 +115,22 @@ const failureForm = z.object({
   payBy: z.enum(payByNames, "결제 수단을 골라주세요.").optional(),
   cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
   escrow: z.string().optional(),
+  /** ticked where the order was written at the desk */
+  agree: z.string().max(20).optional(),
+  agreeSupply: z.string().max(20).optional(),
 });
 
 /** Another try to pay the order of the address, perhaps in another way, or the end of it, for whom `find` finds it. */
 export const failureAction = (
-  find: (shop: Shop, number: string | undefined, visitor: Visitor) => Promise<Order | null>,
+  find: (
+    shop: Shop,
+    number: string | undefined,
+    sender: { visitor: Visitor; request: Request },
+  ) => Promise<Order | null>,
 ) =>
   formAction(failureForm, async (shop, { intent, payBy, ...way }, { visitor, request }) => {
-    const order = found(await find(shop, queryOf(request).get("order") ?? undefined, visitor));
+    const number = queryOf(request).get("order") ?? undefined;
+    const order = found(await find(shop, number, { visitor, request }));
     if (intent === "give-up") {
       await giveUpOrder(shop, order);
       return { gaveUp: true };
@@ -123,5 +140,6 @@ export const failureAction = (
         payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."],
       });
     await spendOrderTries(shop, visitor.address, payBy === order.payBy ? undefined : payBy);
-    return goToPayment(shop, await retryPayment(shop, order, payBy && { payBy, ...way }));
+    const agreed = await agreeToOrder(shop.db, order, way);
+    return goToPayment(shop, await retryPayment(shop, agreed, payBy && { payBy, ...way }));
   });

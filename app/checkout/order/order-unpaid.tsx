@@ -2,12 +2,15 @@ import { useEffect, useState } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
+import { OrderNotices } from "#app/checkout/order-form/order-notices.tsx";
+import { Ticks } from "#app/checkout/order-form/order-pay.tsx";
 import { PayByFields } from "#app/checkout/order-form/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
@@ -54,6 +57,7 @@ export function OrderUnpaid({
           <NoticeBox tone="bad">{refused}</NoticeBox>
         </div>
       )}
+      {order.consent && <OrderDetails order={order} accountPath={lookupPath} />}
       {!expired && (
         <PayAgain {...{ order, pay, reply, retryPath, asMember }} isAgain={words !== null} />
       )}
@@ -76,12 +80,12 @@ export function OrderUnpaid({
         </ButtonLink>
         {!expired && <GiveUp retryPath={retryPath} asMember={asMember} />}
       </div>
-      <OrderDetails order={order} accountPath={lookupPath} />
+      {!order.consent && <OrderDetails order={order} accountPath={lookupPath} />}
     </article>
   );
 }
 
-const AT_FIRST = ["payBy", "cashReceipt"] as const;
+const AT_FIRST = ["payBy", "cashReceipt", "agree", "agreeSupply"] as const;
 
 /** The same order once more, also in another way. */
 function PayAgain({
@@ -118,12 +122,33 @@ function PayAgain({
               escrow={values.payBy ? values.escrow === "on" : order.useEscrow}
             />
           </div>
+          {order.consent && <Consent order={order} field={field} values={values} />}
           <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">
             {`${won(total)} ${isAgain ? "다시 결제하기" : "결제하기"}`}
           </Button>
         </>
       )}
     </PostForm>
+  );
+}
+
+/** What the desk could not confirm for the buyer. */
+function Consent({
+  order: { consent, recipient },
+  field,
+  values,
+}: Pick<PostedForm, "field" | "values"> & { order: OrderView }) {
+  return (
+    <>
+      <OrderNotices parcel={recipient !== null} />
+      <div className="flex flex-col gap-3 pb-6">
+        <Ticks
+          field={field}
+          agreed={values.agree === "on"}
+          supply={consent?.supply ? { ...supplyConsent, ticked: values.agreeSupply } : null}
+        />
+      </div>
+    </>
   );
 }
 
@@ -166,10 +191,13 @@ function titleOf(expired: boolean, words: string | null, reply: OrderUnpaidProps
 const openTitle = (words: string | null): string =>
   words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요";
 
-function openWords({ refundAccountNeeded }: OrderView, words: string | null): string {
+function openWords({ refundAccountNeeded, consent }: OrderView, words: string | null): string {
   if (refundAccountNeeded)
     return "입금하신 금액이 주문 금액과 달라요. 알려주시는 계좌에 모두 돌려드리고, 주문은 다시 결제할 수 있어요.";
-  return words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.";
+  const received = consent
+    ? "전화로 받은 주문이에요. 내용을 확인하고 결제해주세요."
+    : "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.";
+  return words ?? received;
 }
 
 function endedWords({ payBy, refundAccountNeeded }: OrderView): string {

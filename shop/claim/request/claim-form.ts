@@ -78,6 +78,12 @@ function judged<Form extends z.output<typeof asked>>(form: Form, context: z.core
 export const claimForm = asked.transform(judged);
 export type ClaimForm = z.output<typeof claimForm>;
 
+/** What the desk registers for somebody who called, and how far it decides it at once. */
+export const deskClaimForm = asked
+  .safeExtend({ next: z.enum(["ask", "approve", "refund"], AGAIN).default("ask") })
+  .transform(judged);
+export type DeskClaimForm = z.output<typeof deskClaimForm>;
+
 /** What the page of an order's claims sends. */
 export const claimPageForm = z.discriminatedUnion(
   "intent",

@@ -1,5 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { hashOfToken } from "#lib/secret-token.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
@@ -7,8 +9,10 @@ import { images } from "#shop/file/table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
+import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
 import { requireAccount } from "#shop/money/refund/refund-account-form.ts";
 import { openAccount, sealAccount } from "#shop/money/refund/refund-account.server.ts";
 import { Refusal, refusals } from "#shop/refusal.ts";
@@ -19,7 +23,7 @@ import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
 import { openClaim, type Claim } from "../move-claim.server.ts";
-import { requestedNotices } from "../claim-notices.server.ts";
+import { claimNotices, requestedNotices } from "../claim-notices.server.ts";
 import { claimReasons } from "../reasons.ts";
 import { refundAmount, type ClaimAmounts } from "./refund-amount.ts";
 import { claimLines, claims } from "../table.server.ts";
@@ -30,8 +34,8 @@ import {
   needsRefundAccount,
 } from "#shop/order/status.ts";
 
-/** Who asks: a member by their account; a guest has none and cannot have uploaded anything. */
-export type Asker = { accountId: string | null };
+/** Who asks: a member by their account; a guest has none and cannot have uploaded anything. `acting`: who registers it at the desk for somebody who called. */
+export type Asker = { accountId: string | null; acting?: AuditActor };
 
 /** A claim, or an order that was cancelled whole and at once. */
 export type ClaimOutcome = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
@@ -47,7 +51,7 @@ export async function requestClaim(
   shop: Shop,
   { id }: Pick<Order, "id">,
   form: ClaimForm,
-  { accountId }: Asker,
+  { accountId, acting }: Asker,
 ): Promise<ClaimOutcome> {
   const requestKey = keyOf(id, form);
   if (!(await findByKey(shop.db, requestKey)))
@@ -66,17 +70,18 @@ export async function requestClaim(
     const { amounts } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
       throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
-    return write(db, shop, { order, form, amounts, accountId, requestKey });
+    return write(db, shop, { order, form, amounts, accountId, acting, requestKey });
   });
   if ("requestKey" in outcome) return { claim: outcome, canceled: null };
-  const account = asksRefundAccount(outcome) ? requireAccount(form) : null;
+  const account = asksRefundAccount(outcome) ? accountOf(form, acting) : null;
   return {
     claim: null,
     canceled: await cancelOrder(shop, outcome, {
-      by: "shopper",
+      by: acting ? "admin" : "shopper",
       reason: `구매자의 주문 취소: ${claimReasons[form.reason].words}`,
       account,
-      ...(accountId && { accountId }),
+      acting,
+      accountId: acting?.account?.id ?? accountId ?? undefined,
     }),
   };
 }
@@ -109,6 +114,13 @@ const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
   hashOfToken(`${orderId} ${requestKey}`);
 const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
   (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
+/** The desk may leave the account to the shopper, who is asked for it once money goes back. */
+const accountOf = (form: ClaimForm, acting: AuditActor | undefined) =>
+  acting ? typedAccount(textsOf(form)) : requireAccount(form);
+const textsOf = (form: ClaimForm): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 const needsAccount = (order: Order, { kind }: ClaimForm, { refundAmount: won }: ClaimAmounts) =>
   kind !== "exchange" && won > 0 && needsRefundAccount(order);
 
@@ -161,16 +173,17 @@ type NewClaim = {
   form: ClaimForm;
   amounts: ClaimAmounts;
   accountId: string | null;
+  acting: AuditActor | undefined;
   requestKey: string;
 };
 
 async function write(
   db: Db,
   shop: Shop,
-  { order, form, amounts, accountId, requestKey }: NewClaim,
+  { order, form, amounts, accountId, acting, requestKey }: NewClaim,
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
-  const account = needsAccount(order, form, amounts) ? requireAccount(form) : null;
+  const account = needsAccount(order, form, amounts) ? accountOf(form, acting) : null;
   await checkPhotos(db, photos, accountId);
   const asked = {
     orderId: order.id,
@@ -183,8 +196,13 @@ async function write(
     refundAccount: account && sealAccount(shop.secret, account),
   };
   const facts = { reason: `${claimKinds[kind]}: ${claimReasons[reason].words}` };
-  const claim = await openClaim(db, asked, { by: "shopper", facts }, (opened) =>
-    requestedNotices(shop, order, opened),
+  const opening = acting
+    ? { by: "admin" as const, accountId: acting.account?.id, facts }
+    : { by: "shopper" as const, facts };
+  const claim = await openClaim(db, asked, opening, (opened) =>
+    acting
+      ? claimNotices(shop, "claim-requested", order, opened)
+      : requestedNotices(shop, order, opened),
   );
   await db
     .insert(claimLines)
@@ -192,6 +210,14 @@ async function write(
       pieces.map(({ lineId, quantity }) => ({ claimId: claim.id, orderLineId: lineId, quantity })),
     );
   if (photos.length) await recordImageUses(db, `claim ${claim.id}`, photos);
+  if (acting)
+    await recordAudit(db, {
+      ...acting,
+      action: "claim.register",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      after: { ...pick(claim, ["kind", "reason", "refundAmount"]), pieces: piecesText(pieces) },
+    });
   return claim;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -23,7 +24,7 @@ export async function remindUnpaid(shop: Shop): Promise<number> {
   }
 }
 
-async function remindOne(db: Db, { origin }: Shop): Promise<"told" | "told already" | "none left"> {
+async function remindOne(db: Db, shop: Shop): Promise<"told" | "told already" | "none left"> {
   const [due] = await db
     .select()
     .from(orders)
@@ -47,6 +48,9 @@ async function remindOne(db: Db, { origin }: Shop): Promise<"told" | "told alrea
     insert into ${timeline} (order_id, event, by) select ${due.id}::uuid, 'reminded', 'clock'
     where not exists (select from ${timeline} where order_id = ${due.id} and event = 'reminded') returning id`);
   if (!rows.length) return "told already";
-  await queueNotices(db, orderNotice("order-unpaid", due, origin));
+  await queueNotices(
+    db,
+    orderNotice("order-unpaid", { ...due, payPath: paymentLinkPath(shop, due) }, shop.origin),
+  );
   return "told";
 }

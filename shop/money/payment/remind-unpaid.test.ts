@@ -35,7 +35,7 @@ test("a try is not mailed about; one that is left gets one reminder, by however 
   await remindUnpaid(shop);
   expect(await mailsOf(shop, order)).toEqual(["order-unpaid"]);
   const [mail] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(asSaid(mail!).text).toContain(`/non-member/order/failure?order=${order.number}`);
+  expect(asSaid(mail!).text).toContain(`/pay/${order.number}`);
   const told = await shop.db
     .select()
     .from(timeline)

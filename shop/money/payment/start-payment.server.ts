@@ -36,7 +36,7 @@ export async function startPayment(
 }
 
 /** What a provider is told when its window opens for this order; always the stored amount.
- * Throws `payment-provider-changed` and `payments-not-set-up`. */
+ * Throws `payment-provider-changed`, `consent-needed` and `payments-not-set-up`. */
 export async function paymentWindowOf(
   shop: Shop,
   order: PlacedOrder,
@@ -45,6 +45,7 @@ export async function paymentWindowOf(
   const lines = order.bought ?? (await listLines(shop.db, order.id));
   const { mode } = shop.payments;
   if (mode === "none") throw new Refusal("payments-not-set-up");
+  if (order.awaitsConsent) throw new Refusal("consent-needed");
   if (!mayPay(order.paymentProvider, mode)) throw new Refusal("payment-provider-changed");
   return {
     orderNumber: order.number,

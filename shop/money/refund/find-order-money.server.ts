@@ -13,7 +13,7 @@ import {
 } from "./refund-kinds.ts";
 import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
-import { isPaid, needsRefundAccount } from "#shop/order/status.ts";
+import { isPaid, needsRefundAccount, paymentIs } from "#shop/order/status.ts";
 import { receiptWords, type DepositAccount, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -47,6 +47,8 @@ export type OrderMoney = OrderSums & {
   /** whether a part may be given back now */
   mayRefund: boolean;
   mayCancel: boolean;
+  /** until when it can be paid, while it is not and somebody may be sent where */
+  payableUntil: Date | null;
   /** everything that is left is a cancellation: nothing has left the shop */
   wholeCancels: boolean;
   needsAccount: boolean;
@@ -81,6 +83,8 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
       isCancelableByShop(order) &&
       (order.total === 0 || order.payment === "waiting_deposit" || standing.refundable > 0) &&
       !isClaimOpen(order),
+    payableUntil:
+      paymentIs(order, "unpaid") || order.payment === "waiting_deposit" ? order.expiresAt : null,
     wholeCancels: order.delivery === "ready",
     needsAccount: needsRefundAccount(order),
     ...wayOf(order),

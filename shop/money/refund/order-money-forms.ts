@@ -36,6 +36,7 @@ export const orderMoneyForm = z.discriminatedUnion(
       reason: words("환불하는 까닭을 적어주세요."),
     }),
     z.object({ intent: z.literal("money-cancel"), reason: words("취소하는 까닭을 적어주세요.") }),
+    z.object({ intent: z.literal("money-link") }),
     z.object({ intent: z.literal("money-again"), refund }),
     z.object({ intent: z.literal("money-account"), refund }),
     z.object({

@@ -57,6 +57,8 @@ const actions: Record<string, Record<string, string>> = {
     "order.export": "주문 목록 내려받기",
     "order.memo": "메모 수정",
     "order.recipient": "받는 곳 변경",
+    "order.write": "전화 주문 쓰기",
+    "order.pay-link": "결제할 곳 안내",
     "order.contact": "주문자 연락처 변경",
     "order.supply-reopen": "파일 다시 열기",
     "order.supply-devices": "파일을 여는 기기 비우기",
@@ -70,6 +72,7 @@ const actions: Record<string, Record<string, string>> = {
   취소·반품·교환: {
     "claim.read": "요청 열람",
     "claim.open": "요청한 분 정보 열람",
+    "claim.register": "요청 대신 접수",
     "claim.approve": "요청 승인",
     "claim.reject": "요청 거절",
     "claim.collect": "돌아온 상품 확인",

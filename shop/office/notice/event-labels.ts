@@ -9,6 +9,7 @@ import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 export const eventGroups = {
   주문: {
     "order-unpaid": "결제 기다림",
+    "order-pay-link": "결제 링크",
     "order-paid": "결제 완료",
     "order-deposit-due": "입금 안내",
     "order-shipped": "발송",

@@ -23,14 +23,16 @@ export type NoticedOrder = {
   reason?: string;
   /** the one-time code of `order-code` */
   code?: string;
+  /** where it is paid on any device */
+  payPath?: string;
 };
 
 export const lookup = ({ memberId, number }: NoticedOrder) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 const toLookup = (order: NoticedOrder) => ["주문 조회", lookup(order)] as const;
-/** Opens on the device, or for the member, that ordered. */
-export const toPay = ({ memberId, number }: NoticedOrder) =>
-  `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
+/** Without a link of its own: opens on the device, or for the member, that ordered. */
+export const toPay = ({ memberId, number, payPath }: NoticedOrder) =>
+  payPath ?? `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
 const inTheBackOffice = ({ number }: NoticedOrder) =>
   ["주문 열기", `/admin/order/${number}`] as const;
 export const isHandedOver = ({ address }: NoticedOrder) => address === "";

@@ -31,6 +31,7 @@ export type OrderSummary = {
 /** A paid order's contract goes out in writing (e-commerce act, article 13(2)). */
 const parts: Partial<Record<OrderEvent, "goods" | "goods and recipient" | "contract">> = {
   "order-unpaid": "goods",
+  "order-pay-link": "goods",
   "order-deposit-due": "goods",
   "order-paid": "contract",
   "order-shipped": "goods and recipient",

@@ -17,6 +17,8 @@ import {
 
 export type OrderEvent =
   | "order-unpaid"
+  | "order-pay-link"
+  | "order-pay-link"
   | "order-paid"
   | "order-deposit-due"
   | "order-shipped"
@@ -51,6 +53,21 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     facts: said((order) => ({
       values: { 금액: won(order.total), 기한: seoulTime(order.expiresAt) },
       button: ["이어서 결제하기", toPay(order)],
+    })),
+  },
+  "order-pay-link": {
+    subject: "결제할 곳을 알려드려요",
+    lines: [
+      "#{이름}님, 결제할 곳을 알려드려요.",
+      "아래에서 주문 내용을 확인하고 #{금액}을 결제해주세요. #{기한}까지 결제하지 않으면 주문이 자동으로 끝나고, 담아둔 상품은 돌려놓아요.",
+      "이 링크로 누구나 주문을 보고 결제할 수 있으니 다른 분에게 전하지 마세요.",
+    ],
+    message: "#{이름}님, #{기한}까지 #{금액}을 결제해주세요. 주문번호 #{주문번호} #{링크}",
+    needs: { mail: ["금액", "기한"], message: ["주문번호", "금액", "기한", "링크"] },
+    facts: said((order) => ({
+      values: { 금액: won(order.total), 기한: seoulTime(order.expiresAt) },
+      button: ["확인하고 결제하기", toPay(order)],
+      link: toPay(order),
     })),
   },
   "order-paid": {

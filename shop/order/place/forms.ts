@@ -93,6 +93,8 @@ export const orderForm = z
     addressDetail: maybe(100),
     courierMemo: maybe(100),
     courierMemoText: maybe(100),
+    /** for whom the desk writes it; of no meaning in anybody else's form */
+    memberId: z.string().max(64).optional(),
     /** ticked by a member: the address joins the address book */
     saveAddress: z.string().optional(),
     recommenderCode: maybe(20).transform((code) => code.toUpperCase()),

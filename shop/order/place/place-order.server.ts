@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { orSoldOut, stockMoves, takeStock } from "#shop/product/shelf/stock.server.ts";
@@ -19,7 +20,11 @@ import { consentTrouble } from "./withdrawal.ts";
 import { writeOrder, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
-import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { paymentLinkPath } from "../access/payment-link.server.ts";
+import { paymentIs } from "../status.ts";
+import { whoseOrder } from "../whose-order.ts";
+import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** Its pieces and price are its own: the quote takes nothing from the shelf. */
 export type OrderedReservation = {
@@ -33,17 +38,23 @@ export type OrderedReservation = {
   check(db: Db): Promise<void>;
 };
 
+type Placing = {
+  reserved?: OrderedReservation;
+  /** who writes it at the desk for a caller: the buyer agrees to it and pays by a link */
+  acting?: AuditActor;
+};
+
 /** The same placeKey gives the same order again, with other content `order-differs`. */
 export async function placeOrder(
   shop: Shop,
   form: OrderForm,
   orderer: Orderer,
-  reserved?: OrderedReservation,
+  placing: Placing = {},
 ): Promise<PlacedOrder> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
   try {
-    return await placeNew(shop, form, { orderer, placeHash, reserved });
+    return await placeNew(shop, form, { ...placing, orderer, placeHash });
   } catch (error) {
     // The same form posted twice: the other one was faster (its key is taken), and what this one misses is what the other one took.
     const twin = isRefusal(error) || databaseCode(error) === "23505" ? await placedBefore() : null;
@@ -52,14 +63,14 @@ export async function placeOrder(
   }
 }
 
-type NewOrder = { orderer: Orderer; placeHash: string; reserved: OrderedReservation | undefined };
+type NewOrder = Placing & { orderer: Orderer; placeHash: string };
 
-type PlacingOrder = OrderToWrite & { reserved: OrderedReservation | undefined };
+type PlacingOrder = OrderToWrite & Placing;
 
 async function placeNew(
   shop: Shop,
   form: OrderForm,
-  { orderer, placeHash, reserved }: NewOrder,
+  { orderer, placeHash, reserved, acting }: NewOrder,
 ): Promise<PlacedOrder> {
   await refuseWhileClosed(shop);
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
@@ -68,16 +79,17 @@ async function placeNew(
   const recipient = readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
-  checkConsent(quote, form);
+  if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
-  const written = { shop, form, quote, recipient, orderer, placeHash, reserved };
+  const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting };
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 
 /** The usual case in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
 async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
-  const { shop, form, quote, orderer, reserved } = written;
-  if (reserved || form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
+  const { shop, form, quote, orderer, reserved, acting } = written;
+  if (reserved || acting || form.payBy === "virtual_account" || quote.amounts.total === 0)
+    return null;
   const taken = sql`free as materialized (select ${lockedAndFree(orderer)} as is_free),
     taken as materialized (select shop_move_stock(${stockMoves(quote.lines)}::jsonb) from free where is_free)`;
   return retried(() => orSoldOut(writeOrder(shop.db, written, taken)));
@@ -85,7 +97,7 @@ async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
 
 /** In steps, each of which may say no: what else this shopper holds makes way or counts, and a reservation has its say. */
 function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
-  const { shop, form, quote, orderer, reserved } = written;
+  const { shop, form, quote, orderer, reserved, acting } = written;
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
     await lockOrderer(db, orderer);
@@ -98,8 +110,23 @@ function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
     const order = placed.total > 0 ? placed : await acceptFree(db, shop, placed);
     // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
     await takeStock(db, quote.lines, givenUp);
+    if (acting) await noteWritten(db, shop, order, acting);
     return order;
   });
+}
+
+/** Who wrote it for whom, and to the buyer where it is agreed to and paid. */
+async function noteWritten(db: Db, shop: Shop, order: Order, acting: AuditActor): Promise<void> {
+  await recordAudit(db, {
+    ...acting,
+    action: "order.write",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    after: { total: order.total, payBy: order.payBy },
+  });
+  if (!paymentIs(order, "unpaid")) return;
+  const linked = { ...order, payPath: paymentLinkPath(shop, order) };
+  await queueNotices(db, orderNotice("order-pay-link", linked, shop.origin));
 }
 
 const hashOf = ({

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
 import { insertion, orderColumns, orderOf, type Order } from "#shop/order/list/order-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { LINK_HOURS } from "../access/payment-link.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { paymentColumns } from "../payment/payment-columns.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
@@ -27,7 +29,8 @@ export type OrderToWrite = {
   recipient: Recipient;
   orderer: Orderer;
   placeHash: string;
-  reserved: { id: string; shipBy: string } | undefined;
+  reserved?: { id: string; shipBy: string } | undefined;
+  acting?: AuditActor | undefined;
 };
 
 const lineRows = ({ lines }: Quote) =>
@@ -50,7 +53,7 @@ const consentColumns = (lines: Quote["lines"]) =>
   hasFiles(lines) && { supplyAgreedAt: sql`now()`, supplyAgreedWords: supplyConsent.version };
 
 const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
-  const { shop, form, quote, recipient, orderer, placeHash, reserved } = written;
+  const { shop, form, quote, recipient, orderer, placeHash, reserved, acting } = written;
   return {
     ...key,
     ...orderer,
@@ -67,8 +70,9 @@ const orderRow = (written: OrderToWrite, key: { id: string; number: string }) =>
     recommenderCode: form.recommenderCode || null,
     ...paymentColumns(form, quote.lines),
     paymentProvider: shop.payments.name,
-    ...consentColumns(quote.lines),
-    expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
+    ...(!acting && consentColumns(quote.lines)),
+    awaitsConsent: acting !== undefined && quote.amounts.total > 0,
+    expiresAt: sql`now() + make_interval(mins => ${acting ? LINK_HOURS * 60 : PAY_WITHIN_MINUTES})`,
   };
 };
 
@@ -80,7 +84,9 @@ export async function writeOrder(
   written: OrderToWrite,
   taken: SQL = ANYBODY,
 ): Promise<PlacedOrder | null> {
-  const { shop, quote } = written;
+  const { shop, quote, acting } = written;
+  const by = acting ? "admin" : "shopper";
+  const accountId = acting?.account?.id;
   const [id, number] = [randomUUID(), orderNumber(shop.now())];
   const { total } = quote.amounts;
   const row = insertion(orderRow(written, { id, number }));
@@ -98,9 +104,9 @@ export async function writeOrder(
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
           quantity int, had_preview boolean, supply_terms jsonb, took_stock jsonb)
       returning id, title, unit_price, quantity),
-    said as (insert into ${timeline} (order_id, event, by, facts)
-      select placed.id, ${PLACED}, 'shopper', ${JSON.stringify({ total })}::jsonb from placed),
-    moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}
+    said as (insert into ${timeline} (order_id, event, by, facts, account_id)
+      select placed.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from placed),
+    moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by, accountId })}
     select ${orderColumns}, (select json_agg(json_build_object('id', id, 'title', title,
       'unitPrice', unit_price, 'quantity', quantity) order by id) from bought) as bought from placed`,
   );

@@ -36,11 +36,13 @@ export async function placeReservedOrder(
     },
   ];
   return placeOrder(shop, { ...form, lines }, orderer, {
-    id: reserved.id,
-    shipBy: form.shipByShown,
-    quote,
-    begin: (db) => takeTurn(db, reserved),
-    check: (db) => check(db, reserved.id, form),
+    reserved: {
+      id: reserved.id,
+      shipBy: form.shipByShown,
+      quote,
+      begin: (db) => takeTurn(db, reserved),
+      check: (db) => check(db, reserved.id, form),
+    },
   });
 }
 

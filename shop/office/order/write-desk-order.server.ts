@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { randomLetters } from "#lib/random-letters.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { users } from "#shop/member/table.server.ts";
+import { isUserId } from "#shop/member/user/user-document.ts";
+import type { OrderForm } from "#shop/order/place/forms.ts";
+import type { Orderer } from "#shop/order/place/orderer.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+
+/**
+ * An order for somebody who calls, placed like any other; the buyer is sent where to agree to it and pay. Without `memberId` it is a
+ * guest's, whose device is the one that opens the link. Throws `member-not-found`, `account-blocked`, and what placing throws.
+ */
+export async function writeDeskOrder(
+  shop: Shop,
+  form: OrderForm,
+  memberId: string,
+  acting: AuditActor,
+): Promise<PlacedOrder> {
+  return placeOrder(shop, form, await ordererOf(shop.db, memberId), { acting });
+}
+
+/** Each guest who calls has a device of their own, so that nobody's orders are counted as another's. */
+async function ordererOf(db: Db, memberId: string): Promise<Orderer> {
+  if (!memberId) return { guestId: randomLetters(26) };
+  const [member] = isUserId(memberId)
+    ? await db.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, memberId))
+    : [];
+  if (!member) throw new Refusal("member-not-found");
+  if (member.blockedAt) throw new Refusal("account-blocked");
+  return { memberId };
+}
