@@ -9,14 +9,16 @@ type NoticedDecision = Pick<Claim, "kind" | "reason"> & {
   decision?: string;
   refundAmount?: number;
   fee?: string | null;
+  dueOn?: string;
 };
 
-const facts = ({ kind, reason, decision, refundAmount, fee }: NoticedDecision) => ({
+const facts = ({ kind, reason, decision, refundAmount, fee, dueOn }: NoticedDecision) => ({
   kind,
   reasonWords: claimReasons[reason].words,
   ...(decision && { decision }),
   ...(refundAmount && { refundAmount }),
   ...(fee && { fee }),
+  ...(dueOn && { dueOn }),
 });
 
 /** A decision is told to the orderer's phone too. */

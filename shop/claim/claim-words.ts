@@ -1,3 +1,4 @@
+import { dayWords } from "#lib/calendar-day.ts";
 import { won } from "#lib/won.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { NoticeWords } from "#shop/notice/mail-words.ts";
@@ -9,6 +10,7 @@ export type ClaimEvent =
   | "claim-rejected"
   | "claim-completed"
   | "claim-withdrawn"
+  | "claim-unsupplied"
   | "owner-claim-requested";
 
 export type NoticedClaim = {
@@ -19,6 +21,8 @@ export type NoticedClaim = {
   decision?: string;
   /** won */
   refundAmount?: number;
+  /** the last day in Seoul to give it back */
+  dueOn?: string;
   /** what an exchange costs the shopper, and where to pay it into */
   fee?: string;
 };
@@ -110,6 +114,16 @@ const words: Record<ClaimEvent, (told: ClaimNews) => NoticeWords> = {
       "주문은 요청하기 전 상태 그대로예요.",
     ],
     button: ["주문 조회", lookup(told)],
+  }),
+  "claim-unsupplied": (told) => ({
+    subject: "죄송해요, 주문하신 상품을 드릴 수 없게 됐어요",
+    lines: [
+      `${told.order.ordererName}님, 주문하신 상품의 일부나 전부를 드릴 수 없게 됐어요. 죄송해요.`,
+      `하실 일은 없어요. 환불을 바로 시작했고, 늦어도 ${dayWords(told.claim.dueOn ?? "")}까지 돌려드려요. 늦어지면 늦어진 날만큼 연 15%의 이자를 더해 드려요.`,
+    ],
+    facts: facts(told),
+    button: ["주문 조회", lookup(told)],
+    message: message(told, "바로 환불로 처리했어요"),
   }),
   "owner-claim-requested": (told) => ({
     subject: `${kindOf(told)} 요청이 들어왔어요`,

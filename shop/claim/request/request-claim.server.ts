@@ -14,7 +14,7 @@ import { openAccount, sealAccount } from "#shop/money/refund/refund-account.serv
 import { Refusal, refusals } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { claimEligibility, claimRefusal, mayAsk, mayExchange } from "./claim-eligibility.ts";
+import { claimEligibility, claimRefusal, mayAskNow, mayExchange } from "./claim-eligibility.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
@@ -31,7 +31,11 @@ import {
 } from "#shop/order/status.ts";
 
 /** Who asks: a member by their account; a guest has none and cannot have uploaded anything. */
-export type Asker = { accountId: string | null };
+export type Asker = {
+  accountId: string | null;
+  /** the refund account is asked for by mail once it is needed */
+  accountLater?: boolean;
+};
 
 /** A claim, or an order that was cancelled whole and at once. */
 export type ClaimOutcome = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
@@ -47,7 +51,7 @@ export async function requestClaim(
   shop: Shop,
   { id }: Pick<Order, "id">,
   form: ClaimForm,
-  { accountId }: Asker,
+  { accountId, accountLater = false }: Asker,
 ): Promise<ClaimOutcome> {
   const requestKey = keyOf(id, form);
   if (!(await findByKey(shop.db, requestKey)))
@@ -66,16 +70,17 @@ export async function requestClaim(
     const { amounts } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
       throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
-    return write(db, shop, { order, form, amounts, accountId, requestKey });
+    return write(db, shop, { order, form, amounts, accountId, requestKey, accountLater });
   });
   if ("requestKey" in outcome) return { claim: outcome, canceled: null };
-  const account = asksRefundAccount(outcome) ? requireAccount(form) : null;
+  const account = asksRefundAccount(outcome) && !accountLater ? requireAccount(form) : null;
   return {
     claim: null,
     canceled: await cancelOrder(shop, outcome, {
       by: "shopper",
       reason: `구매자의 주문 취소: ${claimReasons[form.reason].words}`,
       account,
+      accountLater,
       ...(accountId && { accountId }),
     }),
   };
@@ -133,7 +138,7 @@ function judge(
   for (const { lineId, quantity } of pieces) {
     const trouble = pieceTrouble(
       lines.find(({ id }) => id === lineId),
-      { kind, reason, quantity },
+      { kind, reason, quantity, order, now },
     );
     if (trouble) errors[`quantity.${lineId}`] = [trouble];
   }
@@ -145,14 +150,21 @@ function judge(
   return { amounts: refundAmount({ kind, reason, lines: asked, paid, fees }) };
 }
 
+type AskedPiece = Pick<ClaimForm, "kind" | "reason"> & {
+  quantity: number;
+  order: Order;
+  now: Date;
+};
+
 function pieceTrouble(
   line: ClaimBasis["lines"][number] | undefined,
-  { kind, reason, quantity }: Pick<ClaimForm, "kind" | "reason"> & { quantity: number },
+  { kind, reason, quantity, order, now }: AskedPiece,
 ): string | null {
   if (!line?.left) return "고를 수 없는 상품이에요.";
   if (kind === "exchange" && !mayExchange(line))
     return "디지털 상품은 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.";
-  if (!mayAsk(line, reason)) return refusals["withdrawal-ended"][1];
+  if (!mayAskNow(order, line, reason, now))
+    return refusals[line.withdrawalEndedAt ? "withdrawal-ended" : "claim-too-late"][1];
   return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
 }
 
@@ -162,15 +174,17 @@ type NewClaim = {
   amounts: ClaimAmounts;
   accountId: string | null;
   requestKey: string;
+  accountLater: boolean;
 };
 
 async function write(
   db: Db,
   shop: Shop,
-  { order, form, amounts, accountId, requestKey }: NewClaim,
+  { order, form, amounts, accountId, requestKey, accountLater }: NewClaim,
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
-  const account = needsAccount(order, form, amounts) ? requireAccount(form) : null;
+  const asks = !accountLater && needsAccount(order, form, amounts);
+  const account = asks ? requireAccount(form) : null;
   await checkPhotos(db, photos, accountId);
   const asked = {
     orderId: order.id,

@@ -1,4 +1,5 @@
 import type { ClaimEvent } from "#shop/claim/claim-words.ts";
+import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
@@ -18,6 +19,9 @@ export const eventGroups = {
     "order-fully-refunded": "전액 환불",
     "order-expired": "주문 기한 만료",
     "refund-account-needed": "환불 계좌 요청",
+    "interest-owed": "지연이자 안내",
+    "interest-account-needed": "지연이자 계좌 요청",
+    "interest-paid": "지연이자 송금",
     "order-recipient-changed": "받는 곳 변경",
     "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
@@ -32,7 +36,10 @@ export const eventGroups = {
     "claim-rejected": "요청 거절",
     "claim-completed": "요청 처리 완료",
     "claim-withdrawn": "요청 철회",
-  } satisfies Partial<Record<ClaimEvent, string>>,
+    "claim-unsupplied": "공급불능",
+    "withdrawal-received": "청약철회 접수",
+    "withdrawal-answered": "청약철회에 답변",
+  } satisfies Partial<Record<ClaimEvent | StatementEvent, string>>,
   예약: {
     "reservation-requested": "예약 신청",
     "reservation-confirmed": "예약 확정",
@@ -47,8 +54,11 @@ export const eventGroups = {
     "owner-recipient-changed": "받는 곳 변경 (운영자)",
     "owner-refund-refused": "환불 거절 (운영자)",
     "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
+    "owner-withdrawal-waiting": "청약철회 확인 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
-  } satisfies Partial<Record<OrderEvent | ClaimEvent | ReservationEvent, string>>,
+  } satisfies Partial<
+    Record<OrderEvent | ClaimEvent | StatementEvent | ReservationEvent, string>
+  >,
   회원: {
     "sign-up-confirm": "가입 확인",
     "sign-up-known": "이미 가입한 이메일",
