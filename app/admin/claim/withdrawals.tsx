@@ -63,7 +63,10 @@ type RowProps = {
   reply: Route.ComponentProps["actionData"];
 };
 
-const StatementRow = ({ statement: { id, name, orderNumber, email, words, at }, reply }: RowProps) => (
+const StatementRow = ({
+  statement: { id, name, orderNumber, email, words, at },
+  reply,
+}: RowProps) => (
   <li className="border-t border-ink py-5">
     <p className="text-16 font-semibold numbers">{orderNumber}</p>
     <p className="text-14 text-soft numbers">
@@ -73,7 +76,12 @@ const StatementRow = ({ statement: { id, name, orderNumber, email, words, at }, 
     <ButtonLink to={`/admin/order?search=${orderNumber}`} size="s" className="mt-2">
       주문 찾기
     </ButtonLink>
-    <PostForm reply={reply} fields={{ statement: id }} asMember className="mt-3 flex flex-col gap-3">
+    <PostForm
+      reply={reply}
+      fields={{ statement: id }}
+      asMember
+      className="mt-3 flex flex-col gap-3"
+    >
       {({ field, busy }) => (
         <>
           <Field

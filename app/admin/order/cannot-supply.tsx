@@ -15,8 +15,7 @@ type Props = { order: AdminOrder; requestKey: string; reply: FormReply<never> | 
 export function CannotSupply({ order, requestKey, reply }: Props) {
   const lines = order.lines.filter(({ quantity, gone }) => quantity > gone);
   const mine = answerTo(reply, { intent: "cannot-supply" });
-  const may =
-    order.delivery === "ready" && isPaid(order) && !order.waybill && !isClaimOpen(order);
+  const may = order.delivery === "ready" && isPaid(order) && !order.waybill && !isClaimOpen(order);
   if (!may || !lines.length) return null;
   return (
     <Unfold title="보내거나 만들 수 없는 상품이 있어요 (공급불능)" look="link" open={!!mine}>

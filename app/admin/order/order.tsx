@@ -125,7 +125,10 @@ export default function Order({
       <OrderHeader order={order} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps order={order} reply={replyTo(!isMemo && !isMoney && !isSupply && !isUnsupplied)} />
+          <OrderSteps
+            order={order}
+            reply={replyTo(!isMemo && !isMoney && !isSupply && !isUnsupplied)}
+          />
           <div className="max-lg:order-2">
             <OrderLines order={order} />
             <CannotSupply order={order} requestKey={refundKey} reply={replyTo(isUnsupplied)} />

@@ -4,7 +4,13 @@ import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { LineAnswers } from "./line-answers.tsx";
 
 /** What of the order may be withdrawn, and the shortest way to do it. */
-export const WithdrawalSection = ({ number, lines }: { number: string; lines?: LineWithdrawal[] }) => (
+export const WithdrawalSection = ({
+  number,
+  lines,
+}: {
+  number: string;
+  lines?: LineWithdrawal[];
+}) => (
   <OrderSection title="청약철회">
     {lines && <LineAnswers lines={lines} />}
     <Link

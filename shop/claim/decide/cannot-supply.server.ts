@@ -89,7 +89,13 @@ async function open(
   }
   const subject = { subject: `order ${order.number}`, whose: whoseOrder(order) };
   const after = { refundAmount: amounts.refundAmount };
-  await recordAudit(db, { ...acting, ...subject, action: "claim.unsupplied", reason: words, after });
+  await recordAudit(db, {
+    ...acting,
+    ...subject,
+    action: "claim.unsupplied",
+    reason: words,
+    after,
+  });
   const dueOn = refundDueAfter(calendarDayOf(await databaseTime(db)));
   const told = { ...kind, decision: words, refundAmount: amounts.refundAmount, dueOn };
   return moveClaim(db, claim, "approve", {
@@ -105,7 +111,9 @@ function refuseUnknown({ lines }: ClaimBasis, pieces: AskedPieces[]): void {
   for (const { lineId, quantity } of pieces) {
     const left = lines.find(({ id }) => id === lineId)?.left ?? 0;
     if (quantity > left)
-      errors[`quantity.${lineId}`] = [left ? `${left}개까지 고를 수 있어요.` : "남은 상품이 없어요."];
+      errors[`quantity.${lineId}`] = [
+        left ? `${left}개까지 고를 수 있어요.` : "남은 상품이 없어요.",
+      ];
   }
   if (Object.keys(errors).length) throw new BadInput(errors);
 }

@@ -33,7 +33,13 @@ export async function stateWithdrawal(
 ): Promise<Pick<Statement, "at">> {
   await spendAttempt(shop.db, [
     { key: `withdrawals from ${lineOf(address)}`, most: 20, seconds: HOUR },
-    { key: `withdrawals by ${hashOfToken(stated.email)}`, most: 5, seconds: DAY },
+    {
+      key: `withdrawals by ${hashOfToken(stated.email)} from ${lineOf(address)}`,
+      most: 5,
+      seconds: DAY,
+    },
+    // Each sends a mail to an address that anybody can type.
+    { key: `withdrawals by ${hashOfToken(stated.email)}`, most: 30, seconds: DAY, overall: true },
   ]);
   return evenTime(STEP_MS, async () => {
     const found = await findOrder(shop.db, stated.orderNumber);
@@ -48,9 +54,7 @@ export async function stateWithdrawal(
 function isTheirs(order: Order, { name, email }: Stated, accountId: string | null): boolean {
   if (isSeparated(order)) return false;
   const isMember = order.memberId !== null && order.memberId === accountId;
-  return (
-    isMember || (order.ordererName === name && order.ordererEmail?.toLowerCase() === email)
-  );
+  return isMember || (order.ordererName === name && order.ordererEmail?.toLowerCase() === email);
 }
 
 async function takeDown(

@@ -28,10 +28,7 @@ export async function withdrawOrder(
 }
 
 async function withdraw(shop: Shop, order: Order, { key, accountId }: Withdrawer) {
-  const [{ lines }, now] = await Promise.all([
-    findClaimed(shop.db, order),
-    databaseTime(shop.db),
-  ]);
+  const [{ lines }, now] = await Promise.all([findClaimed(shop.db, order), databaseTime(shop.db)]);
   const asks = claimEligibility(order, lines, now);
   if (asks.cancelsAtOnce) {
     const reason = "구매자의 청약철회";
@@ -50,7 +47,9 @@ async function withdraw(shop: Shop, order: Order, { key, accountId }: Withdrawer
     reason: "changed_mind" as const,
     words: "청약철회",
     photos: [],
-    requestKey: hashOfToken(`withdrawal ${key}`).toLowerCase().replaceAll(/[^a-z0-9]/g, ""),
+    requestKey: hashOfToken(`withdrawal ${key}`)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, ""),
     pieces: open.map(({ id, left }) => ({ lineId: id, quantity: left })),
   };
   if (!open.length) return "마음이 바뀌어 철회할 수 있는 상품이 남아 있지 않아요.";

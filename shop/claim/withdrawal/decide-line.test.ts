@@ -35,7 +35,9 @@ function supplyOf(text: string): SupplyFacts | null {
 }
 
 const customOf = (text: string): CustomFacts | null =>
-  text.length < 3 ? null : { told: text[0] === "t", agreed: text[1] === "a", harmed: text[2] === "h" };
+  text.length < 3
+    ? null
+    : { told: text[0] === "t", agreed: text[1] === "a", harmed: text[2] === "h" };
 
 function rowOf(line: string) {
   const [goods, stage, doneOn, knownOn, supply, custom, left, ground, today, ...then] =
@@ -53,7 +55,9 @@ function rowOf(line: string) {
 }
 
 const written = ({ way, until, wayBack, part, rule }: ReturnType<typeof decideLine>) =>
-  [way ?? "no", until ?? "-", wayBack ?? "-", part ? `${part.left}/${part.of}` : "-", rule].join(" | ");
+  [way ?? "no", until ?? "-", wayBack ?? "-", part ? `${part.left}/${part.of}` : "-", rule].join(
+    " | ",
+  );
 
 test("each row of the decision table is answered as it says, and every rule has its rows", () => {
   expect(table.length).toBeGreaterThanOrEqual(300);
@@ -87,9 +91,7 @@ const facts: fc.Arbitrary<LineFacts> = fc
     doneOn: maybe(day),
     knownOn: maybe(day),
     supply: maybe(supply),
-    custom: maybe(
-      fc.record({ told: fc.boolean(), agreed: fc.boolean(), harmed: fc.boolean() }),
-    ),
+    custom: maybe(fc.record({ told: fc.boolean(), agreed: fc.boolean(), harmed: fc.boolean() })),
   })
   .map((drawn) => ({
     ...drawn,

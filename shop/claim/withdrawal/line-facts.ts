@@ -32,7 +32,10 @@ function stageOf(order: ClaimedOrder): Stage {
   }
 }
 
-function goodsOf({ reservationId }: ClaimedOrder, { shippingClass, supplied }: LineLeft): GoodsKind {
+function goodsOf(
+  { reservationId }: ClaimedOrder,
+  { shippingClass, supplied }: LineLeft,
+): GoodsKind {
   if (shippingClass === "digital") return (supplied?.files ?? 1) > 1 ? "class" : "digital";
   return reservationId ? "reserved" : "parcel";
 }

@@ -26,11 +26,7 @@ const grounds: readonly Ground[] = ["mind", "fault"];
 
 /** For every line of the order: may it be withdrawn, until when, how much comes back, who pays the
  * way, by when, and the article; for shopper, desk and mails alike. */
-export const withdrawalAnswers = (
-  order: ClaimedOrder,
-  basis: Basis,
-  now: Date,
-): LineWithdrawal[] =>
+export const withdrawalAnswers = (order: ClaimedOrder, basis: Basis, now: Date): LineWithdrawal[] =>
   basis.lines
     .filter(({ left }) => left > 0)
     .map((line) => ({
@@ -41,7 +37,11 @@ export const withdrawalAnswers = (
 
 type Question = { line: Basis["lines"][number]; ground: Ground; now: Date };
 
-function answerOf(order: ClaimedOrder, basis: Basis, { line, ground, now }: Question): GroundAnswer {
+function answerOf(
+  order: ClaimedOrder,
+  basis: Basis,
+  { line, ground, now }: Question,
+): GroundAnswer {
   const today = calendarDayOf(now);
   const answer = decideLine(lineFacts(order, line), ground, today);
   return {
@@ -70,7 +70,10 @@ function comesTo(
   return refundAmount({ kind, reason, lines: asked, paid, fees }).refundAmount;
 }
 
-const payers = { shopper: "돌려보내는 배송비는 구매자 부담", shop: "돌려보내는 배송비는 상점 부담" };
+const payers = {
+  shopper: "돌려보내는 배송비는 구매자 부담",
+  shop: "돌려보내는 배송비는 상점 부담",
+};
 
 /** The answer in one plain sentence and its facts. */
 export function answerWords(answer: GroundAnswer): { sentence: string; facts: string } {

@@ -26,7 +26,13 @@ export async function bookInterest(
   const reason = `${days}일 늦은 환불의 지연이자 (연 15%)`;
   const booking = { orderId: order.id, provider: order.paymentProvider ?? "none" };
   await enterInLedger(db, { ...booking, by: "clock" }, [
-    { kind: "interest_owed", amount: won, mark: `interest_owed:${id}`, paymentKey, facts: { reason } },
+    {
+      kind: "interest_owed",
+      amount: won,
+      mark: `interest_owed:${id}`,
+      paymentKey,
+      facts: { reason },
+    },
   ]);
   const [owed] = await db
     .insert(lateInterests)

@@ -168,7 +168,15 @@ test(
     expect(all.map(nameOf).toSorted()).toEqual(given.map(nameOf).toSorted());
     const dues = all.map(({ dueOn }) => dueOn ?? "9999");
     expect(dues).toEqual(dues.toSorted());
-    const inThreeDays = new Set<DutyKind>(["parcel", "refund", "withdrawal", "unsupplied", "claim", "question", "reservation"]);
+    const inThreeDays = new Set<DutyKind>([
+      "parcel",
+      "refund",
+      "withdrawal",
+      "unsupplied",
+      "claim",
+      "question",
+      "reservation",
+    ]);
     for (const { kind, dueOn, since } of all)
       if (inThreeDays.has(kind))
         expect([kind, dueOn]).toEqual([kind, addBusinessDays(calendarDayOf(since!), 3)]);

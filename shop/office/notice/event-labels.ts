@@ -56,9 +56,7 @@ export const eventGroups = {
     "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
     "owner-withdrawal-waiting": "청약철회 확인 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
-  } satisfies Partial<
-    Record<OrderEvent | ClaimEvent | StatementEvent | ReservationEvent, string>
-  >,
+  } satisfies Partial<Record<OrderEvent | ClaimEvent | StatementEvent | ReservationEvent, string>>,
   회원: {
     "sign-up-confirm": "가입 확인",
     "sign-up-known": "이미 가입한 이메일",

@@ -262,7 +262,9 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
   }),
   "interest-paid": (order) => ({
     subject: "늦은 환불의 이자를 보냈어요",
-    lines: [hello(order, `이자 ${won(order.amount ?? 0)}을 계좌로 보냈어요. 기다려주셔서 고마워요.`)],
+    lines: [
+      hello(order, `이자 ${won(order.amount ?? 0)}을 계좌로 보냈어요. 기다려주셔서 고마워요.`),
+    ],
     ...(order.reason && { facts: [["까닭", order.reason]] }),
     button: ["주문 조회", lookup(order)],
   }),
