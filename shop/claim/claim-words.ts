@@ -21,6 +21,8 @@ export type NoticedClaim = {
   decision?: string;
   /** won */
   refundAmount?: number;
+  /** what it rests on, as the decision table says */
+  article?: string;
   /** the last day in Seoul to give it back */
   dueOn?: string;
   /** what an exchange costs the shopper, and where to pay it into */
@@ -36,10 +38,12 @@ const lookup = ({ order: { memberId, number } }: ClaimNews) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 const kindOf = ({ claim }: ClaimNews) => claimKinds[claim.kind];
 const facts = ({
-  claim: { reasonWords, decision, refundAmount, fee },
+  claim: { reasonWords, decision, refundAmount, fee, dueOn, article },
 }: ClaimNews): (readonly [string, string])[] => [
   ...(reasonWords ? [["까닭", reasonWords] as const] : []),
   ...(refundAmount ? [["환불 금액", won(refundAmount)] as const] : []),
+  ...(refundAmount && dueOn ? [["환불 기한", `${dayWords(dueOn)}까지`] as const] : []),
+  ...(article ? [["근거", article] as const] : []),
   ...(fee ? [["교환 배송비", fee] as const] : []),
   ...(decision ? [["상점의 답", decision] as const] : []),
 ];

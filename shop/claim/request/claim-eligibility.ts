@@ -5,6 +5,7 @@ import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
 import { decideLine, type Ground } from "../withdrawal/decide-line.ts";
 import { lineFacts, type ClaimedOrder, type LineLeft } from "../withdrawal/line-facts.ts";
+import { articleOf } from "../withdrawal/withdrawal-rules.ts";
 import { claimTerms } from "../withdrawal/withdrawal-terms.ts";
 import { isPaid } from "#shop/order/status.ts";
 
@@ -98,6 +99,15 @@ export const mayAskNow = (
   now: Date,
 ): boolean =>
   decideLine(lineFacts(order, line), groundOf(reason), calendarDayOf(now)).way === "online";
+
+/** What its answer rests on. */
+export const articleNow = (
+  order: ClaimedOrder,
+  line: LineLeft,
+  reason: ClaimReason,
+  now: Date,
+): string =>
+  articleOf(decideLine(lineFacts(order, line), groundOf(reason), calendarDayOf(now)).rule);
 
 const sent: ClaimedOrder = {
   delivery: "delivery",

@@ -14,7 +14,13 @@ import { openAccount, sealAccount } from "#shop/money/refund/refund-account.serv
 import { Refusal, refusals } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { claimEligibility, claimRefusal, mayAskNow, mayExchange } from "./claim-eligibility.ts";
+import {
+  articleNow,
+  claimEligibility,
+  claimRefusal,
+  mayAskNow,
+  mayExchange,
+} from "./claim-eligibility.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
@@ -67,10 +73,10 @@ export async function requestClaim(
       (paymentIs(order, "calledOff") || claimEligibility(order, claimed.lines, now).cancelsAtOnce)
     )
       return order;
-    const { amounts } = judge(now, order, claimed, form);
+    const { amounts, article } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
       throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
-    return write(db, shop, { order, form, amounts, accountId, requestKey, accountLater });
+    return write(db, shop, { order, form, amounts, accountId, requestKey, accountLater, article });
   });
   if ("requestKey" in outcome) return { claim: outcome, canceled: null };
   const account = asksRefundAccount(outcome) && !accountLater ? requireAccount(form) : null;
@@ -130,7 +136,7 @@ function judge(
   order: Order,
   claimed: ClaimBasis,
   { kind, reason, pieces }: ClaimForm,
-): { amounts: ClaimAmounts } {
+): { amounts: ClaimAmounts; article: string } {
   const { lines, paid, fees } = claimed;
   const refusal = claimRefusal(claimEligibility(order, claimed.lines, now), kind, reason);
   if (refusal) throw new Refusal(refusal);
@@ -147,7 +153,11 @@ function judge(
     ...line,
     asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
   }));
-  return { amounts: refundAmount({ kind, reason, lines: asked, paid, fees }) };
+  const first = asked.find((line) => line.asked > 0);
+  return {
+    amounts: refundAmount({ kind, reason, lines: asked, paid, fees }),
+    article: first ? articleNow(order, first, reason, now) : "",
+  };
 }
 
 type AskedPiece = Pick<ClaimForm, "kind" | "reason"> & {
@@ -175,12 +185,13 @@ type NewClaim = {
   accountId: string | null;
   requestKey: string;
   accountLater: boolean;
+  article: string;
 };
 
 async function write(
   db: Db,
   shop: Shop,
-  { order, form, amounts, accountId, requestKey, accountLater }: NewClaim,
+  { order, form, amounts, accountId, requestKey, accountLater, article }: NewClaim,
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
   const asks = !accountLater && needsAccount(order, form, amounts);
@@ -198,7 +209,7 @@ async function write(
   };
   const facts = { reason: `${claimKinds[kind]}: ${claimReasons[reason].words}` };
   const claim = await openClaim(db, asked, { by: "shopper", facts }, (opened) =>
-    requestedNotices(shop, order, opened),
+    requestedNotices(shop, order, { ...opened, article }),
   );
   await db
     .insert(claimLines)

@@ -21,7 +21,7 @@ type Stated = Pick<StatementForm, "key" | "name" | "orderNumber" | "email">;
 type Stater = { accountId: string | null; address: string };
 
 const [HOUR, DAY] = [3600, 86_400];
-const STEP_MS = 250;
+const STEP_MS = 100;
 
 /** Takes a statement of withdrawal down, sends its receipt, and cancels the order or opens a claim
  * where name, number and contact are the order's; else a person looks. Whether there is such an

@@ -40,7 +40,7 @@ const customOf = (text: string): CustomFacts | null =>
     : { told: text[0] === "t", agreed: text[1] === "a", harmed: text[2] === "h" };
 
 function rowOf(line: string) {
-  const [goods, stage, doneOn, knownOn, supply, custom, left, ground, today, ...then] =
+  const [goods, stage, doneOn, knownOn, supply, custom, left, ground, today, ...rest] =
     line.split(" | ");
   const facts: LineFacts = {
     goods: goods as GoodsKind,
@@ -51,7 +51,7 @@ function rowOf(line: string) {
     supply: supplyOf(supply!),
     custom: customOf(custom!),
   };
-  return { facts, ground: ground as Ground, today: today!, then: then.join(" | ") };
+  return { facts, ground: ground as Ground, today: today!, answer: rest.join(" | ") };
 }
 
 const written = ({ way, until, wayBack, part, rule }: ReturnType<typeof decideLine>) =>
@@ -64,9 +64,9 @@ test("each row of the decision table is answered as it says, and every rule has 
   expect(new Set(table).size).toBe(table.length);
   const used = new Set<string>();
   for (const line of table) {
-    const { facts, ground, today, then } = rowOf(line);
+    const { facts, ground, today, answer: expected } = rowOf(line);
     const answer = decideLine(facts, ground, today);
-    expect(`${line.slice(0, -then.length)}${written(answer)}`).toBe(line);
+    expect(`${line.slice(0, -expected.length)}${written(answer)}`).toBe(line);
     expect(articleOf(answer.rule)).toContain("전자상거래법 제1");
     used.add(answer.rule);
   }

@@ -70,12 +70,19 @@ function refusedAnyway({ stage, left }: LineFacts): Found | null {
 }
 
 function ofMind(facts: LineFacts, today: string): Found {
-  const { stage, supply, custom, doneOn } = facts;
-  if (custom?.told && custom.agreed && custom.harmed) return { way: null, rule: "made-to-order" };
+  const { stage, supply } = facts;
+  if (isMadeForOne(facts)) return { way: null, rule: "made-to-order" };
   if (supply && isEnded(supply)) return ofBegun(facts.goods, supply);
   if (stage !== "done") return stillHere(stage);
   if (supply?.begun === 0 && supply.opensUntil && today <= supply.opensUntil)
     return { way: "online", rule: "not-supplied", until: supply.opensUntil };
+  return ofReceived(facts, today);
+}
+
+const isMadeForOne = ({ custom }: LineFacts): boolean =>
+  Boolean(custom && custom.told && custom.agreed && custom.harmed);
+
+function ofReceived({ doneOn }: LineFacts, today: string): Found {
   if (!doneOn) return { way: "online", rule: "receipt-unproven" };
   const until = termsFrom(doneOn).mind;
   return today <= until

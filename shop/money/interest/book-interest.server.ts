@@ -6,8 +6,8 @@ import { lateInterest } from "#shop/money/refund/refund-terms.ts";
 import { lateInterests } from "#shop/money/table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { interestNotice } from "./interest-notice.server.ts";
 
 type DoneRefund = Pick<Refund, "id" | "amount" | "dueOn" | "paymentKey" | "account">;
 
@@ -41,5 +41,5 @@ export async function bookInterest(
     .returning();
   if (!owed) return;
   const event = account ? "interest-owed" : "interest-account-needed";
-  await queueNotices(db, orderNotice(event, { ...order, amount: won, reason }, origin));
+  await queueNotices(db, interestNotice(event, order, owed, origin));
 }

@@ -5,10 +5,11 @@ import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { lateInterests, refunds } from "#shop/money/table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
-import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { interestNotice } from "./interest-notice.server.ts";
 
 /** The owner transferred the interest of a late refund; `words` say how and when. Once, however
  * often it is sent. Throws `refund-not-found`. */
@@ -31,30 +32,36 @@ export async function payInterest(
       .where(and(isIts, isNull(lateInterests.paidAt)))
       .returning();
     if (!paid) return;
-    const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
-    const provider = order.paymentProvider ?? "none";
-    await enterInLedger(
-      db,
-      { orderId: order.id, provider, by: "admin", accountId: acting.account?.id },
-      [
-        {
-          kind: "interest_paid",
-          amount: paid.amount,
-          mark: `interest_paid:${refundId}`,
-          paymentKey: refund?.paymentKey ?? null,
-          facts: { reason: `직접 송금: ${words}` },
-        },
-      ],
-    );
-    await recordAudit(db, {
-      ...acting,
-      action: "interest.pay",
-      subject: `order ${order.number}`,
-      whose: whoseOrder(order),
-      reason: words,
-      after: { amount: paid.amount },
-    });
-    const told = { ...order, amount: paid.amount, reason: `${paid.days}일 늦은 환불의 지연이자` };
-    await queueNotices(db, orderNotice("interest-paid", told, shop.origin));
+    await book(db, order, paid, { words, acting });
+    await queueNotices(db, interestNotice("interest-paid", order, paid, shop.origin));
+  });
+}
+
+type Paid = typeof lateInterests.$inferSelect;
+
+async function book(
+  db: Db,
+  order: Order,
+  { refundId, amount }: Paid,
+  { words, acting }: { words: string; acting: AuditActor },
+): Promise<void> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  const provider = order.paymentProvider ?? "none";
+  const entry = {
+    kind: "interest_paid" as const,
+    amount,
+    mark: `interest_paid:${refundId}`,
+    paymentKey: refund?.paymentKey ?? null,
+    facts: { reason: `직접 송금: ${words}` },
+  };
+  const booking = { orderId: order.id, provider, accountId: acting.account?.id };
+  await enterInLedger(db, { ...booking, by: "admin" }, [entry]);
+  await recordAudit(db, {
+    ...acting,
+    action: "interest.pay",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    reason: words,
+    after: { amount },
   });
 }

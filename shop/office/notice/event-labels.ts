@@ -1,4 +1,5 @@
 import type { ClaimEvent } from "#shop/claim/claim-words.ts";
+import type { InterestEvent } from "#shop/money/interest/interest-words.ts";
 import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
@@ -25,7 +26,7 @@ export const eventGroups = {
     "order-recipient-changed": "받는 곳 변경",
     "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
-  } satisfies Partial<Record<OrderEvent, string>>,
+  } satisfies Partial<Record<OrderEvent | InterestEvent, string>>,
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 판",

@@ -16,9 +16,6 @@ export type OrderEvent =
   | "order-canceled"
   | "order-expired"
   | "refund-account-needed"
-  | "interest-owed"
-  | "interest-account-needed"
-  | "interest-paid"
   | "order-recipient-changed"
   | "order-contact-changed"
   | "order-code"
@@ -241,32 +238,6 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
       text: `${order.ordererName}님, 환불받을 계좌를 주문 조회에서 입력해주세요. 환불할 금액 ${won(order.amount ?? order.total)}, 주문번호 ${order.number}`,
       variables: about(order, { 금액: won(order.amount ?? order.total) }),
     },
-  }),
-  "interest-owed": (order) => ({
-    subject: "늦은 환불의 이자를 더해 드려요",
-    lines: [
-      hello(order, "환불이 늦어 죄송해요."),
-      `늦어진 날만큼의 이자 ${won(order.amount ?? 0)}을 환불받으신 계좌로 따로 보내드릴게요.`,
-    ],
-    ...(order.reason && { facts: [["까닭", order.reason]] }),
-    button: ["주문 조회", lookup(order)],
-  }),
-  "interest-account-needed": (order) => ({
-    subject: "늦은 환불의 이자를 보낼 계좌를 알려주세요",
-    lines: [
-      hello(order, "환불이 늦어 죄송해요."),
-      `늦어진 날만큼의 이자 ${won(order.amount ?? 0)}은 결제사로 보낼 수 없어 계좌로 보내드려요. 주문 조회에서 계좌를 알려주세요.`,
-    ],
-    ...(order.reason && { facts: [["까닭", order.reason]] }),
-    button: ["계좌 알려주기", lookup(order)],
-  }),
-  "interest-paid": (order) => ({
-    subject: "늦은 환불의 이자를 보냈어요",
-    lines: [
-      hello(order, `이자 ${won(order.amount ?? 0)}을 계좌로 보냈어요. 기다려주셔서 고마워요.`),
-    ],
-    ...(order.reason && { facts: [["까닭", order.reason]] }),
-    button: ["주문 조회", lookup(order)],
   }),
   "order-recipient-changed": changedWords("받는 곳을 바꿨어요", "주문의 받는 곳을 바꿨어요."),
   "order-contact-changed": changedWords("연락처를 바꿨어요", "이제 바뀐 연락처로 안내할게요."),
