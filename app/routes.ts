@@ -12,6 +12,7 @@ export default [
     route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads
     route("board", "community/board.tsx"),
     route("board/content/:id", "community/post.tsx"),
+    route("withdrawal", "checkout/withdrawal/withdrawal.tsx"), // leaving a contract, without signing in
     route("policy", "policy/terms.tsx"),
     route("policy/privacy", "policy/privacy.tsx"),
 
@@ -115,6 +116,7 @@ export default [
       route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
       route("parcel/:number", "admin/parcel/parcel.tsx"),
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
+      route("claim/withdrawals", "admin/claim/withdrawals.tsx"), // statements that a person must look at
       route("claim/:id", "admin/claim/claim.tsx"),
       route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
       route("payment/export", "admin/payment/payment-export.ts"),

@@ -4,6 +4,7 @@ export * from "../shop/audit/table.server.ts";
 export * from "../shop/board/table.server.ts";
 export * from "../shop/cart/table.server.ts";
 export * from "../shop/claim/table.server.ts";
+export * from "../shop/claim/statement/table.server.ts";
 export * from "../shop/client-error/table.server.ts";
 export * from "../shop/file/table.server.ts";
 export * from "../shop/limit/table.server.ts";

@@ -2,7 +2,27 @@ import * as years from "@hyunbinseo/holidays-kr/all";
 import { dayAfter } from "./calendar-day.ts";
 
 /** Of the years that the gazette has published; of others only weekends are known. */
-const holidays = new Set(Object.values(years).flatMap((year) => Object.keys(year)));
+const published = Object.values(years).flatMap((year) => Object.keys(year));
+const holidays = new Set(published);
+
+/** First and last year whose holidays are known. */
+export function holidayYears(): { first: string; last: string } {
+  const known = [...holidays].map((day) => day.slice(0, 4)).toSorted();
+  return { first: known[0] ?? "", last: known.at(-1) ?? "" };
+}
+
+/** By day ("2028-05-01"): the name of a holiday, or null for one that was moved away. */
+export type HolidayChanges = Record<string, string | null>;
+
+/** What the government changed since; instead of whatever was changed before. */
+export function changeHolidays(changes: HolidayChanges): void {
+  holidays.clear();
+  for (const day of published) holidays.add(day);
+  for (const [day, name] of Object.entries(changes)) {
+    if (name === null) holidays.delete(day);
+    else holidays.add(day);
+  }
+}
 
 /** Whether Seoul's offices and banks work on this day ("2026-11-21"). */
 export function isBusinessDay(day: string): boolean {

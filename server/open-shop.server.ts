@@ -20,11 +20,13 @@ import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { openVendors } from "./open-vendors.server.ts";
+import { readHolidays } from "./settings/read-holidays.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
 /** Puts a vendor behind every door; those of money and mail in open-vendors.server.ts. */
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
+  readHolidays(env.dataDirectory);
   return {
     db,
     origin,

@@ -5,7 +5,7 @@ declare
   kept bigint := case when new.kind = 'refund_intended' then new.amount when new.kind in ('refund_dropped', 'refunded', 'returned_by_hand') then -new.amount else 0 end;
   went bigint := case when new.kind in ('refunded', 'returned_by_hand', 'canceled') then new.amount else 0 end;
 begin
-  if new.kind = 'intended' then
+  if new.kind in ('intended', 'interest_owed', 'interest_paid') then
     return null;
   end if;
   if new.kind in ('authenticated', 'deposit_awaited', 'deposit_noticed', 'captured') then

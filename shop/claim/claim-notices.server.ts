@@ -14,14 +14,18 @@ type NoticedDecision = Pick<Claim, "kind" | "reason"> & {
   decision?: string;
   refundAmount?: number;
   fee?: string | null;
+  dueOn?: string | null;
+  article?: string;
 };
 
-const facts = ({ kind, reason, decision, refundAmount, fee }: NoticedDecision) => ({
+const facts = ({ kind, reason, decision, refundAmount, fee, dueOn, article }: NoticedDecision) => ({
   kind,
   reasonWords: claimReasons[reason].words,
   ...(decision && { decision }),
   ...(refundAmount && { refundAmount }),
   ...(fee && { fee }),
+  ...(dueOn && { dueOn }),
+  ...(article && { article }),
 });
 
 /** A decision is told to the orderer's phone too. */

@@ -1,3 +1,4 @@
+import { dayWords } from "#lib/calendar-day.ts";
 import { won } from "#lib/won.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
@@ -9,6 +10,7 @@ export type ClaimEvent =
   | "claim-rejected"
   | "claim-completed"
   | "claim-withdrawn"
+  | "claim-unsupplied"
   | "owner-claim-requested";
 
 export type NoticedClaim = {
@@ -19,6 +21,10 @@ export type NoticedClaim = {
   decision?: string;
   /** won */
   refundAmount?: number;
+  /** what it rests on, as the decision table says */
+  article?: string;
+  /** the last day in Seoul to give it back */
+  dueOn?: string;
   /** what an exchange costs the shopper, and where to pay it into */
   fee?: string;
 };
@@ -30,9 +36,11 @@ export type ClaimNews = {
 
 const lookup = ({ order: { memberId, number } }: ClaimNews) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
-const rowsOf = ({ reasonWords, decision, refundAmount, fee }: NoticedClaim) => [
+const rowsOf = ({ reasonWords, decision, refundAmount, fee, dueOn, article }: NoticedClaim) => [
   ...(reasonWords ? [["까닭", reasonWords] as const] : []),
   ...(refundAmount ? [["환불 금액", won(refundAmount)] as const] : []),
+  ...(refundAmount && dueOn ? [["환불 기한", `${dayWords(dueOn)}까지`] as const] : []),
+  ...(article ? [["근거", article] as const] : []),
   ...(fee ? [["교환 배송비", fee] as const] : []),
   ...(decision ? [["상점의 답", decision] as const] : []),
 ];
@@ -107,6 +115,18 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
     subject: "#{요청} 요청을 거뒀어요",
     lines: ["#{이름}님, #{요청} 요청을 거뒀어요.", "주문은 요청하기 전 상태 그대로예요."],
     facts: (told) => ({ ...said()(told), rows: [] }),
+  },
+  "claim-unsupplied": {
+    subject: "죄송해요, 주문하신 상품을 드릴 수 없게 됐어요",
+    lines: [
+      "#{이름}님, 주문하신 상품의 일부나 전부를 드릴 수 없게 됐어요. 죄송해요.",
+      "하실 일은 없어요. 환불을 바로 시작했고, 늦어도 #{기한}까지 돌려드려요. 늦어지면 늦어진 날만큼 연 15%의 이자를 더해 드려요.",
+    ],
+    ...byPhone("바로 환불로 처리했어요"),
+    facts: (told) => {
+      const { values, ...others } = said()(told);
+      return { ...others, values: { ...values, 기한: dayWords(told.claim.dueOn ?? "") } };
+    },
   },
   "owner-claim-requested": {
     subject: "#{요청} 요청이 들어왔어요",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
+  date,
   index,
   integer,
   jsonb,
@@ -85,6 +86,8 @@ export const refunds = pgTable(
     /** the shopper's bank account, sealed; gone once the money is back */
     account: text(),
     claimId: uuid(),
+    /** the last day in Seoul (e-commerce act, article 18(2)); null: the law sets none */
+    dueOn: date(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
     accountId: text(),
     lastError: text(),
@@ -104,6 +107,33 @@ export const refunds = pgTable(
     uniqueIndex("refunds_once_of_claim")
       .on(table.claimId)
       .where(sql`claim_id is not null and state <> 'dropped'`),
+  ],
+);
+
+/** Interest on refunds that were late (decree, article 21-3), transferred by hand; in the ledger as
+ * `interest_owed` and `interest_paid`. */
+export const lateInterests = pgTable(
+  "late_interests",
+  {
+    refundId: uuid()
+      .primaryKey()
+      .references(() => refunds.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    amount: won(),
+    days: integer().notNull(),
+    dueOn: date().notNull(),
+    /** the shopper's bank account, sealed; gone once it is paid */
+    account: text(),
+    owedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    paidAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("late_interests_of").on(table.orderId),
+    index("late_interests_owed")
+      .on(table.owedAt)
+      .where(sql`paid_at is null`),
   ],
 );
 

@@ -51,6 +51,8 @@ export type OrderView = {
   /** whether money can go back only once the shopper names an account; how much of it */
   refundAccountNeeded: boolean;
   awaitingAccount: number;
+  /** won of interest on late refunds that waits for it too */
+  awaitingInterest: number;
   lines: {
     productId: string;
     optionIds: string[];

@@ -8,7 +8,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
 import { isCancelable } from "#shop/order/cancelable.ts";
-import { payments, refunds } from "#shop/money/table.server.ts";
+import { lateInterests, payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
@@ -39,6 +39,9 @@ const shownOf = prepared((db) =>
       awaiting: sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
           where ${refunds.orderId} = ${orders.id}
           and ${refunds.state} = 'awaiting_account')`.mapWith(Number),
+      interest: sql<number>`(select coalesce(sum(${lateInterests.amount}), 0) from ${lateInterests}
+          where ${lateInterests.orderId} = ${orders.id} and ${lateInterests.paidAt} is null
+          and ${lateInterests.account} is null)`.mapWith(Number),
     })
     .from(orders)
     .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
@@ -116,11 +119,16 @@ const costOf = ({ itemsAmount, discountAmount, shippingAmount, total, ...order }
   surcharge: order.shippingTerms?.surcharge ?? 0,
 });
 
-type OrderMoney = { returned: number | null; isOver: boolean; awaiting: number };
+type OrderMoney = {
+  returned: number | null;
+  isOver: boolean;
+  awaiting: number;
+  interest: number;
+};
 
 function paymentOf(order: Order, money: OrderMoney | undefined) {
   const isAwaited = order.payment === "waiting_deposit";
-  const awaiting = money?.awaiting ?? 0;
+  const [awaiting, interest] = [money?.awaiting ?? 0, money?.interest ?? 0];
   return {
     payBy: order.payBy,
     cashReceipt: order.cashReceipt,
@@ -129,8 +137,9 @@ function paymentOf(order: Order, money: OrderMoney | undefined) {
     practicePath: order.paymentProvider === "sandbox" ? "" : null,
     isDepositOver: isAwaited && (money?.isOver ?? false),
     returned: returnedOf(order, money?.returned),
-    refundAccountNeeded: awaiting > 0,
+    refundAccountNeeded: awaiting + interest > 0,
     awaitingAccount: awaiting,
+    awaitingInterest: interest,
   };
 }
 

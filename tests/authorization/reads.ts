@@ -23,6 +23,7 @@ export const reads = readTable(`
   GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok
   GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
   GET /board/content/{missing post}                            | 404 | 404 | 404 | 404 | 404 | 404
+  GET /withdrawal                                              | ok | ok | ok | ok | ok | ok
   GET /policy                                                  | ok | ok | ok | ok | ok | ok
   GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
   GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
@@ -163,6 +164,7 @@ export const reads = readTable(`
   GET /admin/staff                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mails                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/claim/withdrawals                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{missing id}                                | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/payment                                           | admin-login | admin-login | refused | refused | ok | admin-login

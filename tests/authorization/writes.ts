@@ -45,6 +45,11 @@ export const writes = readTable(`
   POST /non-member/order/manage/{order of the guest}/claim intent=edit | 404 | ok | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{claimed order of A}/claim intent=withdraw claim={claim of A} | 404 | 404 | 404 | 404 | 404 | 404
 
+  # leaving a contract: whoever states it is answered the same
+  POST /withdrawal intent=check key={missing id} name=홍길동 orderNumber={order of the guest} email=a@example.com | ok | ok | ok | ok | ok | ok
+  POST /withdrawal intent=confirm key={refund key} name=아무개 orderNumber={order of the guest} email=a@example.com (each) | ok | ok | ok | ok | ok | ok
+  POST /withdrawal intent=confirm key={refund key} name=아무개 orderNumber={order of A} email=a@example.com (each) | ok | ok | ok | ok | ok | ok
+
   # reserving
   POST /order-reserve ...reservation                           | 404 | 404 | 404 | 404 | 404 | 404
   POST /order-reserve/{reserved product} ...reservation        | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R*
@@ -163,6 +168,8 @@ export const writes = readTable(`
   POST /admin/order/export reason=월간+점검 format=csv column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export reason=월간+점검 format=xlsx column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export                                     | admin-login | admin-login | refused | refused | →/admin/order | admin-login
+  POST /admin/order/{missing order} intent=money-interest refund={missing id} words=송금했어요 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{missing order} intent=cannot-supply key={refund key} words=녹음하지+못했어요 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order/{order of A} intent=supply-reopen supply=none | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/{order of A} intent=supply-devices line=1  | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
@@ -182,6 +189,7 @@ export const writes = readTable(`
   POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
   POST /admin/claim/{claim of A} intent=reject decision=쓰신+흔적이+있어요 | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
   POST /admin/claim/{claim of A} intent=collect restock=yes    | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/claim/withdrawals statement={missing id} words=주문을+찾았어요 | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/{missing id} intent=approve                | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/reserve intent=cancel reason=만들+수+없게+됐어요 reservation.{reservation of A}=on | admin-login | admin-login | refused | refused | →/admin/reserve | admin-login
   POST /admin/reserve intent=prolong orderUntil={in three days} reservation.{confirmed reservation of A}=on | admin-login | admin-login | refused | refused | →/admin/reserve | admin-login

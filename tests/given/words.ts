@@ -1,3 +1,5 @@
+import { statementKinds } from "#shop/claim/statement/statement-words.ts";
+import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import type { SpokenMail } from "#shop/notice/mail-words.ts";
@@ -114,6 +116,8 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       "question-answered",
       saidBy(answerKind, { name: text, questionId: "q1", title: text, isFirst: true }, shopName),
     ],
+    ...all(statementKinds, { name: text, orderNumber: order.number, at, answer: text }),
+    ...all(interestKinds, { number: order.number, memberId: null, amount: 12_000, days: 3 }),
     ...all(stockKinds, [{ what: text, stock: 2 }]),
     [
       "owner-question",

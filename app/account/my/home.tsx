@@ -2,6 +2,7 @@ import { data, useNavigation } from "react-router";
 import * as z from "zod";
 import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
 import { findAsks } from "#shop/claim/request/list-asks.server.ts";
+import { findWithdrawal } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
 import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { adoptGuestOrders } from "#shop/order/guest/adopt-guest-orders.server.ts";
@@ -63,12 +64,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function openOrder({ db, now }: Shop, order: Order): Promise<OpenedOrder> {
-  const [view, claims, asks] = await Promise.all([
+  const [view, claims, asks, withdrawal] = await Promise.all([
     viewOrder(db, order, { masked: false }),
     listShopperClaims(db, order.id),
     findAsks(db, order, now()),
+    findWithdrawal(db, order),
   ]);
-  return { view, claims, mayAsk: kindsOf(asks) };
+  return { view, claims, mayAsk: kindsOf(asks), withdrawal };
 }
 
 const form = z.discriminatedUnion(

@@ -6,12 +6,14 @@ import { completeClaim } from "#shop/claim/decide/complete-claim.server.ts";
 import { decisionForm } from "#shop/claim/decide/decision-form.ts";
 import { findAdminClaim, openClaimPerson } from "#shop/office/claim/find-admin-claim.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
+import { findWithdrawalOf } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { LineAnswers } from "#app/checkout/withdrawal/line-answers.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/claim";
@@ -24,7 +26,9 @@ import { ClaimStepForms } from "./claim-step-forms.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "요청");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { claim: found(await findAdminClaim(shopOf(context), params.id, visitorOf(context))) };
+  const shop = shopOf(context);
+  const claim = found(await findAdminClaim(shop, params.id, visitorOf(context)));
+  return { claim, withdrawal: await findWithdrawalOf(shop.db, claim.order.number) };
 }
 
 /** Opening who asked changes nothing of the page, and must not count as another look at it. */
@@ -63,7 +67,10 @@ export const action = formAction(
   },
 );
 
-export default function Claim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
+export default function Claim({
+  loaderData: { claim, withdrawal },
+  actionData,
+}: Route.ComponentProps) {
   const opened = actionData?.done;
   const reply = opened ? undefined : actionData;
   return (
@@ -82,6 +89,14 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <ClaimRequest claim={claim} />
+          {withdrawal.length > 0 && (
+            <section aria-labelledby="withdrawal">
+              <h2 id="withdrawal" className="pb-2 text-16 font-semibold">
+                남은 상품의 청약철회
+              </h2>
+              <LineAnswers lines={withdrawal} />
+            </section>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <div className="max-lg:order-1">

@@ -6,6 +6,10 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { listOrderClaims } from "#shop/office/claim/find-admin-claim.server.ts";
 import { adminOrderForm } from "#shop/order/list/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
+import { cannotSupply, cannotSupplyForm } from "#shop/claim/decide/cannot-supply.server.ts";
+import { readAskedPieces } from "#shop/claim/request/asked-pieces.ts";
+import { findWithdrawalOf } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
+import { listInterest } from "#shop/money/interest/list-interest.server.ts";
 import { listNoticesOf } from "#shop/office/notice/list-notices.server.ts";
 import { findAdminOrder, type AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
@@ -28,7 +32,11 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/order";
 import { actOnMoney } from "#app/admin/payment/act-on-money.server.ts";
 import { OrderClaimList } from "#app/admin/claim/order-claim-list.tsx";
+import { InterestList } from "#app/admin/payment/interest-list.tsx";
+import { LineAnswers } from "#app/checkout/withdrawal/line-answers.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { buyerWords } from "./buyer-words.ts";
+import { CannotSupply } from "./cannot-supply.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "#app/admin/payment/order-money.tsx";
@@ -53,12 +61,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     claims: await listOrderClaims(db, order.number),
     notices: await listNoticesOf(db, order.number),
     refundKey: randomUUID(),
+    withdrawal: await findWithdrawalOf(db, order.number),
+    interest: await listInterest(shopOf(context), order.number),
   };
 }
 
 const orderPageForm = z.discriminatedUnion(
   "intent",
-  [adminOrderForm, orderMoneyForm, reopenForm, freeDevicesForm],
+  [adminOrderForm, orderMoneyForm, reopenForm, freeDevicesForm, cannotSupplyForm],
   "할 수 없는 작업이에요.",
 );
 
@@ -88,6 +98,9 @@ export const action = formAction(
       case "supply-devices":
         await freeDevices(shop, number, form, visitor);
         return done("기기를 비웠어요.");
+      case "cannot-supply":
+        await cannotSupply(shop, number, { ...form, ...readAskedPieces(values) }, visitor);
+        return done("구매자에게 알리고 환불을 시작했어요.");
       default:
         return done(await actOnMoney(shop, form, { number, values, acting: visitor }));
     }
@@ -95,12 +108,13 @@ export const action = formAction(
 );
 
 export default function Order({
-  loaderData: { order, claims, notices, refundKey },
+  loaderData: { order, claims, notices, refundKey, withdrawal, interest },
   actionData,
 }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
   const isMoney = intent?.startsWith("money-");
   const isMemo = intent === "memo";
+  const isUnsupplied = intent === "cannot-supply";
   const isSupply = intent?.startsWith("supply-");
   // What was not sent says nothing of which form it was: each keeps what is typed.
   const replyTo = (isIts: boolean | undefined) =>
@@ -111,12 +125,22 @@ export default function Order({
       <OrderHeader order={order} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps order={order} reply={replyTo(!isMemo && !isMoney && !isSupply)} />
+          <OrderSteps
+            order={order}
+            reply={replyTo(!isMemo && !isMoney && !isSupply && !isUnsupplied)}
+          />
           <div className="max-lg:order-2">
             <OrderLines order={order} />
+            <CannotSupply order={order} requestKey={refundKey} reply={replyTo(isUnsupplied)} />
+            {withdrawal.length > 0 && (
+              <Unfold title="상품마다 청약철회가 되는지 보기" look="link">
+                <LineAnswers lines={withdrawal} />
+              </Unfold>
+            )}
           </div>
           <div className="max-lg:order-3">
             <OrderMoney money={order.money} refundKey={refundKey} reply={replyTo(isMoney)} />
+            <InterestList interest={interest} reply={replyTo(isMoney)} />
           </div>
           <div className="max-lg:order-4 empty:hidden">
             <OrderSupplies order={order} reply={replyTo(isSupply)} />

@@ -7,6 +7,7 @@ import { askForAccount } from "#shop/money/refund/ask-for-account.server.ts";
 import { askRefundAgain } from "#shop/money/refund/ask-refund-again.server.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { dropRefund } from "#shop/money/refund/drop-refund.server.ts";
+import { payInterest } from "#shop/money/interest/pay-interest.server.ts";
 import { typedAccount, type OrderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
 import { refundOfOrder } from "#shop/money/refund/refund-of-order.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
@@ -65,6 +66,9 @@ export async function actOnMoney(
     case "money-by-hand":
       await returnByHand(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
       return "직접 송금한 것으로 정리했어요.";
+    case "money-interest":
+      await payInterest(shop, number, form, acting);
+      return "지연이자를 보낸 것으로 정리했어요.";
     case "money-drop":
       await dropRefund(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
       return "환불 요청을 거뒀어요.";

@@ -45,6 +45,24 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     action: "처리하기",
     to: `/admin/claim/${key}`,
   }),
+  withdrawal: ({ of }) => ({
+    title: "청약철회 의사를 확인해주세요",
+    detail: `주문 ${of}`,
+    action: "확인하기",
+    to: "/admin/claim/withdrawals",
+  }),
+  unsupplied: ({ key, of }) => ({
+    title: "드릴 수 없는 상품의 금액을 돌려주세요",
+    detail: `주문 ${of}`,
+    action: "확인하기",
+    to: `/admin/claim/${key}`,
+  }),
+  interest: ({ of, what }) => ({
+    title: what ? "늦은 환불의 이자를 보낼 계좌를 기다려요" : "늦은 환불의 이자를 보내주세요",
+    detail: `주문 ${of}`,
+    action: what ? "주문 보기" : "보내기",
+    to: `/admin/order/${of}#interest`,
+  }),
   deposit: ({ key, what }) => ({
     title: `${what} 입금을 기다려요`,
     detail: `주문 ${key}`,

@@ -3,10 +3,18 @@ import { seoulTime } from "#lib/seoul-time.ts";
 const DAY_MS = 24 * 3600_000;
 const OLD_DAYS = 7;
 
-type Props = { facts: { release: string; backupAt: Date | null; now: Date } };
+type Props = {
+  facts: {
+    release: string;
+    backupAt: Date | null;
+    now: Date;
+    /** years whose holidays are known: terms of law end on business days */
+    holidays: { first: string; last: string };
+  };
+};
 
 /** Whether the shop itself is well. */
-export function ShopFacts({ facts: { release, backupAt, now } }: Props) {
+export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props) {
   const isOld = !backupAt || now.getTime() - backupAt.getTime() > OLD_DAYS * DAY_MS;
   return (
     <section aria-label="상점의 상태" className="mt-12 border-t border-line pt-4 text-12 text-soft">
@@ -15,6 +23,9 @@ export function ShopFacts({ facts: { release, backupAt, now } }: Props) {
           마지막 백업 <span className="numbers">{backupAt ? seoulTime(backupAt) : "없음"}</span>
         </span>
         <span className="numbers">판 {release}</span>
+        <span className="numbers">
+          공휴일 자료 {holidays.first}–{holidays.last}년
+        </span>
       </p>
       {isOld && (
         <p className="pt-1">

@@ -1,3 +1,4 @@
+import { holidayYears } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
@@ -50,7 +51,10 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     counts: counts.filter(({ count }) => count > 0),
     duties,
     week: figures?.rows ?? null,
-    facts: role && may(role, "site.edit") ? { release: releaseName(), backupAt, now } : null,
+    facts:
+      role && may(role, "site.edit")
+        ? { release: releaseName(), backupAt, now, holidays: holidayYears() }
+        : null,
   };
 }
 

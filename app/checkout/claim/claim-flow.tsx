@@ -8,6 +8,7 @@ import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LineAnswers } from "#app/checkout/withdrawal/line-answers.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
@@ -66,6 +67,7 @@ export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
           }
         />
       )}
+      <Answers page={page} />
       <OrderClaims claims={page.claims} path={path} reply={answered} />
       <LeaveGuard active={isTyped} />
     </>
@@ -85,12 +87,23 @@ function claimNow(reply: Props["reply"], answered: ClaimReply, kind: string | nu
 
 const startWith = (kind: string | null): Record<string, string> => (kind ? { kind } : NOTHING);
 
+const Answers = ({ page: { withdrawal } }: Pick<Props, "page">) =>
+  withdrawal.length > 0 && (
+    <section className="mt-10 max-w-160" aria-labelledby="withdrawal">
+      <h2 id="withdrawal" className="pb-3 text-16 font-semibold">
+        언제까지, 얼마를 돌려받나요
+      </h2>
+      <LineAnswers lines={withdrawal} />
+    </section>
+  );
+
 function NothingToAsk({
-  page: { asks, claims, noWords },
+  page,
   trouble,
   path,
   orderPath,
 }: Pick<Props, "page" | "path" | "orderPath"> & { trouble: string | undefined }) {
+  const { asks, claims, noWords } = page;
   const isOpen = asks.no === "claim-under-way";
   return (
     <>
@@ -113,6 +126,7 @@ function NothingToAsk({
           </ButtonLink>
         </EmptyState>
       )}
+      <Answers page={page} />
       <OrderClaims claims={claims} path={path} />
     </>
   );

@@ -11,7 +11,7 @@ export type RefundAccountReply = { reply: FormAnswer; asMember?: boolean };
 
 /** Money that was paid into an account waits for the shopper's. Where it may be named, the form; elsewhere, the way to it. */
 export function RefundAccountNeeded({
-  order: { number, awaitingAccount },
+  order: { number, awaitingAccount, awaitingInterest },
   form,
   path,
 }: {
@@ -19,7 +19,14 @@ export function RefundAccountNeeded({
   form: RefundAccountReply | undefined;
   path: string | undefined;
 }) {
-  const words = `입금하신 금액 중 ${won(awaitingAccount)}을 돌려드릴 계좌를 알려주세요. 알려주시면 바로 환불을 진행해요.`;
+  const words = [
+    awaitingAccount > 0 &&
+      `입금하신 금액 중 ${won(awaitingAccount)}을 돌려드릴 계좌를 알려주세요. 알려주시면 바로 환불을 진행해요.`,
+    awaitingInterest > 0 &&
+      `환불이 늦어 더해 드리는 이자 ${won(awaitingInterest)}을 보낼 계좌를 알려주세요.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (!form && !path) return null;
   if (!form) {
     return (

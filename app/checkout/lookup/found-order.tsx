@@ -9,6 +9,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 
 /** The order as whoever knows its number and phone sees it, with the way to see and do more. */
@@ -38,6 +39,7 @@ export function FoundOrder({
       {order.mayPay && <StillPayable order={order} />}
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} isLive={false} />
+      {order.label !== "결제실패" && <WithdrawalSection number={order.number} />}
       <Timeline history={order.history} />
       {codesReach ? (
         <MoreAfterCode order={order} phone={phone} passed={passed} reply={reply} />

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { claimEligibility, kindsOf } from "#shop/claim/request/claim-eligibility.ts";
+import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
 import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
-import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
+import { findAsks } from "#shop/claim/request/list-asks.server.ts";
+import { findWithdrawal } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
 import { endAccess } from "#shop/order/access/end-access.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
@@ -37,6 +38,7 @@ import { CancelForm } from "./cancel-form.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 
@@ -46,24 +48,23 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
-  const [view, mayClaim, claims] = await Promise.all([
+  const [view, mayClaim, claims, withdrawal] = await Promise.all([
     viewOrder(shop.db, order, { masked: false }),
     mayAskBack(shop, order),
     listShopperClaims(shop.db, order.id),
+    findWithdrawal(shop.db, order),
   ]);
   return {
     order: { ...view, mayPay: false },
     recipient: changeableRecipient(order),
     mayClaim,
     claims,
+    withdrawal,
   };
 }
 
-async function mayAskBack(shop: Shop, order: Order): Promise<boolean> {
-  if (isClaimOpen(order)) return false;
-  const { lines } = await findClaimed(shop.db, order);
-  return kindsOf(claimEligibility(order, lines, shop.now())).length > 0;
-}
+const mayAskBack = async (shop: Shop, order: Order): Promise<boolean> =>
+  !isClaimOpen(order) && kindsOf(await findAsks(shop.db, order, shop.now())).length > 0;
 
 const form = z.discriminatedUnion(
   "intent",
@@ -111,7 +112,7 @@ function claimWords({ mayCancel, isDigital }: OrderView): string {
 }
 
 export default function GuestOrderManage({
-  loaderData: { order, recipient, mayClaim, claims },
+  loaderData: { order, recipient, mayClaim, claims, withdrawal },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
@@ -156,6 +157,7 @@ export default function GuestOrderManage({
           )}
         </OrderSection>
       )}
+      {withdrawal.length > 0 && <WithdrawalSection number={order.number} lines={withdrawal} />}
       <Timeline history={order.history} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
         <PostForm fields={{ intent: "end" }} reply={undefined} className="flex *:flex-1">

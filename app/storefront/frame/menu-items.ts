@@ -40,6 +40,7 @@ export const footerItems: RouteItem[] = [
   { title: "개인정보처리방침", link: "/policy/privacy", seenBy: "everybody", isStrong: true },
   { title: "게시판", link: "/board", seenBy: "everybody" },
   ...guestItems,
+  { title: "청약철회", link: "/withdrawal", seenBy: "everybody" },
 ];
 
 type Viewer = { isSignedIn: boolean; isAdmin: boolean };

@@ -16,6 +16,7 @@ import { mustComeBack } from "./claim-steps.ts";
 import { DECISION } from "../claim-limits.ts";
 import type { ApproveForm } from "./decision-form.ts";
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
+import { refundDueOn } from "#shop/claim/withdrawal/refund-due.ts";
 import { finishClaim } from "./finish-claim.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { moveClaim, type Claim } from "../move-claim.server.ts";
@@ -61,6 +62,11 @@ async function agree(
       ...claim,
       decision,
       refundAmount: amount,
+      dueOn: refundDueOn({
+        ...claim,
+        refundAmount: amount,
+        hasParcel: await hasClaimedParcel(db, claim.id),
+      }),
       fee: await feeWords(db, claim),
     }),
   });

@@ -7,8 +7,10 @@ import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { openAccount } from "#shop/money/refund/refund-account.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { hasClaimedParcel } from "../claim-parcel.server.ts";
 import type { Claim } from "../move-claim.server.ts";
 import { claimReasons } from "../reasons.ts";
+import { refundDueOn } from "../withdrawal/refund-due.ts";
 import { claims } from "../table.server.ts";
 
 /** The claim's refund, as long as it was not dropped. */
@@ -39,6 +41,7 @@ export async function startClaimRefund(
       accountId,
       claimId,
       account,
+      dueOn: refundDueOn({ ...claim, hasParcel: await hasClaimedParcel(db, claimId) }),
     },
     shop,
   );

@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import { claim, claimKindNames } from "#shop/order/claim-status.ts";
 import { delivery, payment } from "#shop/order/status.ts";
-import {
-  claimEligibility,
-  claimRefusal,
-  claimTerms,
-  kindsOf,
-  mayAsk,
-  monthsAfter,
-  type ClaimedOrder,
-  type LineLeft,
-} from "./claim-eligibility.ts";
+import { claimEligibility, claimRefusal, kindsOf, mayAsk } from "./claim-eligibility.ts";
+import type { ClaimedOrder, LineLeft } from "../withdrawal/line-facts.ts";
+import { claimTerms, monthsAfter } from "../withdrawal/withdrawal-terms.ts";
 import { claimReasonNames, reasonsFor, type ClaimReason } from "../reasons.ts";
 
 const order = (overrides: Partial<ClaimedOrder> = {}): ClaimedOrder => ({

@@ -1,21 +1,13 @@
-import { MIND_DAYS } from "#shop/product/sale.ts";
-import { businessDayFrom } from "#lib/business-days.ts";
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { isCancelable, type WithdrawnOrder } from "#shop/order/cancelable.ts";
-import type { ShippingClass } from "#shop/product/sale.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { isCancelable } from "#shop/order/cancelable.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
+import { decideLine, type Ground } from "../withdrawal/decide-line.ts";
+import { lineFacts, type ClaimedOrder, type LineLeft } from "../withdrawal/line-facts.ts";
+import { articleOf } from "../withdrawal/withdrawal-rules.ts";
+import { claimTerms } from "../withdrawal/withdrawal-terms.ts";
 import { isPaid } from "#shop/order/status.ts";
-
-export type ClaimedOrder = WithdrawnOrder & { doneAt: Date | null };
-
-/** `left`: pieces of this line that are neither cancelled nor gone back. */
-export type LineLeft = {
-  left: number;
-  shippingClass: ShippingClass;
-  withdrawalEndedAt: Date | null;
-};
 
 /** What a shopper may ask back now. */
 export type ClaimEligibility = {
@@ -31,27 +23,8 @@ export type ClaimEligibility = {
   no: RefusalCode | null;
 };
 
-/** Article 17(3). */
-const FAULT_MONTHS = 3;
-
-/** The same day of a later month, or that month's last (civil act, article 160(3)). */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
-}
-
-/** Whole days in Seoul; a term that would end on a day off ends on the next business day. */
-export function claimTerms(doneAt: Date): { mind: string; fault: string } {
-  const done = calendarDayOf(doneAt);
-  return {
-    mind: businessDayFrom(dayAfter(done, MIND_DAYS)),
-    fault: businessDayFrom(monthsAfter(done, FAULT_MONTHS)),
-  };
-}
-
+/** What may be asked back, derived from the decision table: a reason is offered where it is in time
+ * for some line. */
 export function claimEligibility(
   order: ClaimedOrder,
   lines: readonly LineLeft[],
@@ -71,12 +44,8 @@ export function claimEligibility(
     case "ready":
       return askedBefore(asks, order, pieces);
     case "delivery":
-      return { ...asks, kinds: backKinds(lines, () => true) };
     case "done":
-      return askedAfter(asks, order, {
-        today: calendarDayOf(now),
-        kindsIn: (inTime) => backKinds(lines, inTime),
-      });
+      return askedAfter(asks, order, { lines, now });
     default:
       return { ...asks, no: "claim-not-allowed" };
   }
@@ -95,17 +64,19 @@ function askedBefore(
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
 }
 
-type InTime = (reason: ClaimReason) => boolean;
-
 function askedAfter(
   asks: ClaimEligibility,
-  { doneAt }: ClaimedOrder,
-  { today, kindsIn }: { today: string; kindsIn: (inTime: InTime) => ClaimEligibility["kinds"] },
+  order: ClaimedOrder,
+  { lines, now }: { lines: readonly LineLeft[]; now: Date },
 ): ClaimEligibility {
-  const until = doneAt && claimTerms(doneAt);
-  const inTime: InTime = (reason) =>
-    !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
-  const kinds = kindsIn(inTime);
+  const until = order.delivery === "done" && order.doneAt ? claimTerms(order.doneAt) : null;
+  const offered = (among: readonly LineLeft[]) => (reason: ClaimReason) =>
+    among.some((line) => mayAskNow(order, line, reason, now));
+  const parcels = lines.filter(mayExchange);
+  const kinds = {
+    return: reasonsFor.return.filter(offered(lines)),
+    ...(parcels.length && { exchange: reasonsFor.exchange.filter(offered(parcels)) }),
+  };
   const isLate = Object.values(kinds).every((reasons) => !reasons.length);
   return isLate ? { ...asks, until, no: "claim-too-late" } : { ...asks, until, kinds };
 }
@@ -116,20 +87,42 @@ export const mayExchange = ({
   shippingClass,
 }: Pick<LineLeft, "left" | "shippingClass">): boolean => left > 0 && shippingClass !== "digital";
 
-/** Who opened a file cannot change their mind about it; what is wrong with it they can say. */
-export const mayAsk = (
-  { left, withdrawalEndedAt }: Pick<LineLeft, "left" | "withdrawalEndedAt">,
-  reason: ClaimReason,
-): boolean => left > 0 && (!withdrawalEndedAt || isFaulty(reason));
-
+/** What came too late is not wrong with the thing itself. */
+const groundOf = (reason: ClaimReason): Ground => (isFaulty(reason) ? "fault" : "mind");
 const isFaulty = (reason: ClaimReason): boolean => isShopsFault(reason) && reason !== "late";
 
-function backKinds(lines: readonly LineLeft[], inTime: InTime): ClaimEligibility["kinds"] {
-  const offered = (reason: ClaimReason) => lines.some((line) => mayAsk(line, reason));
-  const back = { return: reasonsFor.return.filter(inTime).filter(offered) };
-  if (!lines.some(mayExchange)) return back;
-  return { ...back, exchange: reasonsFor.exchange.filter(inTime) };
-}
+/** Whether this line may be asked back for this reason now, as the decision table says. */
+export const mayAskNow = (
+  order: ClaimedOrder,
+  line: LineLeft,
+  reason: ClaimReason,
+  now: Date,
+): boolean =>
+  decideLine(lineFacts(order, line), groundOf(reason), calendarDayOf(now)).way === "online";
+
+/** What its answer rests on. */
+export const articleNow = (
+  order: ClaimedOrder,
+  line: LineLeft,
+  reason: ClaimReason,
+  now: Date,
+): string =>
+  articleOf(decideLine(lineFacts(order, line), groundOf(reason), calendarDayOf(now)).rule);
+
+const sent: ClaimedOrder = {
+  delivery: "delivery",
+  payment: "paid",
+  waybillNumber: null,
+  withdrawalEndedAt: null,
+  doneAt: null,
+};
+
+/** The same while no term runs: who opened a file cannot change their mind about it; what is wrong
+ * with it they can say. */
+export const mayAsk = (
+  line: Pick<LineLeft, "left" | "shippingClass" | "withdrawalEndedAt">,
+  reason: ClaimReason,
+): boolean => mayAskNow(sent, line, reason, new Date(0));
 
 export const kindsOf = ({ kinds }: ClaimEligibility): ClaimKind[] =>
   Object.keys(kinds) as ClaimKind[];

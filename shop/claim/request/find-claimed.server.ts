@@ -5,10 +5,12 @@ import { agreedTerms, shippingTermsOf, type SiteFees } from "#shop/order/amounts
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { gonePieces, shippingGone } from "../gone-pieces.server.ts";
+import { findSupplied } from "../withdrawal/find-supplied.server.ts";
+import type { Supplied } from "../withdrawal/line-facts.ts";
 import type { RefundTerms } from "./refund-amount.ts";
 
 /** `left`: how many are neither cancelled nor gone back. */
-type ClaimableLine = OrderLine & { left: number };
+type ClaimableLine = OrderLine & { left: number; supplied?: Supplied };
 
 /** What claims are worked out from; `refundable`: neither back nor on its way back. */
 export type ClaimBasis = {
@@ -23,10 +25,16 @@ export async function findClaimed(
 ): Promise<ClaimBasis> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
+  const files = lines.some(({ shippingClass }) => shippingClass === "digital");
+  const supplies = files ? await findSupplied(db, [order.id]) : new Map<number, Supplied>();
   const shippingAmount = order.shippingAmount - (await shippingGone(db, order.id));
   const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
   return {
-    lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
+    lines: lines.map((line) => {
+      const supplied = supplies.get(line.id);
+      const left = line.quantity - (gone.get(line.id) ?? 0);
+      return { ...line, left, ...(supplied && { supplied }) };
+    }),
     paid: { shippingAmount, refundable: sums?.left ?? 0 },
     fees: order.shippingTerms
       ? agreedTerms(order.shippingTerms)

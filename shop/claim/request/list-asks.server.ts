@@ -1,7 +1,9 @@
 import { asc, inArray } from "drizzle-orm";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { claimEligibility, type ClaimEligibility, type ClaimedOrder } from "./claim-eligibility.ts";
+import { claimEligibility, type ClaimEligibility } from "./claim-eligibility.ts";
+import { findSupplied } from "../withdrawal/find-supplied.server.ts";
+import type { ClaimedOrder, Supplied } from "../withdrawal/line-facts.ts";
 import { gonePieces } from "../gone-pieces.server.ts";
 
 type AskableOrder = ClaimedOrder & { id: string };
@@ -25,7 +27,7 @@ export async function listAsks(
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.id));
-  const gone = await gonePieces(db, ids);
+  const [gone, supplied] = [await gonePieces(db, ids), await findSupplied(db, ids)];
   const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return new Map(
     orders.map((order) => [
@@ -35,12 +37,15 @@ export async function listAsks(
         (ofOrder.get(order.id) ?? []).map((line) => ({
           ...line,
           left: line.quantity - (gone.get(line.id) ?? 0),
+          ...withSupply(supplied.get(line.id)),
         })),
         now,
       ),
     ]),
   );
 }
+
+const withSupply = (supplied: Supplied | undefined) => (supplied ? { supplied } : {});
 
 export const findAsks = async (db: Db, order: AskableOrder, now: Date): Promise<ClaimEligibility> =>
   (await listAsks(db, [order], now)).get(order.id)!;

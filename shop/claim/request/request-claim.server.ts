@@ -18,7 +18,13 @@ import { openAccount, sealAccount } from "#shop/money/refund/refund-account.serv
 import { Refusal, refusals } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { claimEligibility, claimRefusal, mayAsk, mayExchange } from "./claim-eligibility.ts";
+import {
+  articleNow,
+  claimEligibility,
+  claimRefusal,
+  mayAskNow,
+  mayExchange,
+} from "./claim-eligibility.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
@@ -34,8 +40,11 @@ import {
   needsRefundAccount,
 } from "#shop/order/status.ts";
 
-/** Who asks: a member by their account; a guest has none and cannot have uploaded anything. `acting`: who registers it at the desk for somebody who called. */
-export type Asker = { accountId: string | null; acting?: AuditActor };
+/**
+ * Who asks: a member by their account; a guest has none and cannot have uploaded anything. `acting`: who registers it at the desk for somebody who calls.
+ * `accountLater`: the refund account is asked for by mail once it is needed.
+ */
+export type Asker = { accountId: string | null; acting?: AuditActor; accountLater?: boolean };
 
 /** A claim, or an order that was cancelled whole and at once. */
 export type ClaimOutcome = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
@@ -51,7 +60,7 @@ export async function requestClaim(
   shop: Shop,
   { id }: Pick<Order, "id">,
   form: ClaimForm,
-  { accountId, acting }: Asker,
+  { accountId, acting, accountLater = Boolean(acting) }: Asker,
 ): Promise<ClaimOutcome> {
   const requestKey = keyOf(id, form);
   if (!(await findByKey(shop.db, requestKey)))
@@ -67,13 +76,14 @@ export async function requestClaim(
       (paymentIs(order, "calledOff") || claimEligibility(order, claimed.lines, now).cancelsAtOnce)
     )
       return order;
-    const { amounts } = judge(now, order, claimed, form);
+    const { amounts, article } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
       throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
-    return write(db, shop, { order, form, amounts, accountId, acting, requestKey });
+    const asked = { order, form, amounts, article, accountId, acting, accountLater, requestKey };
+    return write(db, shop, asked);
   });
   if ("requestKey" in outcome) return { claim: outcome, canceled: null };
-  const account = asksRefundAccount(outcome) ? accountOf(form, acting) : null;
+  const account = asksRefundAccount(outcome) ? accountOf(form, accountLater) : null;
   return {
     claim: null,
     canceled: await cancelOrder(shop, outcome, {
@@ -81,6 +91,7 @@ export async function requestClaim(
       reason: `구매자의 주문 취소: ${claimReasons[form.reason].words}`,
       account,
       acting,
+      accountLater,
       accountId: acting?.account?.id ?? accountId ?? undefined,
     }),
   };
@@ -114,9 +125,9 @@ const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
   hashOfToken(`${orderId} ${requestKey}`);
 const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
   (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
-/** The desk may leave the account to the shopper, who is asked for it once money goes back. */
-const accountOf = (form: ClaimForm, acting: AuditActor | undefined) =>
-  acting ? typedAccount(textsOf(form)) : requireAccount(form);
+/** Left out, it is asked for once money goes back. */
+const accountOf = (form: ClaimForm, isLater: boolean) =>
+  isLater ? typedAccount(textsOf(form)) : requireAccount(form);
 const textsOf = (form: ClaimForm): Record<string, string> =>
   Object.fromEntries(
     Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -137,7 +148,7 @@ function judge(
   order: Order,
   claimed: ClaimBasis,
   { kind, reason, pieces }: ClaimForm,
-): { amounts: ClaimAmounts } {
+): { amounts: ClaimAmounts; article: string } {
   const { lines, paid, fees } = claimed;
   const refusal = claimRefusal(claimEligibility(order, claimed.lines, now), kind, reason);
   if (refusal) throw new Refusal(refusal);
@@ -145,7 +156,7 @@ function judge(
   for (const { lineId, quantity } of pieces) {
     const trouble = pieceTrouble(
       lines.find(({ id }) => id === lineId),
-      { kind, reason, quantity },
+      { kind, reason, quantity, order, now },
     );
     if (trouble) errors[`quantity.${lineId}`] = [trouble];
   }
@@ -154,17 +165,28 @@ function judge(
     ...line,
     asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
   }));
-  return { amounts: refundAmount({ kind, reason, lines: asked, paid, fees }) };
+  const first = asked.find((line) => line.asked > 0);
+  return {
+    amounts: refundAmount({ kind, reason, lines: asked, paid, fees }),
+    article: first ? articleNow(order, first, reason, now) : "",
+  };
 }
+
+type AskedPiece = Pick<ClaimForm, "kind" | "reason"> & {
+  quantity: number;
+  order: Order;
+  now: Date;
+};
 
 function pieceTrouble(
   line: ClaimBasis["lines"][number] | undefined,
-  { kind, reason, quantity }: Pick<ClaimForm, "kind" | "reason"> & { quantity: number },
+  { kind, reason, quantity, order, now }: AskedPiece,
 ): string | null {
   if (!line?.left) return "고를 수 없는 상품이에요.";
   if (kind === "exchange" && !mayExchange(line))
     return "디지털 상품은 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.";
-  if (!mayAsk(line, reason)) return refusals["withdrawal-ended"][1];
+  if (!mayAskNow(order, line, reason, now))
+    return refusals[line.withdrawalEndedAt ? "withdrawal-ended" : "claim-too-late"][1];
   return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
 }
 
@@ -175,15 +197,17 @@ type NewClaim = {
   accountId: string | null;
   acting: AuditActor | undefined;
   requestKey: string;
+  accountLater: boolean;
+  article: string;
 };
 
 async function write(
   db: Db,
   shop: Shop,
-  { order, form, amounts, accountId, acting, requestKey }: NewClaim,
+  { order, form, amounts, accountId, acting, requestKey, accountLater, article }: NewClaim,
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
-  const account = needsAccount(order, form, amounts) ? accountOf(form, acting) : null;
+  const account = needsAccount(order, form, amounts) ? accountOf(form, accountLater) : null;
   await checkPhotos(db, photos, accountId);
   const asked = {
     orderId: order.id,
@@ -201,8 +225,8 @@ async function write(
     : { by: "shopper" as const, facts };
   const claim = await openClaim(db, asked, opening, (opened) =>
     acting
-      ? claimNotices(shop, "claim-requested", order, opened)
-      : requestedNotices(shop, order, opened),
+      ? claimNotices(shop, "claim-requested", order, { ...opened, article })
+      : requestedNotices(shop, order, { ...opened, article }),
   );
   await db
     .insert(claimLines)

@@ -27,9 +27,9 @@ export const officeMails = {
     starts: ["owner"],
   },
   claim: {
-    title: "취소·반품·교환 요청",
+    title: "취소·반품·교환 요청과 청약철회",
     right: "claim.read",
-    events: ["owner-claim-requested"],
+    events: ["owner-claim-requested", "owner-withdrawal-waiting"],
     starts: ["owner", "desk"],
   },
   reservation: {

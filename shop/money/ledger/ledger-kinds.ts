@@ -1,5 +1,6 @@
 /** Every money event. `authenticated`: agreed to in the provider's window; `canceled`: refunded
- * without the ledger's intent; `returned_by_hand`: refunded outside the provider. */
+ * without the ledger's intent; `returned_by_hand`: refunded outside the provider. Interest of late
+ * refunds stands beside the captures and is no part of them. */
 export const ledgerKinds = [
   "intended",
   "authenticated",
@@ -11,6 +12,8 @@ export const ledgerKinds = [
   "refunded",
   "canceled",
   "returned_by_hand",
+  "interest_owed",
+  "interest_paid",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -25,6 +28,8 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   refunded: "환불",
   canceled: "결제사에서 취소",
   returned_by_hand: "직접 송금",
+  interest_owed: "지연이자 발생",
+  interest_paid: "지연이자 송금",
 };
 
 /** What can stand still. */

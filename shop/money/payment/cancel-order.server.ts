@@ -22,6 +22,8 @@ export type Cancellation = {
   accountId?: string | undefined;
   reason?: string;
   account?: RefundAccount | null;
+  /** nothing but the wish to withdraw is asked: the account is asked for by mail */
+  accountLater?: boolean;
   /** the administrator who does it; it is written down */
   acting?: AuditActor;
 };
@@ -113,11 +115,11 @@ async function beginPaid(
   db: Db,
   shop: Shop,
   order: Order,
-  { by, accountId, reason, account }: ReasonedCancellation,
+  { by, accountId, reason, account, accountLater }: ReasonedCancellation,
 ): Promise<BegunCancel> {
   const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
   if (left <= 0) throw new Refusal("order-not-cancelable");
-  if (asksRefundAccount(order) && !account && by === "shopper")
+  if (asksRefundAccount(order) && !account && !accountLater && by === "shopper")
     throw new Refusal("refund-account-needed");
   const canceling = await moveOrder(db, order, {
     payment: "cancelPaid",

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sql, eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { claimTerms } from "#shop/claim/request/claim-eligibility.ts";
+import { claimTerms } from "#shop/claim/withdrawal/withdrawal-terms.ts";
 import { claimForm } from "#shop/claim/request/claim-form.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { requestClaim, reviewClaim } from "#shop/claim/request/request-claim.server.ts";

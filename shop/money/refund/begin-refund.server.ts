@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Actor } from "#shop/machine.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -9,6 +11,7 @@ import type { RefundKind } from "./refund-kinds.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { refundDueAfter } from "./refund-terms.ts";
 import { sealAccount } from "./refund-account.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -25,6 +28,8 @@ export type RefundRequest = {
   by: Actor;
   accountId?: string | undefined;
   claimId?: string;
+  /** the last day in Seoul; by default three business days from now where the law asks for it */
+  dueOn?: string | null;
   /** the payment it goes back from; the order's own when left out */
   paymentKey?: string;
   account?: RefundAccount | null | undefined;
@@ -65,12 +70,20 @@ export async function beginRefund(
     by,
     accountId,
     claimId,
+    dueOn: await dueOf(db, request),
     state: waits ? "awaiting_account" : "asked",
     account: account ? sealAccount(secret, account) : null,
   });
   const rows = waits ? orderNotice("refund-account-needed", { ...order, amount }, origin) : [];
   await queueNotices(db, rows);
   return refund;
+}
+
+/** What the shop gives back of its own will is due by no law, nor is a claim's before it came back. */
+async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | null> {
+  if (dueOn !== undefined) return dueOn;
+  if (kind === "partial" || kind === "claim") return null;
+  return refundDueAfter(calendarDayOf(await databaseTime(db)));
 }
 
 async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<Refund> {

@@ -1,13 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
-import { refunds } from "#shop/money/table.server.ts";
+import { lateInterests, refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { carryOutRefund } from "./carry-out-refund.server.ts";
+import { refundDueAfter } from "./refund-terms.ts";
 import { sealAccount } from "./refund-account.server.ts";
 
 type Giver = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
@@ -46,9 +49,16 @@ async function take(
       account,
       askedAt: sql`now()`,
       lastError: null,
+      // Who waits for its creditor is not late (civil act, article 400).
+      dueOn: sql`case when ${refunds.dueOn} is not null
+        then greatest(${refunds.dueOn}, ${refundDueAfter(calendarDayOf(await databaseTime(db)))}::date) end`,
     })
     .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "awaiting_account")))
     .returning({ id: refunds.id, amount: refunds.amount });
+  await db
+    .update(lateInterests)
+    .set({ account })
+    .where(and(eq(lateInterests.orderId, orderId), isNull(lateInterests.paidAt)));
   const amount = asked.reduce((total, refund) => total + refund.amount, 0);
   if (asked.length)
     await db

@@ -6,6 +6,7 @@ import {
   type LedgerEntry,
   withLedger,
 } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
 import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -80,6 +81,7 @@ async function closeRefund(db: Db, shop: Teller, order: Order, refund: Refund): 
     .update(refunds)
     .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
     .where(eq(refunds.id, id));
+  await bookInterest(db, shop, now, refund);
   if (!claimId) return now;
   await shop.follows.claimRefunded(db, shop, claimId);
   return lockOrder(db, order.id);

@@ -45,6 +45,11 @@ export const orderMoneyForm = z.discriminatedUnion(
       words: words("언제 어떻게 보냈는지 적어주세요."),
     }),
     z.object({
+      intent: z.literal("money-interest"),
+      refund,
+      words: words("언제 어떻게 보냈는지 적어주세요."),
+    }),
+    z.object({
       intent: z.literal("money-drop"),
       refund,
       words: words("환불하지 않는 까닭을 적어주세요."),

@@ -4,6 +4,7 @@ import { refunds } from "#shop/money/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { enterReturn } from "./note-returned.server.ts";
 
@@ -16,10 +17,8 @@ export async function returnByHand(
 ): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const {
-      order,
-      refund: { amount, paymentKey, reason, kind, claimId },
-    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const { order, refund } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const { amount, paymentKey, reason, kind, claimId } = refund;
     await recordAudit(db, {
       ...acting,
       action: "refund.by-hand",
@@ -45,6 +44,7 @@ export async function returnByHand(
       .update(refunds)
       .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
       .where(eq(refunds.id, id));
+    await bookInterest(db, shop, order, refund);
     if (claimId) await shop.follows.claimRefunded(db, shop, claimId);
   });
 }

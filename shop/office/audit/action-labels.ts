@@ -67,9 +67,13 @@ const actions: Record<string, Record<string, string>> = {
     "refund.again": "환불 다시 요청",
     "refund.by-hand": "환불을 직접 송금",
     "refund.drop": "환불 요청 거두기",
+    "interest.pay": "지연이자 송금",
     "refund.ask-account": "환불 계좌 다시 묻기",
   },
   취소·반품·교환: {
+    "claim.unsupplied": "공급불능 등록",
+    "withdrawal.read": "청약철회 의사 열람",
+    "withdrawal.answer": "청약철회에 답변",
     "claim.read": "요청 열람",
     "claim.open": "요청한 분 정보 열람",
     "claim.register": "요청 대신 접수",

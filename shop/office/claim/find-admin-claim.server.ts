@@ -22,7 +22,7 @@ import {
   type ClaimLineRow,
 } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
-import { isOverdue, refundDueOn } from "./refund-due.ts";
+import { isOverdue, refundDueOn } from "#shop/claim/withdrawal/refund-due.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import { refundOfClaim } from "#shop/claim/decide/start-claim-refund.server.ts";

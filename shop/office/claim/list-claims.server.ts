@@ -19,7 +19,7 @@ import {
   type ClaimLineRow,
 } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
-import { isOverdue, refundDueOn } from "./refund-due.ts";
+import { isOverdue, refundDueOn } from "#shop/claim/withdrawal/refund-due.ts";
 import { claims } from "#shop/claim/table.server.ts";
 
 export type ClaimRow = {

@@ -23,6 +23,11 @@ import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
 import { asked } from "#tests/pages/qna-given.ts";
 import { patience } from "#tests/patience.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { answerStatement } from "#shop/claim/statement/answer-statement.server.ts";
+import { completeRefundedClaim } from "#shop/claim/decide/complete-refunded-claim.server.ts";
+import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
+import { payInterest } from "#shop/money/interest/pay-interest.server.ts";
+import { owedInterest } from "#tests/has/owed-interest.ts";
 import { dutiesOf, type Duty, type DutyKind } from "./duty-kinds.ts";
 import { countDuties, listDuties } from "./list-duties.server.ts";
 
@@ -66,6 +71,25 @@ const givers: Record<DutyKind, Giver> = {
     const collectedAt = hoursAgo(24 * (at % 6));
     const { id } = await buildClaim(shop.db, order, { status: "approved", collectedAt });
     return { key: id, act: () => refundClaim(shop, id, acting) };
+  },
+  withdrawal: async ({ shop, acting }) => {
+    const id = randomUUID();
+    const statement = { id, name: "홍길동", orderNumber: "20261101-AAAAAAAA" };
+    await shop.db.insert(withdrawalStatements).values({ ...statement, email: "hong@example.com" });
+    const answer = { statement: id, words: "주문번호를 다시 알려주세요." };
+    return { key: id, act: () => answerStatement(shop, answer, acting) };
+  },
+  unsupplied: async ({ shop }) => {
+    const order = await shop.has.order({ payment: "paid", delivery: "ready" });
+    const given = { kind: "cancel", reason: "cannot_supply", status: "approved" } as const;
+    const { id } = await buildClaim(shop.db, order, given);
+    return { key: id, act: () => completeRefundedClaim(shop.db, shop, id) };
+  },
+  interest: async ({ shop, acting }) => {
+    const order = await shop.has.order({ payment: "paid", delivery: "done" });
+    const refund = await owedInterest(shop, order);
+    const form = { refund, words: "오늘 송금했어요" };
+    return { key: refund, act: () => payInterest(shop, order.number, form, acting) };
   },
   deposit: async ({ shop }, at) => {
     const order = await shop.has.order({
@@ -151,7 +175,15 @@ test(
     expect(all.map(nameOf).toSorted()).toEqual(given.map(nameOf).toSorted());
     const dues = all.map(({ dueOn }) => dueOn ?? "9999");
     expect(dues).toEqual(dues.toSorted());
-    const inThreeDays = new Set<DutyKind>(["parcel", "refund", "claim", "question", "reservation"]);
+    const inThreeDays = new Set<DutyKind>([
+      "parcel",
+      "refund",
+      "withdrawal",
+      "unsupplied",
+      "claim",
+      "question",
+      "reservation",
+    ]);
     for (const { kind, dueOn, since } of all)
       if (inThreeDays.has(kind))
         expect([kind, dueOn]).toEqual([kind, addBusinessDays(calendarDayOf(since!), 3)]);
@@ -175,6 +207,9 @@ test("each role sees the duties that it may act on, and no other", () => {
     "parcel",
     "refund",
     "claim",
+    "withdrawal",
+    "unsupplied",
+    "interest",
     "deposit",
     "question",
     "reservation",

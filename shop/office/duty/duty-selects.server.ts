@@ -2,7 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
-import { paymentFindings, refunds } from "#shop/money/table.server.ts";
+import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
+import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
@@ -86,7 +87,28 @@ const ofOrders = {
     what: sql`${claims.kind}`,
     since: claimSince,
   })} ${ofClaims} where ${claims.status} = 'approved' and ${owesMoney} and ${isBack}
-    and not ${isUnderway}`,
+    and not ${isUnderway} and ${claims.reason} <> 'cannot_supply'`,
+  unsupplied: sql`${columns({
+    kind: "unsupplied",
+    key: sql`${claims.id}`,
+    of: sql`${orders.number}`,
+    since: sql`${claims.requestedAt}`,
+  })} ${ofClaims} where ${claims.status} = 'approved' and ${claims.reason} = 'cannot_supply'`,
+  interest: sql`${columns({
+    kind: "interest",
+    key: sql`${lateInterests.refundId}`,
+    of: sql`${orders.number}`,
+    what: sql`case when ${lateInterests.account} is null then 'account' else '' end`,
+    due: dayOf(sql`${lateInterests.owedAt}`),
+    since: sql`${lateInterests.owedAt}`,
+  })} from ${lateInterests} join ${orders} on ${orders.id} = ${lateInterests.orderId}
+    where ${lateInterests.paidAt} is null`,
+  withdrawal: sql`${columns({
+    kind: "withdrawal",
+    key: sql`${withdrawalStatements.id}`,
+    of: sql`${withdrawalStatements.orderNumber}`,
+    since: sql`${withdrawalStatements.at}`,
+  })} from ${withdrawalStatements} where ${withdrawalStatements.state} = 'waiting'`,
   claim: sql`${columns({
     kind: "claim",
     key: sql`${claims.id}`,
@@ -94,7 +116,8 @@ const ofOrders = {
     what: sql`${claims.kind}`,
     since: sql`${claims.requestedAt}`,
   })} ${ofClaims} where ${claims.status} = 'requested'
-    or (${claims.status} = 'approved' and not ${owesMoney} and ${isBack})`,
+    or (${claims.status} = 'approved' and not ${owesMoney} and ${isBack}
+      and ${claims.reason} <> 'cannot_supply')`,
 };
 
 const ofTheRest = {

@@ -1,4 +1,6 @@
 import type { ClaimEvent } from "#shop/claim/claim-words.ts";
+import type { InterestEvent } from "#shop/money/interest/interest-words.ts";
+import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
 import type { StockEvent } from "#shop/office/stock/stock-words.ts";
@@ -20,10 +22,13 @@ export const eventGroups = {
     "order-fully-refunded": "전액 환불",
     "order-expired": "주문 기한 만료",
     "refund-account-needed": "환불 계좌 요청",
+    "interest-owed": "지연이자 안내",
+    "interest-account-needed": "지연이자 계좌 요청",
+    "interest-paid": "지연이자 송금",
     "order-recipient-changed": "받는 곳 변경",
     "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
-  } satisfies Partial<Record<OrderEvent, string>>,
+  } satisfies Partial<Record<OrderEvent | InterestEvent, string>>,
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 판",
@@ -34,7 +39,10 @@ export const eventGroups = {
     "claim-rejected": "요청 거절",
     "claim-completed": "요청 처리 완료",
     "claim-withdrawn": "요청 철회",
-  } satisfies Partial<Record<ClaimEvent, string>>,
+    "claim-unsupplied": "공급불능",
+    "withdrawal-received": "청약철회 접수",
+    "withdrawal-answered": "청약철회에 답변",
+  } satisfies Partial<Record<ClaimEvent | StatementEvent, string>>,
   예약: {
     "reservation-requested": "예약 신청",
     "reservation-confirmed": "예약 확정",
@@ -50,6 +58,7 @@ export const eventGroups = {
     "owner-recipient-changed": "받는 곳 변경 (운영자)",
     "owner-refund-refused": "환불 거절 (운영자)",
     "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
+    "owner-withdrawal-waiting": "청약철회 확인 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
     "owner-low-stock": "재고 적음 (운영자)",
     "owner-deposit-waiting": "입금을 기다리는 주문 (운영자)",

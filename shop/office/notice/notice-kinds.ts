@@ -1,3 +1,5 @@
+import { interestKinds } from "#shop/money/interest/interest-words.ts";
+import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
@@ -16,6 +18,8 @@ const kinds = {
   ...toldOfClaims,
   ...reservationKinds,
   ...memberKinds,
+  ...statementKinds,
+  ...interestKinds,
   ...stockKinds,
   "owner-question": askedKind,
   "owner-findings": findingsKind,

@@ -23,6 +23,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   덧붙인말: "상점의 답 (적지 않았으면 비어 있어요)",
   상품: "상품의 이름",
   수량: "예약한 수량",
+  이자: "늦은 환불에 더해 드리는 이자",
   건수: "몇 건인지",
   품목: "재고가 줄어든 상품과 선택",
   발송일: "보내기로 한 날",

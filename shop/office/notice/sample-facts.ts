@@ -36,6 +36,7 @@ const told = {
     reasonWords: "생각과 달라요",
     decision: "받아보시고 편한 날에 보내주세요.",
     refundAmount: 56_800,
+    dueOn: "2026-12-24",
   },
   name: NAME,
   email: null,
@@ -53,6 +54,9 @@ const told = {
   isOffice: false,
   questionId: "example",
   isFirst: true,
+  number: NUMBER,
+  orderNumber: NUMBER,
+  days: 3,
 };
 
 const ownSample = (event: NoticeEvent): unknown => {

@@ -3,6 +3,7 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { ClaimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import type { RefundTerms } from "#shop/claim/request/refund-amount.ts";
+import type { LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.ts";
 import type { ShopperClaim } from "./shopper-claim.ts";
 
 /** What a shopper needs to ask something back. */
@@ -12,6 +13,8 @@ export type ClaimPage = {
   /** why nothing may be asked, in words */
   noWords: string | null;
   claims: ShopperClaim[];
+  /** what the decision table says of every line */
+  withdrawal: LineWithdrawal[];
   lines: {
     id: number;
     title: string;

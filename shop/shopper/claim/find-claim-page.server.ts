@@ -7,7 +7,8 @@ import { claimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import type { ClaimPage } from "./claim-page.ts";
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { listShopperClaims, optionWords } from "./list-shopper-claims.server.ts";
-import { needsRefundAccount } from "#shop/order/status.ts";
+import { withdrawalAnswers } from "#shop/claim/withdrawal/withdrawal-answers.ts";
+import { isPaid, needsRefundAccount } from "#shop/order/status.ts";
 
 export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Promise<ClaimPage> {
   const [{ lines, paid, fees }, claims, now] = await Promise.all([
@@ -25,6 +26,7 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
     asks,
     noWords: asks.no && refusals[asks.no][1],
     claims,
+    withdrawal: isPaid(order) ? withdrawalAnswers(order, { lines, paid, fees }, now) : [],
     paid,
     fees,
     needsAccount: needsRefundAccount(order) && order.total > 0,

@@ -1,6 +1,12 @@
 import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
+import type { LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 
 /** An order with what was and what may be asked back of it. */
-export type OpenedOrder = { view: OrderView; claims: ShopperClaim[]; mayAsk: ClaimKind[] };
+export type OpenedOrder = {
+  view: OrderView;
+  claims: ShopperClaim[];
+  mayAsk: ClaimKind[];
+  withdrawal: LineWithdrawal[];
+};

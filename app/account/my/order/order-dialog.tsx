@@ -7,6 +7,7 @@ import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { OpenedOrder } from "./opened-order.ts";
@@ -70,7 +71,7 @@ export function OrderDialog({ order, reply, busy }: Props) {
 }
 
 function Details({
-  order: { view, claims },
+  order: { view, claims, withdrawal },
   reply,
 }: Pick<Props, "reply"> & { order: OpenedOrder }) {
   const refused = reply?.values?.intent === "refund-account" ? undefined : reply?.refused?.message;
@@ -91,6 +92,7 @@ function Details({
       <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
       {view.waybill && <Waybill waybill={view.waybill} />}
       <OrderDetails order={view} refundAccount={{ reply, asMember: true }} />
+      {withdrawal.length > 0 && <WithdrawalSection number={view.number} lines={withdrawal} />}
       <Timeline history={view.history} />
     </>
   );

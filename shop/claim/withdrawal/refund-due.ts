@@ -1,10 +1,7 @@
-import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { mustComeBack, type SteppedClaim } from "#shop/claim/decide/claim-steps.ts";
+import { refundDueAfter } from "#shop/money/refund/refund-terms.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
-
-/** E-commerce act, article 18(2); later costs 15 % a year (decree, article 21-3). */
-const REFUND_DAYS = 3;
 
 type DueClaim = Pick<
   SteppedClaim,
@@ -19,7 +16,7 @@ export function refundDueOn(claim: DueClaim): string | null {
   const isOpen = isClaimOpen({ claimStatus: status });
   if (!isOpen || kind === "exchange" || refundAmount === 0) return null;
   const since = mustComeBack(claim) ? collectedAt : requestedAt;
-  return since && addBusinessDays(calendarDayOf(since), REFUND_DAYS);
+  return since && refundDueAfter(calendarDayOf(since));
 }
 
 export const isOverdue = (dueOn: string | null, now: Date): boolean =>

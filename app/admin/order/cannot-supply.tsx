@@ -1,0 +1,79 @@
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { isPaid } from "#shop/order/status.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { QuantityField } from "#app/ui/form/quantity-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+import { FieldTrouble } from "#app/checkout/claim/field-trouble.tsx";
+
+type Props = { order: AdminOrder; requestKey: string; reply: FormReply<never> | undefined };
+
+/** What was paid and cannot be sent or made: told and given back at once, line by line. */
+export function CannotSupply({ order, requestKey, reply }: Props) {
+  const lines = order.lines.filter(({ quantity, gone }) => quantity > gone);
+  const mine = answerTo(reply, { intent: "cannot-supply" });
+  const may = order.delivery === "ready" && isPaid(order) && !order.waybill && !isClaimOpen(order);
+  if (!may || !lines.length) return null;
+  return (
+    <Unfold title="보내거나 만들 수 없는 상품이 있어요 (공급불능)" look="link" open={!!mine}>
+      <PostForm
+        reply={mine}
+        fields={{ intent: "cannot-supply", key: requestKey }}
+        asMember
+        preventScrollReset
+        className="flex max-w-xl flex-col gap-4 pt-1 pb-4"
+      >
+        {({ field, values, errors, busy }) => (
+          <>
+            <p className="text-14 text-soft">
+              구매자에게 바로 알리고 환불을 시작해요. 영업일 3일 안에 돌려줘야 해요(전자상거래법
+              제15조 제2항). 고른 수량은 재고로 돌아가지 않아요. 되돌릴 수 없어요.
+            </p>
+            <fieldset>
+              <legend className="text-14 font-medium">상품</legend>
+              {lines.map(({ id, title, quantity, gone }) => (
+                <div key={id} className="py-2">
+                  <label className="flex min-h-11 items-center gap-3 text-14">
+                    <input
+                      type="checkbox"
+                      name={`line.${id}`}
+                      defaultChecked={values[`line.${id}`] === "on"}
+                      className="size-5 shrink-0 accent-accent"
+                    />
+                    {title}
+                  </label>
+                  {quantity - gone > 1 ? (
+                    <QuantityField
+                      name={`quantity.${id}`}
+                      label={`${title} 수량`}
+                      max={quantity - gone}
+                      defaultValue={values[`quantity.${id}`] ?? quantity - gone}
+                      errors={errors[`quantity.${id}`]}
+                    />
+                  ) : (
+                    <FieldTrouble errors={errors[`quantity.${id}`]} />
+                  )}
+                </div>
+              ))}
+              <FieldTrouble errors={errors.line} />
+            </fieldset>
+            <Field
+              {...field("words")}
+              id="unsupplied-words"
+              label="구매자가 읽을 까닭"
+              required
+              maxLength={300}
+              autoComplete="off"
+            />
+            <Button look="danger" busy={busy} className="self-start">
+              알리고 환불하기
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
+  );
+}

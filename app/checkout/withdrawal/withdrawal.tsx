@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { Link } from "react-router";
+import { stateWithdrawal } from "#shop/claim/statement/state-withdrawal.server.ts";
+import { statementForm } from "#shop/claim/statement/statement-form.ts";
+import { toTheSecond } from "#shop/claim/statement/statement-words.ts";
+import { useAnswered } from "#app/browser/offline/use-answered.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { visitorOf } from "#app/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { unlistedMeta } from "#app/page-title.ts";
+import type { Route } from "./+types/withdrawal";
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "청약철회");
+
+/** Open to everybody: who signed in finds name and address filled in, and nothing more is asked. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { account } = visitorOf(context);
+  const order = new URL(request.url).searchParams.get("order")?.slice(0, 40) ?? "";
+  return {
+    requestKey: randomUUID(),
+    known: { name: account?.name ?? "", email: account?.email ?? "", orderNumber: order },
+  };
+}
+
+type Step = { step: "confirm" } | { step: "received"; at: string };
+
+/** Two steps: what is stated, and its confirmation. Both say the same to everybody. */
+export const action = formAction(
+  statementForm,
+  async (shop, { intent, ...stated }, { visitor, values }) => {
+    if (intent === "check") return { step: "confirm", values } as Step & { values: typeof values };
+    const { at } = await stateWithdrawal(shop, stated, {
+      accountId: visitor.account?.id ?? null,
+      address: visitor.address,
+    });
+    return { step: "received", at: toTheSecond(at), values } as Step & { values: typeof values };
+  },
+);
+
+export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useAnswered(actionData);
+  const done = reply?.done;
+  return (
+    <section className="mx-auto max-w-md px-5 py-12 md:py-20">
+      <h1 className="text-28 font-bold">청약철회</h1>
+      <p lang="en" className="mt-1 text-14 text-soft">
+        Withdraw from contract here
+      </p>
+      {done?.step === "received" && <Received at={done.at} values={done.values} />}
+      {done?.step === "confirm" && <Confirm values={done.values} />}
+      {!done && <Statement {...loaderData} reply={actionData} />}
+    </section>
+  );
+}
+
+type Values = Record<string, string>;
+type StatementProps = Route.ComponentProps["loaderData"] & { reply: FormAnswer };
+
+function Statement({ requestKey, known, reply }: StatementProps) {
+  return (
+    <>
+      <p className="mt-2 mb-8 text-16 text-soft">
+        이유를 묻지 않아요. 로그인하지 않아도 되고, 받은 때를 초까지 적은 메일을 바로 보내드려요.
+      </p>
+      <PostForm
+        reply={reply}
+        fields={{ intent: "check", key: requestKey }}
+        order={["name", "orderNumber", "email"]}
+      >
+        {({ field, busy }) => (
+          <>
+            <Field
+              {...field("name", known.name)}
+              label="주문하신 분의 이름"
+              autoComplete="name"
+              maxLength={50}
+              required
+            />
+            <Field
+              {...field("orderNumber", known.orderNumber)}
+              label="주문번호"
+              placeholder="20261121-ABCDEFGH"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              required
+              className="numbers"
+            />
+            <Field
+              {...field("email", known.email)}
+              label="이메일"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              hint="주문할 때 적은 주소면 바로 처리해요. 접수 확인 메일도 이 주소로 보내요."
+              required
+            />
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              다음
+            </Button>
+          </>
+        )}
+      </PostForm>
+      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
+        일부만 철회하거나 언제까지 되는지 보려면{" "}
+        <Link to="/non-member/order/info" className="text-ink underline underline-offset-4">
+          주문 조회
+        </Link>
+        나{" "}
+        <Link to="/my" className="text-ink underline underline-offset-4">
+          마이페이지
+        </Link>
+        에서 주문을 열어주세요.
+      </p>
+    </>
+  );
+}
+
+const Facts = ({ values, at }: { values: Values; at?: string }) => (
+  <dl className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-y border-line py-4 text-16">
+    <dt className="text-soft">이름</dt>
+    <dd className="break-words">{values.name}</dd>
+    <dt className="text-soft">주문번호</dt>
+    <dd className="numbers">{values.orderNumber}</dd>
+    <dt className="text-soft">이메일</dt>
+    <dd className="break-words">{values.email}</dd>
+    {at && (
+      <>
+        <dt className="text-soft">받은 때</dt>
+        <dd className="numbers">{at}</dd>
+      </>
+    )}
+  </dl>
+);
+
+function Confirm({ values }: { values: Values }) {
+  const { name = "", orderNumber = "", email = "", key = "" } = values;
+  return (
+    <>
+      <p className="mt-6 text-16">아래 주문의 청약을 철회할까요? 철회할 수 있는 상품 모두예요.</p>
+      <Facts values={values} />
+      <PostForm
+        reply={undefined}
+        fields={{ intent: "confirm", key, name, orderNumber, email }}
+        className="mt-6"
+      >
+        {({ busy }) => (
+          <Button look="primary" size="l" wide busy={busy}>
+            청약철회 확정하기
+          </Button>
+        )}
+      </PostForm>
+      <ButtonLink to="/withdrawal" size="l" className="mt-2 w-full" reloadDocument>
+        다시 쓰기
+      </ButtonLink>
+    </>
+  );
+}
+
+const Received = ({ at, values }: { at: string; values: Values }) => (
+  <>
+    <p role="status" className="mt-6 text-16">
+      청약철회 의사를 받았어요. 같은 내용을 메일로 보냈어요. 적어주신 내용과 맞는 주문이 있으면 처리
+      결과를 그 주문의 연락처로 알려드려요.
+    </p>
+    <Facts values={values} at={at} />
+    <ButtonLink to="/" size="l" className="mt-6 w-full">
+      홈으로
+    </ButtonLink>
+  </>
+);

@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { hashOfToken } from "#lib/secret-token.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { refundDueAfter } from "#shop/money/refund/refund-terms.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isPaid } from "#shop/order/status.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { claimNotices } from "../claim-notices.server.ts";
+import { moveClaim, openClaim, type Claim } from "../move-claim.server.ts";
+import type { AskedPieces } from "../request/asked-pieces.ts";
+import { findClaimed, type ClaimBasis } from "../request/find-claimed.server.ts";
+import { refundAmount } from "../request/refund-amount.ts";
+import { claimLines, claims } from "../table.server.ts";
+import { giveBack } from "./approve-claim.server.ts";
+import { followRefund } from "./start-claim-refund.server.ts";
+
+/** Pieces are read apart, see `readAskedPieces`. */
+export const cannotSupplyForm = z.looseObject({
+  intent: z.literal("cannot-supply"),
+  key: z.uuid("새로고침한 뒤 다시 시도해주세요."),
+  words: z
+    .string("구매자가 읽을 까닭을 적어주세요.")
+    .trim()
+    .min(5, "구매자가 읽을 까닭을 5자 이상 적어주세요.")
+    .max(300, "300자까지 쓸 수 있어요."),
+});
+
+type Unsupplied = { key: string; words: string; pieces: AskedPieces[] };
+
+/** What was paid and cannot be supplied: the buyer is told at once and the money goes back, within
+ * three business days (e-commerce act, article 15(2)). The pieces do not stand on a shelf again.
+ * Once by its key. Throws `claim-open` and `order-not-cancelable`. */
+export async function cannotSupply(
+  shop: Shop,
+  number: string,
+  unsupplied: Unsupplied,
+  acting: AuditActor,
+): Promise<void> {
+  const seen = await findOrder(shop.db, number);
+  if (!seen) throw new Refusal("order-not-found");
+  const refund = await inTransaction(shop.db, async (db) => {
+    const order = await lockOrder(db, seen.id);
+    const requestKey = hashOfToken(`cannot supply ${order.id} ${unsupplied.key}`);
+    const [known] = await db.select().from(claims).where(eq(claims.requestKey, requestKey));
+    if (known) return null;
+    if (isClaimOpen(order)) throw new Refusal("claim-open");
+    if (!isPaid(order) || order.delivery !== "ready" || order.waybillNumber)
+      throw new Refusal("order-not-cancelable");
+    const claim = await open(db, shop, { order, requestKey, unsupplied, acting });
+    return giveBack(db, shop, { order, claim, acting });
+  });
+  await followRefund(shop, refund);
+}
+
+type NewClaim = { order: Order; requestKey: string; unsupplied: Unsupplied; acting: AuditActor };
+
+async function open(
+  db: Db,
+  shop: Shop,
+  { order, requestKey, unsupplied: { pieces, words }, acting }: NewClaim,
+): Promise<Claim> {
+  const basis = await findClaimed(db, order);
+  refuseUnknown(basis, pieces);
+  const kind = { kind: "cancel", reason: "cannot_supply" } as const;
+  const lines = basis.lines.map((line) => ({
+    ...line,
+    asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
+  }));
+  const amounts = refundAmount({ ...kind, lines, paid: basis.paid, fees: basis.fees });
+  const by = { by: "admin", accountId: acting.account?.id, facts: { reason: words } } as const;
+  const asked = { orderId: order.id, ...kind, words, ...amounts, requestKey };
+  const claim = await openClaim(db, asked, by, () => []);
+  for (const { lineId, quantity } of pieces) {
+    await db.insert(claimLines).values({ claimId: claim.id, orderLineId: lineId, quantity });
+    await db
+      .update(orderLines)
+      .set({ restocked: sql`${orderLines.restocked} + ${quantity}` })
+      .where(eq(orderLines.id, lineId));
+  }
+  const subject = { subject: `order ${order.number}`, whose: whoseOrder(order) };
+  const after = { refundAmount: amounts.refundAmount };
+  await recordAudit(db, {
+    ...acting,
+    ...subject,
+    action: "claim.unsupplied",
+    reason: words,
+    after,
+  });
+  const dueOn = refundDueAfter(calendarDayOf(await databaseTime(db)));
+  const told = { ...kind, decision: words, refundAmount: amounts.refundAmount, dueOn };
+  return moveClaim(db, claim, "approve", {
+    ...by,
+    set: { decision: words, decidedAt: sql`now()`, decidedBy: acting.account?.id ?? null },
+    notices: claimNotices(shop, "claim-unsupplied", order, told),
+  });
+}
+
+function refuseUnknown({ lines }: ClaimBasis, pieces: AskedPieces[]): void {
+  if (!pieces.length) throw new BadInput({ line: ["상품을 하나 이상 골라주세요."] });
+  const errors: Record<string, string[]> = {};
+  for (const { lineId, quantity } of pieces) {
+    const left = lines.find(({ id }) => id === lineId)?.left ?? 0;
+    if (quantity > left)
+      errors[`quantity.${lineId}`] = [
+        left ? `${left}개까지 고를 수 있어요.` : "남은 상품이 없어요.",
+      ];
+  }
+  if (Object.keys(errors).length) throw new BadInput(errors);
+}

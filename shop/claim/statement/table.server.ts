@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { orders } from "#shop/order/table.server.ts";
+
+/** That somebody withdraws, in their own words: kept whether or not an order was found for it. */
+export const withdrawalStatements = pgTable(
+  "withdrawal_statements",
+  {
+    /** made when the form was shown: what is posted twice is one statement */
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    orderNumber: text().notNull(),
+    email: text().notNull(),
+    /** whose name, number and address these are; null: a person looks */
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    /** `waiting` for a person; `done`: the order was cancelled or a claim opened, or the desk answered */
+    state: text({ enum: ["waiting", "done"] })
+      .notNull()
+      .default("waiting"),
+    /** why it waits, or what the desk answered */
+    words: text().notNull().default(""),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    doneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("withdrawal_statements_waiting")
+      .on(table.at)
+      .where(sql`state = 'waiting'`),
+    index("withdrawal_statements_of").on(table.orderId),
+  ],
+);

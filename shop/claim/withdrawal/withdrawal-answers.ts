@@ -1,0 +1,91 @@
+import { calendarDayOf, nearDayWords } from "#lib/calendar-day.ts";
+import { won } from "#lib/won.ts";
+import { refundDueAfter } from "#shop/money/refund/refund-terms.ts";
+import type { ClaimReason } from "../reasons.ts";
+import { refundAmount, type AskedLine, type RefundTerms } from "../request/refund-amount.ts";
+import { decideLine, type Ground, type LineAnswer } from "./decide-line.ts";
+import { lineFacts, type ClaimedOrder, type LineLeft } from "./line-facts.ts";
+import { articleOf, ruleWords } from "./withdrawal-rules.ts";
+
+/** What withdrawing all that is left of one line now comes to. */
+export type GroundAnswer = LineAnswer & {
+  ground: Ground;
+  article: string;
+  /** won; 0 where it may not be withdrawn */
+  refund: number;
+  /** the last day in Seoul for the refund, were it withdrawn today; null: once it is back, or never */
+  dueOn: string | null;
+};
+
+export type LineWithdrawal = { lineId: number; title: string; answers: GroundAnswer[] };
+
+type Line = LineLeft & AskedLine & { id: number; title: string };
+type Basis = { lines: readonly Omit<Line, "asked">[] } & Pick<RefundTerms, "paid" | "fees">;
+
+const grounds: readonly Ground[] = ["mind", "fault"];
+
+/** For every line of the order: may it be withdrawn, until when, how much comes back, who pays the
+ * way, by when, and the article; for shopper, desk and mails alike. */
+export const withdrawalAnswers = (order: ClaimedOrder, basis: Basis, now: Date): LineWithdrawal[] =>
+  basis.lines
+    .filter(({ left }) => left > 0)
+    .map((line) => ({
+      lineId: line.id,
+      title: line.title,
+      answers: grounds.map((ground) => answerOf(order, basis, { line, ground, now })),
+    }));
+
+type Question = { line: Basis["lines"][number]; ground: Ground; now: Date };
+
+function answerOf(
+  order: ClaimedOrder,
+  basis: Basis,
+  { line, ground, now }: Question,
+): GroundAnswer {
+  const today = calendarDayOf(now);
+  const answer = decideLine(lineFacts(order, line), ground, today);
+  return {
+    ...answer,
+    ground,
+    article: articleOf(answer.rule),
+    refund: answer.way ? comesTo(order, basis, { line, ground, answer }) : 0,
+    dueOn: answer.way && !answer.wayBack ? refundDueAfter(today) : null,
+  };
+}
+
+type Decided = Pick<Question, "line" | "ground"> & { answer: LineAnswer };
+
+function comesTo(
+  { delivery }: ClaimedOrder,
+  { lines, paid, fees }: Basis,
+  { line, ground, answer: { part } }: Decided,
+): number {
+  // Of what was used a part is paid for (article 18(8)), rounded for the buyer.
+  if (part)
+    return Math.min(paid.refundable, Math.ceil((line.unitPrice * line.left * part.left) / part.of));
+  const kind = delivery === "ready" ? "cancel" : "return";
+  const faulty: ClaimReason = kind === "cancel" ? "late" : "defective";
+  const reason: ClaimReason = ground === "mind" ? "changed_mind" : faulty;
+  const asked = lines.map((one) => ({ ...one, asked: one.id === line.id ? line.left : 0 }));
+  return refundAmount({ kind, reason, lines: asked, paid, fees }).refundAmount;
+}
+
+const payers = {
+  shopper: "돌려보내는 배송비는 구매자 부담",
+  shop: "돌려보내는 배송비는 상점 부담",
+};
+
+/** The answer in one plain sentence and its facts. */
+export function answerWords(answer: GroundAnswer): { sentence: string; facts: string } {
+  const { way, until, wayBack, part, refund, dueOn, article, rule } = answer;
+  const facts = [
+    until && way && `${nearDayWords(until)}까지`,
+    part && `${part.of}개 중 ${part.left}개`,
+    way && `${won(refund)} 환불`,
+    wayBack && payers[wayBack],
+    dueOn && `오늘 철회하면 ${nearDayWords(dueOn)}까지 환불`,
+    wayBack && "상점이 돌려받은 날부터 영업일 3일 안에 환불",
+    article,
+  ];
+  return { sentence: ruleWords(rule), facts: facts.filter(Boolean).join(" · ") };
+}

@@ -1,0 +1,45 @@
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { lateInterest } from "#shop/money/refund/refund-terms.ts";
+import { lateInterests } from "#shop/money/table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { interestNotice } from "./interest-notice.server.ts";
+
+type DoneRefund = Pick<Refund, "id" | "amount" | "dueOn" | "paymentKey" | "account">;
+
+/** What a refund that is done now was late by is owed too (decree, article 21-3). No provider sends
+ * more than it took, so that it waits to be transferred by hand. Idempotent. */
+export async function bookInterest(
+  db: Db,
+  { origin }: Pick<Shop, "origin">,
+  order: Order,
+  { id, amount, dueOn, paymentKey, account }: DoneRefund,
+): Promise<void> {
+  if (!dueOn) return;
+  const on = calendarDayOf(await databaseTime(db));
+  const { days, won } = lateInterest(amount, { dueOn, on });
+  if (won === 0) return;
+  const reason = `${days}일 늦은 환불의 지연이자 (연 15%)`;
+  const booking = { orderId: order.id, provider: order.paymentProvider ?? "none" };
+  await enterInLedger(db, { ...booking, by: "clock" }, [
+    {
+      kind: "interest_owed",
+      amount: won,
+      mark: `interest_owed:${id}`,
+      paymentKey,
+      facts: { reason },
+    },
+  ]);
+  const [owed] = await db
+    .insert(lateInterests)
+    .values({ refundId: id, orderId: order.id, amount: won, days, dueOn, account })
+    .onConflictDoNothing()
+    .returning();
+  if (!owed) return;
+  const event = account ? "interest-owed" : "interest-account-needed";
+  await queueNotices(db, interestNotice(event, order, owed, origin));
+}
