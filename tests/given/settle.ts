@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
@@ -34,7 +34,7 @@ export async function scripted(character: Parameters<typeof scriptedProvider>[0]
       await shop.db
         .select()
         .from(notices)
-        .where(and(eq(notices.subjectKey, order.number), eq(notices.channel, "mail")))
+        .where(and(eq(notices.subjectKey, order.number), ne(notices.channel, "message")))
     )
       .map(({ event }) => event)
       .toSorted();

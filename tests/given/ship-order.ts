@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -16,7 +16,7 @@ export async function tracesOf({ db }: TestShop, number: string) {
     db
       .select({ event: notices.event })
       .from(notices)
-      .where(and(eq(notices.subjectKey, number), eq(notices.channel, "mail"))),
+      .where(and(eq(notices.subjectKey, number), ne(notices.channel, "message"))),
     db
       .select()
       .from(auditLog)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
@@ -94,7 +94,7 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
           .where(
             and(
               eq(notices.subjectKey, number),
-              eq(notices.channel, "mail"),
+              ne(notices.channel, "message"),
               events.length ? inArray(notices.event, events) : undefined,
             ),
           )

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
@@ -55,7 +55,7 @@ async function counter(character: Parameters<typeof scriptedProvider>[0] = {}) {
       await shop.db
         .select()
         .from(notices)
-        .where(and(eq(notices.subjectKey, number), eq(notices.channel, "mail")))
+        .where(and(eq(notices.subjectKey, number), ne(notices.channel, "message")))
     )
       .map(({ event }) => event)
       .filter((event) => event.includes("cancel"))

@@ -95,7 +95,7 @@ export async function findMember(
     subject: `member ${accountId}`,
     whose: accountId,
   });
-  const [role, passkeys, addresses, ways, open, orderPage, consents, log, note, bought] =
+  const [role, passkeys, addresses, ways, open, orderPage, consents, log, office] =
     await Promise.all([
       findRole(shop, member),
       listPasskeys(db, accountId),
@@ -105,8 +105,7 @@ export async function findMember(
       listOrdersOf(db, accountId, page),
       listConsents(db, accountId),
       listLog(db, accountId),
-      findMemberNote(db, accountId),
-      findBought(db, accountId),
+      findOfficePart(db, accountId),
     ]);
   return {
     ...personOf(member),
