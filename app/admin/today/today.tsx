@@ -51,7 +51,10 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     counts: counts.filter(({ count }) => count > 0),
     duties,
     week: figures?.rows ?? null,
-    facts: role && may(role, "site.edit") ? { release: releaseName(), backupAt, now, holidays: holidayYears() } : null,
+    facts:
+      role && may(role, "site.edit")
+        ? { release: releaseName(), backupAt, now, holidays: holidayYears() }
+        : null,
   };
 }
 
