@@ -21,13 +21,14 @@ export function CannotSupply({ order, requestKey, reply }: Props) {
     <Unfold title="보내거나 만들 수 없는 상품이 있어요 (공급불능)" look="link" open={!!mine}>
       <PostForm
         reply={mine}
-        fields={{ intent: "cannot-supply", key: requestKey }}
+        fields={{ intent: "cannot-supply" }}
         asMember
         preventScrollReset
         className="flex max-w-xl flex-col gap-4 pt-1 pb-4"
       >
         {({ field, values, errors, busy }) => (
           <>
+            <input type="hidden" name="key" value={values.key ?? requestKey} />
             <p className="text-14 text-soft">
               구매자에게 바로 알리고 환불을 시작해요. 영업일 3일 안에 돌려줘야 해요(전자상거래법
               제15조 제2항). 고른 수량은 재고로 돌아가지 않아요. 되돌릴 수 없어요.

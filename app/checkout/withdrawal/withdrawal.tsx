@@ -42,6 +42,8 @@ export const action = formAction(
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
   const done = reply?.done;
+  const refused = reply?.refused && reply.values?.intent === "confirm" ? reply.values : null;
+  const confirming = done?.step === "confirm" ? done.values : refused;
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">청약철회</h1>
@@ -49,8 +51,8 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
         Withdraw from contract here
       </p>
       {done?.step === "received" && <Received at={done.at} values={done.values} />}
-      {done?.step === "confirm" && <Confirm values={done.values} />}
-      {!done && <Statement {...loaderData} reply={actionData} />}
+      {confirming && <Confirm values={confirming} reply={done ? undefined : actionData} />}
+      {!done && !confirming && <Statement {...loaderData} reply={actionData} />}
     </section>
   );
 }
@@ -64,13 +66,10 @@ function Statement({ requestKey, known, reply }: StatementProps) {
       <p className="mt-2 mb-8 text-16 text-soft">
         이유를 묻지 않아요. 로그인하지 않아도 되고, 받은 때를 초까지 적은 메일을 바로 보내드려요.
       </p>
-      <PostForm
-        reply={reply}
-        fields={{ intent: "check", key: requestKey }}
-        order={["name", "orderNumber", "email"]}
-      >
-        {({ field, busy }) => (
+      <PostForm reply={reply} fields={{ intent: "check" }} order={["name", "orderNumber", "email"]}>
+        {({ field, values, busy }) => (
           <>
+            <input type="hidden" name="key" value={values.key ?? requestKey} />
             <Field
               {...field("name", known.name)}
               label="주문하신 분의 이름"
@@ -136,21 +135,21 @@ const Facts = ({ values, at }: { values: Values; at?: string }) => (
   </dl>
 );
 
-function Confirm({ values }: { values: Values }) {
-  const { name = "", orderNumber = "", email = "", key = "" } = values;
+function Confirm({ values, reply }: { values: Values; reply: FormAnswer }) {
   return (
     <>
       <p className="mt-6 text-16">아래 주문의 청약을 철회할까요? 철회할 수 있는 상품 모두예요.</p>
       <Facts values={values} />
-      <PostForm
-        reply={undefined}
-        fields={{ intent: "confirm", key, name, orderNumber, email }}
-        className="mt-6"
-      >
+      <PostForm reply={reply} fields={{ intent: "confirm" }} className="mt-6">
         {({ busy }) => (
-          <Button look="primary" size="l" wide busy={busy}>
-            청약철회 확정하기
-          </Button>
+          <>
+            {["key", "name", "orderNumber", "email"].map((name) => (
+              <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
+            ))}
+            <Button look="primary" size="l" wide busy={busy}>
+              청약철회 확정하기
+            </Button>
+          </>
         )}
       </PostForm>
       <ButtonLink to="/withdrawal" size="l" className="mt-2 w-full" reloadDocument>
