@@ -12,7 +12,7 @@ import { matchingProducts } from "../product/list-admin-products.server.ts";
 import { lowAt } from "./shelves.server.ts";
 import type { StockFilter } from "./stock-filter.ts";
 
-export type Shelf = {
+type Shelf = {
   kind: RowKind;
   id: string;
   /** of an option value its axis and its own; of a product nothing */
