@@ -13,6 +13,7 @@ export const cardColumns = {
   summary: products.summary,
   price: products.price,
   discountRatio: products.discountRatio,
+  basePrice: products.basePrice,
   stock: products.stock,
   saleKind: products.saleKind,
   shippingClass: products.shippingClass,

@@ -14,6 +14,7 @@ import { checkCategory } from "./category/assign-shelf.server.ts";
 import { FEE_CLASS_GONE } from "./fields.ts";
 import type { ProductForm } from "./forms.ts";
 import { hasSomethingToHandOver } from "./goods/require-goods.server.ts";
+import { checkNotice } from "./notice/require-notice.server.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./option/replace-options.server.ts";
@@ -36,6 +37,7 @@ export async function saveProduct(
     await checkFeeClass(transaction, form);
     await checkCategory(transaction, form.category);
     await checkImages(transaction, form);
+    await checkNotice(transaction, form, known);
     if (known !== undefined)
       for (const follow of follows.productEdited) await follow(transaction, known, form);
     const sounds = await checkSounds(transaction, form);

@@ -222,6 +222,7 @@ export const writes = readTable(`
   POST /admin/site/home part=home seen=old pinned=none         | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site/home/banner/new intent=remove id=abcdefgh2345 seen=old | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site part=notice seen=old noticeWords=쉬어요       | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/law intent=look                                  | admin-login | admin-login | refused | refused | →/admin/law | admin-login
   POST /admin/payment-settings by=practice seen=old understood=on | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/mail-settings intent=save seen=old               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login

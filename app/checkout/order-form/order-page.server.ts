@@ -35,6 +35,7 @@ export type ProductChoice = Pick<
   | "title"
   | "price"
   | "discountRatio"
+  | "basePrice"
   | "stock"
   | "saleKind"
   | "shippingClass"
@@ -217,6 +218,7 @@ async function listChoices(
         title,
         price,
         discountRatio,
+        basePrice,
         stock,
         saleKind,
         shippingClass,
@@ -231,6 +233,7 @@ async function listChoices(
         title,
         price,
         discountRatio,
+        basePrice,
         stock,
         saleKind,
         shippingClass,

@@ -2,14 +2,18 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { cleanMarkup } from "#app/editor/clean-markup.ts";
 import { inertDocument } from "#app/editor/inert-document.ts";
 import { keptFields } from "#shop/product/fields.ts";
+import { typedNotice } from "#shop/product/notice/product-notice.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
-import { typedPrice, type ProductDraft } from "./draft.ts";
+import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
 
 /** The draft as the product it will be, without what cannot be read yet. Only in a browser. */
-export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): ProductDetails {
+export function draftProduct(
+  draft: ProductDraft,
+  feeClasses: FeeClass[],
+): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
   const kept = keptFields(draft);
@@ -25,6 +29,8 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     gallery,
     price: price?.price ?? 0,
     discountRatio: price?.discountRatio ?? null,
+    basePrice: typedBase(draft),
+    notice: typedNotice(draft.notice),
     stock: number(draft.stock),
     reservationOpensAt: reserve ? kept.reservationOpensAt : null,
     reservationClosesAt: reserve ? kept.reservationClosesAt : null,
