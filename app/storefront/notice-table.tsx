@@ -1,4 +1,8 @@
-import { noticeKinds, noticeLines, type ProductNotice } from "#shop/product/notice/product-notice.ts";
+import {
+  noticeKinds,
+  noticeLines,
+  type ProductNotice,
+} from "#shop/product/notice/product-notice.ts";
 
 /** E-commerce act, article 13(4): the notice on product information, item by item. */
 export function NoticeTable({ notice }: { notice: ProductNotice }) {

@@ -11,7 +11,8 @@ const kindOf = ({ key, shippingClass, handsOver }: SeedProduct): NoticeKind => {
 };
 
 const places: Partial<Record<NoticeKind, string>> = {
-  class: "4주 동안 주 1회 90분, 소리상점 녹음실(서울 마포구)에서 해요. 교재와 녹음 비용이 들어 있고 더 내는 돈은 없어요.",
+  class:
+    "4주 동안 주 1회 90분, 소리상점 녹음실(서울 마포구)에서 해요. 교재와 녹음 비용이 들어 있고 더 내는 돈은 없어요.",
   commission:
     "원고를 받은 날부터 상품 화면에 적은 영업일 안에 만들어요. 원고가 바뀌면 바뀐 분량만큼 새로 주문해주세요.",
 };

@@ -133,14 +133,10 @@ const stateOf = ({ name, everySeconds }: Job, doneAt: number, failures: number):
   failures,
 });
 
+type Worker = { stop(): Promise<void>; state(): JobState[] };
+
 /** Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what is under way. */
-export function startWorker(
-  shop: Shop,
-  more: readonly Job[] = [],
-): {
-  stop(): Promise<void>;
-  state(): JobState[];
-} {
+export function startWorker(shop: Shop, more: readonly Job[] = []): Worker {
   let stopped = false;
   const done = new Map<Job, { at: number; failures: number }>();
   const timers = new Map<Job, NodeJS.Timeout>();

@@ -10,7 +10,9 @@ export function lawLines(findings: readonly Finding[]): string[] {
     const rule = rules.get(id);
     if (!rule) return [];
     const head = `${marks[verdict]} ${rule.title} (${rule.article})`;
-    return verdict === "red" ? [head, ...seen.map((words) => `    ${words}`), `    → ${path}`] : [head];
+    return verdict === "red"
+      ? [head, ...seen.map((words) => `    ${words}`), `    → ${path}`]
+      : [head];
   });
   const count = (verdict: string) => findings.filter((one) => one.verdict === verdict).length;
   return [

@@ -34,10 +34,7 @@ export function findingOf(rule: Rule, seen: Seen): Finding {
 }
 
 /** Over everything there is: a trouble makes it red, nothing at all leaves it open. */
-export function judged<One>(
-  all: readonly One[],
-  troubleOf: (one: One) => Trouble | null,
-): Checked {
+export function judged<One>(all: readonly One[], troubleOf: (one: One) => Trouble | null): Checked {
   const troubles = all.flatMap((one) => troubleOf(one) ?? []);
   const calm: Verdict = all.length ? "green" : "none";
   return { verdict: troubles.length ? "red" : calm, troubles };

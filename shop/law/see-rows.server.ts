@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { calendarDayOf, daysFrom } from "#lib/calendar-day.ts";
+import { passkeys, users } from "#shop/member/table.server.ts";
 import { listStaff } from "#shop/member/staff/list-staff.server.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
@@ -42,7 +43,12 @@ async function prices(db: Db, now: Date): Promise<SeenRows["prices"]> {
   const points = await db
     .select()
     .from(priceHistory)
-    .where(inArray(priceHistory.productId, reduced.map(({ id }) => id)))
+    .where(
+      inArray(
+        priceHistory.productId,
+        reduced.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(priceHistory.at), asc(priceHistory.id));
   const byProduct = Map.groupBy(points, ({ productId }) => productId);
   return reduced.flatMap((product) => {
@@ -82,9 +88,12 @@ async function auditOf(db: Db): Promise<SeenRows["audit"]> {
 async function staffOf(shop: Pick<Shop, "db" | "adminEmails">): Promise<SeenRows["staff"]> {
   const { staff } = await listStaff(shop);
   const owners = await shop.db.execute<{ safe: boolean }>(sql`
-    select two_factor_enabled or exists (select from passkey where user_id = users.id) as safe
-    from users where email in ${[...shop.adminEmails, ""]}`);
-  const all = [...staff.map(({ hasSecondFactor }) => hasSecondFactor), ...owners.rows.map(({ safe }) => safe)];
+    select ${users.twoFactorEnabled} or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}) as safe
+    from ${users} where ${inArray(users.email, [...shop.adminEmails, ""])}`);
+  const all = [
+    ...staff.map(({ hasSecondFactor }) => hasSecondFactor),
+    ...owners.rows.map(({ safe }) => safe),
+  ];
   return { count: all.length, withoutFactor: all.filter((safe) => !safe).length };
 }
 

@@ -90,6 +90,6 @@ test("whatever happened to a product, the database and the lines of its history 
       expect(basePrice).toBe(finalPrice(row) < row.price ? lowest : null);
       if (struckPrice({ ...row, basePrice })) expect(lowest).toBeGreaterThanOrEqual(row.price);
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });

@@ -20,7 +20,10 @@ const samples = [{ title: "미리듣기", soundId: "abcdefgh12345678", durationM
 
 /** A shop that keeps the law: one product of each kind, one of them reduced, and an order that was confirmed by mail. */
 export async function furnishLaw(shop: TestShop): Promise<void> {
-  await shop.db.insert(policies).values([...seedPolicies]).onConflictDoNothing();
+  await shop.db
+    .insert(policies)
+    .values([...seedPolicies])
+    .onConflictDoNothing();
   const reduced = await shop.has.product({
     title: "아침 보이스팩",
     notice: noticeOf("digital"),

@@ -14,7 +14,9 @@ const inHead = (change: (head: string) => string) =>
 const noticeItem = (item: NoticeItem, change: (fact: string) => string) =>
   inSection("notice", (part) =>
     part.replace(
-      new RegExp(`<dt[^>]*>${noticeItems[item].replaceAll(/[()]/g, "\\$&")}</dt>\\s*<dd[^>]*>[\\s\\S]*?</dd>`),
+      new RegExp(
+        `<dt[^>]*>${noticeItems[item].replaceAll(/[()]/g, "\\$&")}</dt>\\s*<dd[^>]*>[\\s\\S]*?</dd>`,
+      ),
       change,
     ),
   );
@@ -45,21 +47,35 @@ const notices: Plant[] = [
       ["phone", "홈페이지로 문의해주세요"],
       ["origin", "별도 표기"],
     ] as [NoticeItem, string][]
-  ).map(
-    ([item, words]): Plant => ({
-      rule: "notice-words",
-      name: `고시의 ${noticeItems[item]}: ${words}`,
-      plant: noticeItem(item, said(words)),
-    }),
-  ),
+  ).map(([item, words]): Plant => ({
+    rule: "notice-words",
+    name: `고시의 ${noticeItems[item]}: ${words}`,
+    plant: noticeItem(item, said(words)),
+  })),
 ];
 
 const products: Plant[] = [
   { rule: "price-shown", name: "판매가가 없는 화면", plant: inHead(swap("판매가 ", "")) },
-  { rule: "price-shown", name: "가격 문의", plant: inHead(swap(/판매가 <\/span>[^<]*/g, "</span>가격 문의")) },
-  { rule: "defect-withdrawal", name: "하자의 기간을 줄임", plant: inSection("shipping", swap("3개월", "7일")) },
-  { rule: "refund-days", name: "환불은 한 달 뒤", plant: inSection("shipping", swap("3영업일", "30일")) },
-  { rule: "refund-interest", name: "지연배상금이 없음", plant: inSection("shipping", swap("연 15%", "조금")) },
+  {
+    rule: "price-shown",
+    name: "가격 문의",
+    plant: inHead(swap(/판매가 <\/span>[^<]*/g, "</span>가격 문의")),
+  },
+  {
+    rule: "defect-withdrawal",
+    name: "하자의 기간을 줄임",
+    plant: inSection("shipping", swap("3개월", "7일")),
+  },
+  {
+    rule: "refund-days",
+    name: "환불은 한 달 뒤",
+    plant: inSection("shipping", swap("3영업일", "30일")),
+  },
+  {
+    rule: "refund-interest",
+    name: "지연배상금이 없음",
+    plant: inSection("shipping", swap("연 15%", "조금")),
+  },
   {
     rule: "withdrawal-way",
     name: "청약철회를 알릴 곳이 없음",
@@ -84,7 +100,10 @@ const products: Plant[] = [
     rule: "digital-supply",
     name: "언제 주는지 모르는 파일",
     plant: inSection("shipping", (part) =>
-      part.replace(/(<dt[^>]*>제공<\/dt>\s*<dd[^>]*>)[\s\S]*?(<\/dd>)/, "$1배송비 없음 (디지털 상품)$2"),
+      part.replace(
+        /(<dt[^>]*>제공<\/dt>\s*<dd[^>]*>)[\s\S]*?(<\/dd>)/,
+        "$1배송비 없음 (디지털 상품)$2",
+      ),
     ),
   },
   {
@@ -97,8 +116,16 @@ const products: Plant[] = [
     name: "청약철회는 3일",
     plant: inSection("shipping", swap("7일 안에 청약철회(", "3일 안에 청약철회(")),
   },
-  { rule: "parcel-return-cost", name: "반품 비용은 실비", plant: inSection("shipping", swap("반품 배송비", "실비")) },
-  { rule: "parcel-fault-cost", name: "잘못 보내도 구매자가 부담", plant: inSection("shipping", swap("판매자가", "구매자가")) },
+  {
+    rule: "parcel-return-cost",
+    name: "반품 비용은 실비",
+    plant: inSection("shipping", swap("반품 배송비", "실비")),
+  },
+  {
+    rule: "parcel-fault-cost",
+    name: "잘못 보내도 구매자가 부담",
+    plant: inSection("shipping", swap("판매자가", "구매자가")),
+  },
   {
     rule: "parcel-when",
     name: "언제 보낼지 말하지 않음",
@@ -142,12 +169,20 @@ const products: Plant[] = [
     rule: "buy-without-joining",
     name: "비회원 주문만 작은 단추",
     plant: inHead((head) =>
-      head.replace(/(<button[^>]*class="[^"]*)min-h-\S+([^"]*"[^>]*>(?:(?!<\/button>)[\s\S])*비회원 주문)/, "$1min-h-6$2"),
+      head.replace(
+        /(<button[^>]*class="[^"]*)min-h-\S+([^"]*"[^>]*>(?:(?!<\/button>)[\s\S])*비회원 주문)/,
+        "$1min-h-6$2",
+      ),
     ),
   },
 ];
 
-const claims = ([rule, name, words, where]: [string, string, string, "head" | "details" | "notice" | "bar"]): Plant => {
+const claims = ([rule, name, words, where]: [
+  string,
+  string,
+  string,
+  "head" | "details" | "notice" | "bar",
+]): Plant => {
   const places = {
     head: inPages(["product"], (html) => html.replace(/<\/h1>/, `</h1><p>${words}</p>`)),
     details: inSection("details", (part) => part.replace("</h2>", `</h2><p>${words}</p>`)),
@@ -200,10 +235,30 @@ const forms: Plant[] = [
   order("order-age", "14세 미만도 주문", "만 14세 미만은 주문할 수 없", "누구나 주문할 수 있"),
   order("order-personal", "개인정보의 보관 기간이 없음", "거래 기록을 5년", "거래 기록을 오래"),
   order("order-confirm", "확인하는 절차가 없음", "안내를 모두 확인했어요", "동의해요"),
-  order("order-button", "무엇인지 모르는 결제 단추", /(<button[^>]*value="order"[^>]*>)[\s\S]*?<\/button>/g, "$1다음</button>"),
-  order("order-digital-consent", "철회 제한의 동의를 받지 않음", /name="agreeSupply"/g, 'name="agreed"'),
-  order("order-unticked", "확인이 미리 표시됨", /(<input type="checkbox"[^>]*)name="agree"/g, '$1checked="" name="agree"'),
-  order("order-unticked", "동의가 미리 표시됨", /(<input type="checkbox"[^>]*)name="agreeSupply"/g, '$1checked="" name="agreeSupply"'),
+  order(
+    "order-button",
+    "무엇인지 모르는 결제 단추",
+    /(<button[^>]*value="order"[^>]*>)[\s\S]*?<\/button>/g,
+    "$1다음</button>",
+  ),
+  order(
+    "order-digital-consent",
+    "철회 제한의 동의를 받지 않음",
+    /name="agreeSupply"/g,
+    'name="agreed"',
+  ),
+  order(
+    "order-unticked",
+    "확인이 미리 표시됨",
+    /(<input type="checkbox"[^>]*)name="agree"/g,
+    '$1checked="" name="agree"',
+  ),
+  order(
+    "order-unticked",
+    "동의가 미리 표시됨",
+    /(<input type="checkbox"[^>]*)name="agreeSupply"/g,
+    '$1checked="" name="agreeSupply"',
+  ),
   ...["marketing-email", "marketing-sms", "marketing-night", "terms"].map((kind) =>
     signUp(
       "sign-up-unticked",
@@ -216,8 +271,18 @@ const forms: Plant[] = [
   signUp("sign-up-apart", "약관을 한꺼번에 동의", 'name="consent.terms"', 'name="consent.all"'),
   signUp("sign-up-optional", "선택이라고 적지 않음", "(선택)", ""),
   signUp("sign-up-night", "밤 동의가 따로 없음", /밤 9시부터 아침 8시 사이에도/g, "언제든"),
-  signUp("sign-up-refuse", "거절하면 가입할 수 없는 듯이 적음", "동의하지 않아도 가입할 수 있", "동의하면 가입할 수 있"),
-  signUp("sign-up-read", "방침을 읽을 길이 없음", /(<main[\s\S]*?)href="\/policy\/privacy"/g, '$1href="/"'),
+  signUp(
+    "sign-up-refuse",
+    "거절하면 가입할 수 없는 듯이 적음",
+    "동의하지 않아도 가입할 수 있",
+    "동의하면 가입할 수 있",
+  ),
+  signUp(
+    "sign-up-read",
+    "방침을 읽을 길이 없음",
+    /(<main[\s\S]*?)href="\/policy\/privacy"/g,
+    '$1href="/"',
+  ),
   closed("leave", "leave-online"),
   closed("consents", "consents-online"),
   {

@@ -68,23 +68,19 @@ const footer: Plant[] = [
     name: "사업자정보확인이 다른 곳으로 이어짐",
     plant: inPages("every", swap("https://www.ftc.go.kr/", "https://example.com/")),
   },
-  ...(["/policy", "/policy/privacy", "/non-member/order/info"] as const).map(
-    (path, at): Plant => ({
-      rule: ["footer-terms", "footer-privacy", "footer-lookup"][at]!,
-      name: `아래쪽에 ${path}로 가는 길이 없음`,
-      plant: inPages("every", (html) => {
-        const from = html.indexOf("<footer");
-        return html.slice(0, from) + html.slice(from).replaceAll(`href="${path}"`, 'href="/"');
-      }),
+  ...(["/policy", "/policy/privacy", "/non-member/order/info"] as const).map((path, at): Plant => ({
+    rule: ["footer-terms", "footer-privacy", "footer-lookup"][at]!,
+    name: `아래쪽에 ${path}로 가는 길이 없음`,
+    plant: inPages("every", (html) => {
+      const from = html.indexOf("<footer");
+      return html.slice(0, from) + html.slice(from).replaceAll(`href="${path}"`, 'href="/"');
     }),
-  ),
-  ...(["lookup", "list", "sign-up"] as const).map(
-    (role): Plant => ({
-      rule: "footer-everywhere",
-      name: `${role} 화면에 아래쪽 정보가 없음`,
-      plant: inPages([role], swap(/<footer[\s\S]*?<\/footer>/g, "")),
-    }),
-  ),
+  })),
+  ...(["lookup", "list", "sign-up"] as const).map((role): Plant => ({
+    rule: "footer-everywhere",
+    name: `${role} 화면에 아래쪽 정보가 없음`,
+    plant: inPages([role], swap(/<footer[\s\S]*?<\/footer>/g, "")),
+  })),
 ];
 
 const item = (rule: string, role: PageRole, words: RegExp): Plant => ({
@@ -143,28 +139,34 @@ const policy: Plant[] = [
   },
 ];
 
-const rows = (part: Partial<SeenRows>) => (seen: Seen): Seen => ({
-  ...seen,
-  rows: { ...seen.rows, ...part },
-});
+const rows =
+  (part: Partial<SeenRows>) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    rows: { ...seen.rows, ...part },
+  });
 const real = (seen: Seen): Seen => ({ ...seen, origin: "https://shop.example" });
-const plusMail = (mail: Partial<SeenMail>) => (seen: Seen): Seen => ({
-  ...seen,
-  mails: [
-    ...seen.mails,
-    {
-      event: "marketing-news",
-      subject: "(광고) 새 목소리",
-      text: "수신 거부: 여기를 눌러주세요.\n--\n소리상점 02-6013-2026",
-      at: new Date("2026-11-25T03:00:00Z"),
-      ...mail,
-    },
-  ],
-});
-const changedMails = (change: (mail: SeenMail) => Partial<SeenMail>) => (seen: Seen): Seen => ({
-  ...seen,
-  mails: seen.mails.map((mail) => ({ ...mail, ...change(mail) })),
-});
+const plusMail =
+  (mail: Partial<SeenMail>) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    mails: [
+      ...seen.mails,
+      {
+        event: "marketing-news",
+        subject: "(광고) 새 목소리",
+        text: "수신 거부: 여기를 눌러주세요.\n--\n소리상점 02-6013-2026",
+        at: new Date("2026-11-25T03:00:00Z"),
+        ...mail,
+      },
+    ],
+  });
+const changedMails =
+  (change: (mail: SeenMail) => Partial<SeenMail>) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    mails: seen.mails.map((mail) => ({ ...mail, ...change(mail) })),
+  });
 
 const keeping: Plant[] = [
   {
@@ -180,9 +182,8 @@ const keeping: Plant[] = [
   {
     rule: "endless-discount",
     name: "석 달 넘게 할인",
-    plant: rows({
-      prices: [{ path: "/product/x", title: "늘 할인", asked: 900, days: 120, lowest: 1000 }],
-    }),
+    plant: (seen) =>
+      rows({ prices: seen.rows.prices.map((price) => ({ ...price, days: 120 })) })(seen),
   },
   {
     rule: "marketing-renewal",
@@ -194,7 +195,11 @@ const keeping: Plant[] = [
     name: "한 사람이 두 단계 인증을 끔",
     plant: rows({ staff: { count: 2, withoutFactor: 1 } }),
   },
-  { rule: "audit-review", name: "지난달을 살펴보지 않음", plant: rows({ unreviewedMonth: "2026-10" }) },
+  {
+    rule: "audit-review",
+    name: "지난달을 살펴보지 않음",
+    plant: rows({ unreviewedMonth: "2026-10" }),
+  },
   {
     rule: "audit-whole",
     name: "누구인지 모르는 기록",
@@ -222,7 +227,11 @@ const keeping: Plant[] = [
 
 const messages: Plant[] = [
   { rule: "advert-mark", name: "(광고) 없이 보낸 소식", plant: plusMail({ subject: "새 목소리" }) },
-  { rule: "advert-mark", name: "(광 고)로 피한 표시", plant: plusMail({ subject: "(광 고) 새 목소리" }) },
+  {
+    rule: "advert-mark",
+    name: "(광 고)로 피한 표시",
+    plant: plusMail({ subject: "(광 고) 새 목소리" }),
+  },
   {
     rule: "advert-mark",
     name: "거래 알림에 섞은 할인",

@@ -72,7 +72,9 @@ export default function Law({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       {isLooking && (
         <div className="mt-4" role="status">
-          <NoticeBox>살펴보고 있어요. 끝나면 이 화면이 저절로 바뀌어요. 바뀌지 않으면 새로고침해주세요.</NoticeBox>
+          <NoticeBox>
+            살펴보고 있어요. 끝나면 이 화면이 저절로 바뀌어요. 바뀌지 않으면 새로고침해주세요.
+          </NoticeBox>
         </div>
       )}
       {all.length > 0 && <Standing broken={broken.length} all={all} />}

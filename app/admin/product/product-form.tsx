@@ -7,6 +7,7 @@ import {
   type FormEvent,
 } from "react";
 import type { EditableProduct } from "#shop/product/product.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -176,6 +177,7 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
           errors={errors.description}
           onChange={(description) => change({ description })}
         />
+        <ClaimHint text={draft.description} />
       </Section>
       <Section
         title="상품정보제공고시"

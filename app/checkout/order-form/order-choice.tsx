@@ -117,8 +117,19 @@ const NothingToOrder = () => (
 );
 
 function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: string }) {
-  const { id, title, price, discountRatio, basePrice, stock, saleKind, thumbnail, moThumbnail, sample, sale } =
-    choice;
+  const {
+    id,
+    title,
+    price,
+    discountRatio,
+    basePrice,
+    stock,
+    saleKind,
+    thumbnail,
+    moThumbnail,
+    sample,
+    sale,
+  } = choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && stock !== 0;
   const words = saleKind === "reserve" ? reservationLabels[sale] : stockWords(stock);

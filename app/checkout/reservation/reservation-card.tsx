@@ -41,7 +41,8 @@ export function ReservationCard({
   priority: boolean;
 }) {
   const site = useRoot()?.site;
-  const { id, title, summary, price, discountRatio, basePrice, shippingClass, expectedShipOn } = card;
+  const { id, title, summary, price, discountRatio, basePrice, shippingClass, expectedShipOn } =
+    card;
   const over = isOver(sale);
   return (
     <li className="flex flex-col">

@@ -4,8 +4,10 @@ import type { Seen } from "../seen.ts";
 import { footerRules } from "./footer-rules.ts";
 import { keepingRules } from "./keeping-rules.ts";
 import { messageRules } from "./message-rules.ts";
+import { noticeRules } from "./notice-rules.ts";
 import { orderRules, signUpRules } from "./order-rules.ts";
 import { policyRules } from "./policy-rules.ts";
+import { priceRules } from "./price-rules.ts";
 import { productRules } from "./product-rules.ts";
 import { wordsRules } from "./words-rules.ts";
 
@@ -13,7 +15,7 @@ import { wordsRules } from "./words-rules.ts";
 export const ruleGroups: [heading: string, rules: readonly Rule[]][] = [
   ["사업자 정보", footerRules],
   ["약관과 처리방침", policyRules],
-  ["상품", productRules],
+  ["상품", [...noticeRules, ...productRules, ...priceRules]],
   ["글의 표현", wordsRules],
   ["주문", orderRules],
   ["가입과 탈퇴", signUpRules],

@@ -12,7 +12,12 @@ const footerOf = ({ pages }: Seen) =>
 type Said = { id: string; term: string; title: string; article: string; shape?: RegExp };
 
 const said: Said[] = [
-  { id: "footer-name", term: "상호", title: "상호를 밝혀요", article: "전자상거래법 제10조 1항 1호" },
+  {
+    id: "footer-name",
+    term: "상호",
+    title: "상호를 밝혀요",
+    article: "전자상거래법 제10조 1항 1호",
+  },
   {
     id: "footer-representative",
     term: "대표",
@@ -129,7 +134,7 @@ export const footerRules: Rule[] = [
         [footerOf(seen)].filter((footer) => factsOf(footer).has("사업자등록번호")),
         (footer) =>
           tagsOf(footer, "a").some((tag) =>
-            /^https:\/\/www\.ftc\.go\.kr\//.test(attributeOf(tag, "href") ?? ""),
+            attributeOf(tag, "href")?.startsWith("https://www.ftc.go.kr/"),
           )
             ? null
             : "‘사업자정보확인’이 공정거래위원회로 이어지지 않아요.",

@@ -12,10 +12,13 @@ export const keepingRules: Rule[] = [
     looksAt: "지금 유효한 소식 받기 동의의 날짜",
     path: "/admin/user",
     check: ({ rows }) =>
-      judged([rows.marketingAges].filter(({ length }) => length > 0), (ages) => {
-        const old = ages.filter((days) => days > TWO_YEARS).length;
-        return old ? `${old}명의 동의가 2년이 넘었어요.` : null;
-      }),
+      judged(
+        [rows.marketingAges].filter(({ length }) => length > 0),
+        (ages) => {
+          const old = ages.filter((days) => days > TWO_YEARS).length;
+          return old ? `${old}명의 동의가 2년이 넘었어요.` : null;
+        },
+      ),
   },
   {
     id: "second-factor",
@@ -24,8 +27,10 @@ export const keepingRules: Rule[] = [
     looksAt: "일하는 사람의 로그인 방법",
     path: "/admin/security",
     check: ({ rows: { staff } }) =>
-      judged([staff].filter(({ count }) => count > 0), ({ withoutFactor }) =>
-        withoutFactor ? `${withoutFactor}명이 두 단계 인증을 켜지 않았어요.` : null,
+      judged(
+        [staff].filter(({ count }) => count > 0),
+        ({ withoutFactor }) =>
+          withoutFactor ? `${withoutFactor}명이 두 단계 인증을 켜지 않았어요.` : null,
       ),
   },
   {
@@ -46,8 +51,9 @@ export const keepingRules: Rule[] = [
     looksAt: "최근 기록 200건",
     path: "/admin/audit",
     check: ({ rows: { audit } }) =>
-      judged([audit].filter(({ count }) => count > 0), ({ count, whole }) =>
-        whole < count ? `${count - whole}건에 빠진 것이 있어요.` : null,
+      judged(
+        [audit].filter(({ count }) => count > 0),
+        ({ count, whole }) => (whole < count ? `${count - whole}건에 빠진 것이 있어요.` : null),
       ),
   },
   {

@@ -3,9 +3,14 @@ import { judged, onPages, pagesOf, type Rule } from "../rule.ts";
 import type { PageRole, SeenPage } from "../seen.ts";
 
 const mainOf = ({ html }: SeenPage) => partOf(html, "main");
+/** Who receives it is no contract of its own. */
+const SAVES_TYPING = /^sameRecipient$/;
 const ticked = (html: string) =>
   tagsOf(html, "input").filter(
-    (tag) => attributeOf(tag, "type") === "checkbox" && hasAttribute(tag, "checked"),
+    (tag) =>
+      attributeOf(tag, "type") === "checkbox" &&
+      hasAttribute(tag, "checked") &&
+      !SAVES_TYPING.test(attributeOf(tag, "name") ?? ""),
   );
 
 const says = (
@@ -42,7 +47,12 @@ const checkboxRule = (role: PageRole, id: string, looksAt: string): Rule => ({
 });
 
 export const orderRules: Rule[] = [
-  order("order-total", "결제하기 전에 총금액을 보여줘요", "전자상거래법 제13조 2항 3호", /총 결제금액 [\d,]+원/),
+  order(
+    "order-total",
+    "결제하기 전에 총금액을 보여줘요",
+    "전자상거래법 제13조 2항 3호",
+    /총 결제금액 [\d,]+원/,
+  ),
   order("order-fee", "주문서에 배송비를 따로 밝혀요", "전자상거래법 제21조의2 1항 1호", /배송비/),
   order(
     "order-minors",
@@ -50,14 +60,24 @@ export const orderRules: Rule[] = [
     "전자상거래법 제13조 3항",
     /법정대리인의 동의 없이 주문하면.{0,30}취소/,
   ),
-  order("order-age", "만 14세 미만의 주문을 받지 않아요", "개인정보 보호법 제22조의2", /만 14세 미만은 주문할 수 없/),
+  order(
+    "order-age",
+    "만 14세 미만의 주문을 받지 않아요",
+    "개인정보 보호법 제22조의2",
+    /만 14세 미만은 주문할 수 없/,
+  ),
   order(
     "order-personal",
     "주문에 쓰는 개인정보와 보관 기간을 알려요",
     "개인정보 보호법 제15조, 제30조",
     /거래 기록을 5년/,
   ),
-  order("order-confirm", "주문 내용을 확인하는 절차가 있어요", "전자상거래법 제7조, 제14조 2항", /안내를 모두 확인했어요/),
+  order(
+    "order-confirm",
+    "주문 내용을 확인하는 절차가 있어요",
+    "전자상거래법 제7조, 제14조 2항",
+    /안내를 모두 확인했어요/,
+  ),
   {
     id: "order-button",
     title: "결제 단추가 얼마를 내는지 말해요",

@@ -1,95 +1,16 @@
-import { NOTICE_ITEM_LIMIT, itemTrouble, noticeItems, noticeKinds } from "#shop/product/notice/product-notice.ts";
-import { factsOf, partOf, sectionOf, wordsOf } from "../read-html.ts";
-import { judged, onPages, pagesOf, type Rule, type Trouble } from "../rule.ts";
+import { wordsOf } from "../read-html.ts";
+import type { Rule } from "../rule.ts";
 import type { SeenPage } from "../seen.ts";
-
-const EDIT = "/admin/product";
-const LOOKS = "상점에 보이는 상품의 화면";
-
-const idOf = ({ path }: SeenPage) => path.split("/").at(-1)!;
-const titleOf = ({ html }: SeenPage) => wordsOf(partOf(html, "h1")) || "이름 없는 상품";
-const at = (page: SeenPage, words: string): Trouble => ({
-  words: `${titleOf(page)}: ${words}`,
-  path: `${EDIT}/edit/${idOf(page)}`,
-});
-const shipping = ({ html }: SeenPage) => sectionOf(html, "shipping");
-const terms = (page: SeenPage) => factsOf(shipping(page));
-const isDigital = (page: SeenPage) => terms(page).has("제공");
-const isParcel = (page: SeenPage) => terms(page).has("배송");
-const summaryOf = ({ html }: SeenPage) => html.slice(0, html.indexOf('<section id="details"'));
-const noticeOf = ({ html }: SeenPage) => sectionOf(html, "notice");
-
-type Judged = Omit<Rule, "check" | "looksAt" | "path"> & {
-  applies?: (page: SeenPage) => boolean;
-  trouble: (page: SeenPage) => string | null;
-};
-
-/** A rule that each product's page is held against. */
-const productRule = ({ applies = () => true, trouble, ...rule }: Judged): Rule => ({
-  ...rule,
-  looksAt: LOOKS,
-  path: EDIT,
-  check: (seen) =>
-    judged(
-      pagesOf(seen, "product").filter((page) => page.status === 200 && applies(page)),
-      (page) => {
-        const words = trouble(page);
-        return words === null ? null : at(page, words);
-      },
-    ),
-});
-
-const saysIn =
-  (part: (page: SeenPage) => string, words: RegExp, trouble: string) =>
-  (page: SeenPage): string | null =>
-    words.test(wordsOf(part(page))) ? null : trouble;
-
-const kindOfNotice = (notice: string) =>
-  Object.values(noticeKinds).find(({ label }) => wordsOf(notice).includes(label));
-
-const noticeRules: Rule[] = [
-  productRule({
-    id: "notice-there",
-    title: "상품마다 상품정보제공고시가 있어요",
-    article: "전자상거래법 제13조 4항",
-    trouble: (page) => (noticeOf(page) ? null : "상품정보제공고시가 없어요."),
-  }),
-  productRule({
-    id: "notice-kind",
-    title: "고시가 상품 종류를 밝혀요",
-    article: "상품정보제공고시 별표",
-    applies: (page) => noticeOf(page) !== "",
-    trouble: (page) => (kindOfNotice(noticeOf(page)) ? null : "고시의 상품 종류를 알 수 없어요."),
-  }),
-  productRule({
-    id: "notice-items",
-    title: "고시에 그 종류의 항목이 모두 있어요",
-    article: "상품정보제공고시 별표",
-    applies: (page) => kindOfNotice(noticeOf(page)) !== undefined,
-    trouble: (page) => {
-      const said = factsOf(noticeOf(page));
-      const kind = kindOfNotice(noticeOf(page))!;
-      const missing = kind.items.filter((item) => !said.get(noticeItems[item]));
-      return missing.length
-        ? `빠진 항목: ${missing.map((item) => noticeItems[item]).join(", ")}`
-        : null;
-    },
-  }),
-  productRule({
-    id: "notice-words",
-    title: "고시 항목을 ‘상세 참조’로 미루지 않아요",
-    article: "상품정보제공고시 III",
-    applies: (page) => kindOfNotice(noticeOf(page)) !== undefined,
-    trouble: (page) => {
-      const said = factsOf(noticeOf(page));
-      const wrong = kindOfNotice(noticeOf(page))!.items.find((item) => {
-        const words = said.get(noticeItems[item]);
-        return words && itemTrouble(item, words.slice(0, NOTICE_ITEM_LIMIT));
-      });
-      return wrong ? `‘${noticeItems[wrong]}’: ${said.get(noticeItems[wrong])}` : null;
-    },
-  }),
-];
+import {
+  isDigital,
+  isParcel,
+  productRule,
+  saysIn,
+  shipping,
+  summaryOf,
+  terms,
+  titleOf,
+} from "./product-rule.ts";
 
 const digitalRules: Rule[] = [
   productRule({
@@ -166,7 +87,11 @@ const parcelRules: Rule[] = [
     title: "언제 보내는지 밝혀요",
     article: "전자상거래법 제15조 1항",
     applies: isParcel,
-    trouble: saysIn(shipping, /영업일 안에 보내|발송 예정|까지 보내|그날 보내|발송/, "보내는 때가 없어요."),
+    trouble: saysIn(
+      shipping,
+      /영업일 안에 보내|발송 예정|까지 보내|그날 보내|발송/,
+      "보내는 때가 없어요.",
+    ),
   }),
   productRule({
     id: "parcel-fee",
@@ -210,85 +135,4 @@ const everyProduct: Rule[] = [
   }),
 ];
 
-/** Both say the same of lists and pages: what is struck through was really asked. */
-const priceRules: Rule[] = [
-  {
-    id: "former-price",
-    title: "지운 가격은 할인 전 20일 동안 실제로 받은 가격이에요",
-    article: "표시광고법 제3조, 부당한 표시·광고 유형고시 (종전거래가격)",
-    looksAt: "상품과 목록의 지운 가격, 가격 이력",
-    path: `${EDIT}/grid`,
-    check: (seen) =>
-      judged(
-        seen.pages.flatMap((page) => struckOn(page)),
-        ({ path, struck }) => {
-          const known = seen.rows.prices.find((price) => price.path === path);
-          return known?.lowest !== null && known !== undefined && known.lowest >= struck
-            ? null
-            : {
-                words: `${known?.title ?? path}: ${struck.toLocaleString("ko-KR")}원에 20일 동안 팔지 않았어요.`,
-                path: `${EDIT}/edit/${path.split("/").at(-1)}`,
-              };
-        },
-      ),
-  },
-  {
-    id: "endless-discount",
-    title: "할인이 90일 넘게 이어지지 않아요",
-    article: "부당한 표시·광고 유형고시 (종전거래가격)",
-    looksAt: "가격 이력",
-    path: `${EDIT}/grid`,
-    check: ({ rows }) =>
-      judged(rows.prices, ({ title, days, path }) =>
-        days <= 90
-          ? null
-          : {
-              words: `${title}: ${days}일째 할인 중이에요. 이 값이 평소 가격이 됐어요.`,
-              path: `${EDIT}/edit/${path.split("/").at(-1)}`,
-            },
-      ),
-  },
-  {
-    id: "whole-price-on-cards",
-    title: "목록에서도 택배 상품의 배송비를 함께 보여줘요",
-    article: "전자상거래법 제21조의2 1항 1호",
-    looksAt: "첫 화면의 상품 카드",
-    path: "/admin/site#shipping",
-    check: (seen) => {
-      const parcels = new Set(
-        pagesOf(seen, "product").filter(isParcel).map(({ path }) => path),
-      );
-      return onPages(["home"], ({ html }) => {
-        const card = cardsIn(html).find(
-          ({ path, words }) => parcels.has(path) && !/배송/.test(words),
-        );
-        return card ? `${card.path}의 카드에 배송비가 없어요.` : null;
-      })(seen);
-    },
-  },
-];
-
-/** Each card of a list: the link to a product, and its words. */
-const cardsIn = (html: string) =>
-  [...html.matchAll(/<a [^>]*href="(\/product\/\w+)"[^>]*>([\s\S]*?)<\/a>/g)].map(
-    ([, path = "", card = ""]) => ({ path, card, words: wordsOf(card) }),
-  );
-
-/** Each price that is struck through on this page, with the product it is of. */
-function struckOn(page: SeenPage): { path: string; struck: number }[] {
-  const cards =
-    page.role === "product" ? [{ path: page.path, card: summaryOf(page) }] : cardsIn(page.html);
-  return cards.flatMap(({ path, card }) => {
-    const words = wordsOf(partOf(card, "s"));
-    const struck = Number(words.replaceAll(/\D/g, ""));
-    return words ? [{ path, struck }] : [];
-  });
-}
-
-export const productRules: Rule[] = [
-  ...noticeRules,
-  ...digitalRules,
-  ...parcelRules,
-  ...everyProduct,
-  ...priceRules,
-];
+export const productRules: Rule[] = [...digitalRules, ...parcelRules, ...everyProduct];

@@ -14,11 +14,7 @@ const headOf = ({ html }: SeenPage) => {
   const until = html.indexOf("<form", from);
   return html.slice(from, until < 0 ? undefined : until);
 };
-const productRule = (
-  id: string,
-  what: string,
-  part: (page: SeenPage) => string,
-): Rule => ({
+const productRule = (id: string, what: string, part: (page: SeenPage) => string): Rule => ({
   id,
   title: `${what}에 증명할 수 없는 말이 없어요`,
   article: ARTICLE,

@@ -4,6 +4,7 @@ import { owner } from "#tests/given/goods.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { changeGrid } from "../grid/change-grid.server.ts";
+import { cellNamed } from "../grid/grid-cells.ts";
 import { productForm } from "../forms.ts";
 import { mergeProduct } from "../merge-product.server.ts";
 import { saveProduct } from "../save-product.server.ts";
@@ -33,9 +34,7 @@ test("a template says all that its kind asks, but for what only the owner knows"
   for (const kind of noticeKindNames) {
     const notice = noticeTemplate(kind, facts);
     const open = Object.keys(noticeTroubles(notice));
-    expect(open, kind).toEqual(
-      kind === "class" || kind === "commission" ? ["notice.place"] : [],
-    );
+    expect(open, kind).toEqual(kind === "class" || kind === "commission" ? ["notice.place"] : []);
     expect(noticeLines(notice).length).toBeGreaterThan(3);
   }
 });
@@ -73,9 +72,10 @@ test("nothing is published without its notice, whichever way; what was on show b
   const hidden = await shop.has.product({ isShow: false, notice: null });
   expect(await refused(showProducts(shop.db, [hidden.id], true, { by }))).toBe("notice-missing");
   expect(await refused(mergeProduct(shop, hidden.id, { isShow: true }))).toBe("notice.kind");
-  const cell = { id: hidden.id, of: "product" as const, column: "isShow" as const };
-  const grid = changeGrid(shop, [{ ...cell, was: "", typed: "on" }] as never, by);
-  expect(await refused(grid)).toContain("isShow");
+  const cell = cellNamed(`product.${hidden.id}.isShow`)!;
+  expect(await refused(changeGrid(shop.db, [{ ...cell, was: "", typed: "on" }], { by }))).toContain(
+    "isShow",
+  );
 
   const before = await shop.has.product({ notice: null });
   expect(await mergeProduct(shop, before.id, { title: "다른 이름" })).toBe(true);

@@ -29,16 +29,7 @@ const SERVICE = ["provider", "certification", "place", "cancel", "refund", "phon
 export const noticeKinds = {
   digital: {
     label: "디지털 콘텐츠 (음원, 보이스팩, 온라인 강의)",
-    items: [
-      "maker",
-      "terms",
-      "period",
-      "medium",
-      "requirement",
-      "transfer",
-      "withdrawal",
-      "phone",
-    ],
+    items: ["maker", "terms", "period", "medium", "requirement", "transfer", "withdrawal", "phone"],
   },
   goods: {
     label: "음반·소리 굿즈 (기타 재화)",

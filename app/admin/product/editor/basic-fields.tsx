@@ -1,4 +1,5 @@
 import { won } from "#lib/won.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { finalPrice, struckPrice, type ProvenPriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
@@ -34,6 +35,7 @@ export function BasicFields({ draft, errors, change }: FieldsProps) {
         errors={errors.summary}
         onChange={({ currentTarget }) => change({ summary: currentTarget.value })}
       />
+      <ClaimHint text={`${draft.title} ${draft.summary}`} />
     </>
   );
 }
@@ -125,6 +127,7 @@ export function SearchFields({ draft, errors, change }: FieldsProps) {
         errors={errors.seoText}
         onChange={({ currentTarget }) => change({ seoText: currentTarget.value })}
       />
+      <ClaimHint text={`${draft.seoTitle} ${draft.seoText}`} />
     </>
   );
 }

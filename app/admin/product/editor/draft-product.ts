@@ -10,10 +10,7 @@ import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
 
 /** The draft as the product it will be, without what cannot be read yet. Only in a browser. */
-export function draftProduct(
-  draft: ProductDraft,
-  feeClasses: FeeClass[],
-): ProductDetails {
+export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
   const kept = keptFields(draft);

@@ -9,6 +9,7 @@ import {
 } from "#shop/product/notice/product-notice.ts";
 import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldsProps } from "./basic-fields.tsx";
@@ -58,6 +59,7 @@ export function NoticeFields({ draft, errors, change }: FieldsProps) {
             onChange={({ currentTarget }) => put({ [item]: currentTarget.value })}
           />
         ))}
+      <ClaimHint text={Object.values({ ...begun, ...typed }).join(" ")} />
     </>
   );
 }
