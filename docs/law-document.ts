@@ -1,12 +1,11 @@
 import { ruleGroups } from "#shop/law/rules/every-rule.ts";
-import { pagePlants } from "#tests/law/page-plants.ts";
-import { shopPlants } from "#tests/law/plants.ts";
+import { everyPlant } from "#tests/law/every-plant.ts";
 
 const cell = (words: string) => words.replaceAll("|", "\\|");
 
 /** Every rule of the doctor with its article, and what is planted to see it turn red. */
 export function lawDocument(): string {
-  const plants = Map.groupBy([...shopPlants, ...pagePlants], ({ rule }) => rule);
+  const plants = Map.groupBy(everyPlant, ({ rule }) => rule);
   const count = ruleGroups.reduce((sum, [, rules]) => sum + rules.length, 0);
   const planted = [...plants.values()].reduce((sum, { length }) => sum + length, 0);
   return [

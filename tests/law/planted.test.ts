@@ -5,11 +5,9 @@ import type { Seen } from "#shop/law/seen.ts";
 import { asShopper } from "#server/process/look-after-law.server.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
+import { everyPlant as plants } from "./every-plant.ts";
 import { furnishLaw } from "./furnish-law.ts";
-import { pagePlants } from "./page-plants.ts";
-import { shopPlants } from "./plants.ts";
 
-const plants = [...shopPlants, ...pagePlants];
 let clean: Seen;
 beforeAll(async () => {
   const shop = await testShop();

@@ -14,7 +14,7 @@ const inPages =
     ),
   });
 const swap = (from: RegExp | string, to: string) => (html: string) => html.replaceAll(from, to);
-export const isEvery = (words: string | RegExp): RegExp =>
+const isEvery = (words: string | RegExp): RegExp =>
   typeof words === "string" ? new RegExp(words, "g") : new RegExp(words.source, "g");
 
 /** Takes words out of a page's text, wherever tags part them. */
@@ -145,6 +145,7 @@ const rows =
     ...seen,
     rows: { ...seen.rows, ...part },
   });
+const safe = { staff: { count: 1, withoutFactor: 0 } };
 const real = (seen: Seen): Seen => ({ ...seen, origin: "https://shop.example" });
 const plusMail =
   (mail: Partial<SeenMail>) =>
@@ -193,7 +194,7 @@ const keeping: Plant[] = [
   {
     rule: "second-factor",
     name: "한 사람이 두 단계 인증을 끔",
-    plant: rows({ staff: { count: 2, withoutFactor: 1 } }),
+    plant: (seen) => real(rows({ backupHours: 1, staff: { count: 2, withoutFactor: 1 } })(seen)),
   },
   {
     rule: "audit-review",
@@ -208,18 +209,18 @@ const keeping: Plant[] = [
   {
     rule: "backup",
     name: "백업한 적이 없음",
-    plant: (seen) => real(rows({ backupHours: null })(seen)),
+    plant: (seen) => real(rows({ ...safe, backupHours: null })(seen)),
   },
   {
     rule: "backup",
     name: "사흘 전의 백업",
-    plant: (seen) => real(rows({ backupHours: 72 })(seen)),
+    plant: (seen) => real(rows({ ...safe, backupHours: 72 })(seen)),
   },
   {
     rule: "encrypted",
     name: "http로 연 상점",
     plant: (seen) => ({
-      ...rows({ backupHours: 1 })(seen),
+      ...rows({ ...safe, backupHours: 1 })(seen),
       origin: "http://shop.example",
     }),
   },

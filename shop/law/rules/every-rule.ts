@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import { findingOf, type Rule } from "../rule.ts";
 import type { Seen } from "../seen.ts";
+import { comingRules } from "./coming-rules.ts";
 import { footerRules } from "./footer-rules.ts";
 import { keepingRules } from "./keeping-rules.ts";
 import { messageRules } from "./message-rules.ts";
@@ -18,7 +19,7 @@ export const ruleGroups: [heading: string, rules: readonly Rule[]][] = [
   ["상품", [...noticeRules, ...productRules, ...priceRules]],
   ["글의 표현", wordsRules],
   ["주문", orderRules],
-  ["가입과 탈퇴", signUpRules],
+  ["가입과 탈퇴", [...signUpRules, ...comingRules]],
   ["메일과 문자", messageRules],
   ["개인정보 지키기", keepingRules],
 ];

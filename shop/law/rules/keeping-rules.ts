@@ -26,9 +26,9 @@ export const keepingRules: Rule[] = [
     article: `${SAFETY} 제6조`,
     looksAt: "일하는 사람의 로그인 방법",
     path: "/admin/security",
-    check: ({ rows: { staff } }) =>
+    check: ({ rows: { staff }, origin }) =>
       judged(
-        [staff].filter(({ count }) => count > 0),
+        isPractice(origin) ? [] : [staff].filter(({ count }) => count > 0),
         ({ withoutFactor }) =>
           withoutFactor ? `${withoutFactor}명이 두 단계 인증을 켜지 않았어요.` : null,
       ),
