@@ -31,6 +31,7 @@ export const NOUNS = [
   "document",
   "shopper",
   "office",
+  "law",
 ];
 
 type Pattern = { group: string[]; message: string };

@@ -105,6 +105,7 @@ export default [
       route("reserve/export", "admin/reservation/reservation-export.ts"),
       route("reserve/:productId", "admin/reservation/reservation-product.tsx"), // one product's line, and its agreed day
       route("setup", "admin/setup/setup.tsx"), // what a new shop still needs before it opens
+      route("law", "admin/law/law.tsx"), // what the law asks, held against what shoppers see
       route("order", "admin/order/orders.tsx"),
       route("order/import", "admin/order/waybill-import.tsx"), // waybills pasted as CSV
       route("order/write", "admin/order/write/write-order.tsx"), // for somebody who calls

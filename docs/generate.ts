@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { coverageDocument } from "#tests/specification/coverage-document.ts";
 import { readMarks } from "#tests/specification/read-marks.ts";
+import { lawDocument } from "./law-document.ts";
 import { orderStatusDocument } from "./order-status-document.ts";
 import { withWalks } from "./walks.ts";
 
@@ -10,6 +11,7 @@ const write = (name: string, text: string) =>
   writeFileSync(resolve(import.meta.dirname, name), text);
 
 write("order-status.md", orderStatusDocument());
+write("law.md", lawDocument());
 const requirements = readFileSync(resolve(import.meta.dirname, "requirements.md"), "utf8");
 write("specification-coverage.md", coverageDocument(requirements, readMarks(root)));
 const architecture = readFileSync(resolve(import.meta.dirname, "architecture.md"), "utf8");

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { lawDocument } from "../docs/law-document.ts";
 import { orderStatusDocument } from "../docs/order-status-document.ts";
 import { walks, withWalks, wrongIn } from "../docs/walks.ts";
 
@@ -117,8 +118,9 @@ test.each([
   ]);
 });
 
-test("the document of the order machines is fresh", () => {
+test("the documents of the order machines and of the law are fresh", () => {
   expect(readFileSync(join(root, "docs/order-status.md"), "utf8")).toBe(orderStatusDocument());
+  expect(readFileSync(join(root, "docs/law.md"), "utf8")).toBe(lawDocument());
 });
 
 const VENDORS =

@@ -99,6 +99,7 @@ const doors: Record<string, Door> = {
   "/admin/policy": { opens: "policy.edit", sends: "policy.edit" },
   "/admin/policy/:kind/:version": { opens: "policy.edit", sends: "policy.edit" },
   "/admin/setup": { opens: "site.edit" },
+  "/admin/law": { opens: "site.edit", sends: "site.edit" },
   "/admin/site": { opens: "site.edit", sends: "site.edit" },
   "/admin/mails": { opens: null, sends: null },
   "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },

@@ -19,7 +19,7 @@ import { sendCart } from "./send-cart.ts";
 type AddToCartButtonProps = {
   product: Pick<
     ProductDetails,
-    "id" | "price" | "discountRatio" | "options" | "stock" | "limitPerPerson"
+    "id" | "price" | "discountRatio" | "basePrice" | "options" | "stock" | "limitPerPerson"
   >;
   /** an option is missing */
   onUnchosen: (pressed: HTMLElement) => void;

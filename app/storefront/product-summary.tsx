@@ -47,6 +47,7 @@ export function ProductSummary({
         <Price
           price={product.price}
           discountRatio={product.discountRatio}
+          basePrice={product.basePrice}
           size="l"
           className="mt-2"
         />

@@ -3,6 +3,7 @@ import type { ListedProduct } from "#shop/product/product.ts";
 import { isOver, saleNote } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useSaleNow } from "./sale-now.ts";
+import { CardFee } from "./card-fee.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -14,8 +15,11 @@ export type Tile = Pick<
   | "summary"
   | "price"
   | "discountRatio"
+  | "basePrice"
   | "stock"
   | "saleKind"
+  | "shippingClass"
+  | "ownFee"
   | "reservationOpensAt"
   | "reservationClosesAt"
   | "thumbnail"
@@ -101,9 +105,11 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
         <Price
           price={product.price}
           discountRatio={product.discountRatio}
+          basePrice={product.basePrice}
           onBanner
           className="mt-1"
         />
+        <CardFee product={product} className="md:text-current" />
       </div>
     </div>
   );

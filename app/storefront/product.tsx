@@ -19,6 +19,7 @@ import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import type { Route } from "./+types/product";
 import { Gallery } from "./gallery.tsx";
+import { NoticeTable } from "./notice-table.tsx";
 import { picturesOf } from "./pictures-of.ts";
 import { ProductSummary } from "./product-summary.tsx";
 import { Questions } from "./questions.tsx";
@@ -89,11 +90,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const sections = {
   details: { id: "details", title: "상세정보" },
+  notice: { id: "notice", title: "상품정보" },
   shipping: { id: "shipping", title: "배송/교환/반품" },
   questions: { id: "questions", title: "문의" },
 };
 
 const tabs = Object.values(sections);
+const tabsWithoutNotice = tabs.filter(({ id }) => id !== sections.notice.id);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, questions, origin, kakaoKey } = loaderData;
@@ -136,11 +139,16 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="mt-14 md:mt-20">
-        <SectionTabs sections={tabs} />
+        <SectionTabs sections={product.notice ? tabs : tabsWithoutNotice} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
           <Section {...sections.details}>
             <RichText html={product.description} under={2} />
           </Section>
+          {product.notice && (
+            <Section {...sections.notice}>
+              <NoticeTable notice={product.notice} />
+            </Section>
+          )}
           <Section {...sections.shipping}>
             <ShippingAndReturns product={product} />
           </Section>

@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import { finalPrice } from "#shop/product/price.ts";
+import { finalPrice, struckPrice } from "#shop/product/price.ts";
 
 const sizes = {
   s: { final: "text-14 font-semibold", rest: "text-12", gap: "gap-1.5" },
@@ -7,16 +7,19 @@ const sizes = {
   l: { final: "text-28 font-bold", rest: "text-16", gap: "gap-2.5" },
 };
 
-/** The final price; with a discount also its percent and the original price struck through. */
+/** The final price; with a discount that is proven also its percent and the former price struck through. */
 export function Price({
   price,
   discountRatio,
+  basePrice,
   size = "m",
   onBanner = false,
   className = "",
 }: {
   price: number;
   discountRatio: number | null;
+  /** what the discount may be compared with (struckPrice) */
+  basePrice: number | null;
   size?: keyof typeof sizes;
   /** in a wide window it stands on a picture, in the colour of the words there */
   onBanner?: boolean;
@@ -25,9 +28,10 @@ export function Price({
   const look = sizes[size];
   const banner = onBanner ? "md:text-current" : "";
   const final = finalPrice({ price, discountRatio });
+  const struck = struckPrice({ price, discountRatio, basePrice });
   return (
     <p className={`flex flex-wrap items-baseline numbers ${look.gap} ${className}`}>
-      {discountRatio ? (
+      {struck ? (
         <span className={`text-accent ${banner} ${look.final}`}>
           <span className="sr-only">할인율 </span>
           {discountRatio}%
@@ -37,10 +41,10 @@ export function Price({
         <span className="sr-only">판매가 </span>
         {won(final)}
       </strong>
-      {discountRatio ? (
+      {struck ? (
         <s className={`text-soft ${banner} ${look.rest}`}>
           <span className="sr-only">정가 </span>
-          {won(price)}
+          {won(struck)}
         </s>
       ) : null}
     </p>

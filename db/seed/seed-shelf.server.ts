@@ -1,12 +1,14 @@
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { eq, sql } from "drizzle-orm";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { saveDeveloped } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
-import type { products } from "#shop/product/table.server.ts";
+import { priceHistory, products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
+import { noticeOf } from "./notices.ts";
 import { paintPoster, postersOf, recordSample } from "./make-art.server.ts";
 import { seedProducts, titleToneOf } from "./products.ts";
 import { seedCategories, seedShelves } from "./seed-categories.ts";
@@ -25,11 +27,13 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   for (const category of seedCategories) await saveCategory(shop.db, category, BY);
   for (const [at, product] of seedProducts.toReversed().entries()) {
     const create = new Date(now - (seedProducts.length - at) * 2.3 * DAY);
+    const { discountRatio } = product;
     const row = await buildProduct(shop.db, {
       ...(await rowOf(shop, product, now)),
       create,
       updatedAt: create,
     });
+    if (discountRatio) await discountLately(shop, row.id, discountRatio);
     await recordImageUses(shop.db, `product ${row.id}`, [
       row.thumbnail,
       row.moThumbnail,
@@ -51,7 +55,6 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     title,
     summary,
     price,
-    discountRatio,
     stock,
     saleKind,
     shippingClass,
@@ -67,7 +70,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     title,
     summary,
     price,
-    discountRatio,
+    notice: noticeOf(product),
     stock,
     saleKind,
     shippingClass,
@@ -97,6 +100,15 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
       expectedShipOn: days(reservation.expectedShipInDays).toISOString().slice(0, 10),
     }),
   };
+}
+
+/** Sold for a month at the price, and at a discount since. */
+async function discountLately({ db }: Shop, id: string, discountRatio: number): Promise<void> {
+  await db
+    .update(priceHistory)
+    .set({ at: sql`now() - interval '30 days'` })
+    .where(eq(priceHistory.productId, id));
+  await db.update(products).set({ discountRatio }).where(eq(products.id, id));
 }
 
 async function paint(shop: Shop, request: Parameters<typeof paintPoster>[1]): Promise<string> {

@@ -15,6 +15,7 @@ import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { shareAssets } from "#server/http/files/release-assets.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
+import { lookAfterLaw } from "./look-after-law.server.ts";
 import { startWorker } from "./worker.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
@@ -27,8 +28,9 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
   let leaving = false;
+  const pages = site(store.shop, { cache, offline: env.offlinePages, isLeaving: () => leaving });
   const answer = answerWith({
-    site: site(store.shop, { cache, offline: env.offlinePages, isLeaving: () => leaving }),
+    site: pages,
     origin: env.origin,
     outside: outsideOf(store.shop),
     trustProxy: env.trustProxy,
@@ -41,7 +43,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     reload: store.shop.vendors.reload,
     lost: () => store.pool.distrust(),
   });
-  const worker = startWorker(store.shop);
+  const worker = startWorker(store.shop, [lookAfterLaw(pages)]);
   const metrics = serveMetrics(env, { ...store, cache, worker, lines: answer.lines });
 
   stopInOrder(

@@ -41,7 +41,7 @@ import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.se
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 
-type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
+export type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
 
 const THREE_DAYS_MINUTES = 3 * 24 * 60;
 
@@ -147,8 +147,10 @@ const stateOf = ({ name, everySeconds }: Job, doneAt: number, failures: number):
   failures,
 });
 
+type Worker = { stop(): Promise<void>; state(): JobState[] };
+
 /** Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what is under way. */
-export function startWorker(shop: Shop): { stop(): Promise<void>; state(): JobState[] } {
+export function startWorker(shop: Shop, more: readonly Job[] = []): Worker {
   let stopped = false;
   const done = new Map<Job, { at: number; failures: number }>();
   const timers = new Map<Job, NodeJS.Timeout>();
@@ -175,7 +177,7 @@ export function startWorker(shop: Shop): { stop(): Promise<void>; state(): JobSt
     );
   }
 
-  for (const job of jobs) {
+  for (const job of [...jobs, ...more]) {
     done.set(job, { at: performance.now(), failures: 0 });
     schedule(job);
   }

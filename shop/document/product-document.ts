@@ -1,5 +1,5 @@
 import { imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
-import { finalPrice } from "#shop/product/price.ts";
+import { finalPrice, struckPrice } from "#shop/product/price.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
@@ -20,6 +20,8 @@ export type ProductDocument = {
   /** ISO 8601 */
   create: string;
   finalPrice: number;
+  /** the former price that may be shown struck through, in won; null: none is proven */
+  struckPrice: number | null;
   summary: string;
   saleKind: SaleKind;
   sale: Sale;
@@ -49,6 +51,7 @@ export function productDocument(
     isShow,
     create: create.toISOString(),
     finalPrice: finalPrice(card),
+    struckPrice: struckPrice(card),
     summary,
     saleKind,
     sale: saleOf(card, now),

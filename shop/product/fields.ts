@@ -203,6 +203,7 @@ export const productFields = {
   thumbnail: handled("대표 이미지"),
   moThumbnail: handled("모바일 이미지"),
   gallery: handled("갤러리"),
+  notice: handled("상품정보제공고시"),
   titleTone: choice("글자색", ["light", "dark"], titleTones, "글자색을 골라주세요."),
   options: handled("옵션"),
   samples: handled("목소리 샘플"),

@@ -3,6 +3,7 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { readTags, TAGS } from "./category/category.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
+import { NOTICE_ITEM_LIMIT, typedNotice, type ProductNotice } from "./notice/product-notice.ts";
 import { gatherFields } from "./option/option-fields.ts";
 import { isProductId } from "./product-id.ts";
 import type { PriceTag } from "./price.ts";
@@ -105,6 +106,16 @@ const sample = z.strictObject(
   UNKNOWN,
 );
 
+function checkNotice(notice: ProductNotice | null, context: z.RefinementCtx): void {
+  for (const [item, words] of Object.entries(notice?.items ?? {}))
+    if (words.length > NOTICE_ITEM_LIMIT)
+      context.addIssue({
+        code: "custom",
+        path: [item],
+        message: `${NOTICE_ITEM_LIMIT}자까지 쓸 수 있어요.`,
+      });
+}
+
 function plainSchema(name: PlainName) {
   const { read, wrong, missing = wrong, absent } = plainField(name);
   const sent = absent === undefined ? z.string(missing) : z.string(wrong).default(absent);
@@ -136,6 +147,7 @@ const fields = z.strictObject(
         (html) => new TextEncoder().encode(html).length <= limits.description,
         "설명이 너무 길어요. 줄여주세요.",
       ),
+    notice: z.record(z.string(), z.string()).transform(typedNotice).superRefine(checkNotice),
     thumbnail: may(imageId, IMAGE),
     moThumbnail: may(imageId, IMAGE),
     gallery: z
@@ -213,7 +225,7 @@ export function checkUnitPrices(
       ["option", Math.max(lowest, 0), "value"],
       `옵션을 더한 판매가가 ${won(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`,
     );
-  if (fullPrice(form, extreme(Math.max)) > limits.price)
+  if (fullPrice({ ...form, basePrice: price }, extreme(Math.max)) > limits.price)
     say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 

@@ -1,4 +1,6 @@
 export type PriceTag = { price: number; discountRatio: number | null };
+/** With what a discount may be compared with, in won; null: its history proves nothing. */
+export type ProvenPriceTag = PriceTag & { basePrice: number | null };
 
 export type DiscountPlan = {
   discountRatio: number | null;
@@ -24,4 +26,12 @@ export function finalPrice({ price, discountRatio }: PriceTag): number {
     if (rounded > 0 && rounded <= price) return rounded;
   }
   return price;
+}
+
+/** The price that may be struck through beside what is asked, with the percent: only where it was
+ * really used all through the 20 days before the discount, and nothing cheaper was (notice on unfair
+ * labelling and advertising: 종전거래가격). In won; null: none may be. */
+export function struckPrice(product: ProvenPriceTag): number | null {
+  const { price, basePrice } = product;
+  return basePrice !== null && basePrice >= price && finalPrice(product) < price ? price : null;
 }

@@ -18,6 +18,7 @@ export const cardColumns = {
   summary: products.summary,
   price: products.price,
   discountRatio: discountNow,
+  basePrice: products.basePrice,
   stock: products.stock,
   saleKind: products.saleKind,
   shippingClass: products.shippingClass,

@@ -61,6 +61,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
     discountUntil: row.discountRatio === null ? null : row.discountUntil,
     // Sanitized when it was saved, and again here: the rules may have become stricter since.
     description: sanitize(row.description, { frames: true }),
+    notice: row.notice,
     gallery: row.gallery
       .map((id) => images.get(id))
       .filter((image): image is ImageInfo => image !== undefined),

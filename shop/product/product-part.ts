@@ -54,6 +54,7 @@ export const productPart = z
   .strictObject({
     ...plain,
     description: text,
+    notice: z.record(z.string().max(20), text).nullable(),
     stock,
     isShow: z.boolean("true나 false로 보내주세요."),
     thumbnail: image.nullable(),
@@ -99,6 +100,7 @@ export function typedProduct(product: EditableProduct, part: ProductPart): Recor
   };
   for (const name of plainNames)
     fields[name] = plainField(name).typed(whole[name] as PlainFields[PlainName]);
+  for (const [item, words] of Object.entries(whole.notice ?? {})) fields[`notice.${item}`] = words;
   whole.gallery.forEach((id, at) => (fields[`gallery.${at}`] = id));
   const written = new Map(product.samples.map(({ id, transcript }) => [id, transcript]));
   whole.samples.forEach((sample, at) =>
@@ -129,6 +131,7 @@ function put(
 
 const partOf = (product: EditableProduct) => ({
   ...product,
+  notice: product.notice && { kind: product.notice.kind, ...product.notice.items },
   thumbnail: product.thumbnail?.id ?? null,
   moThumbnail: product.moThumbnail?.id ?? null,
   gallery: product.gallery.map(({ id }) => id),

@@ -1,7 +1,8 @@
 import type { ImageInfo } from "../file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
-import { finalPrice, type PriceTag } from "./price.ts";
+import type { ProductNotice } from "./notice/product-notice.ts";
+import { finalPrice, struckPrice, type PriceTag, type ProvenPriceTag } from "./price.ts";
 
 export type OptionValue = {
   id: string;
@@ -47,6 +48,7 @@ export type ProductCard = Pick<
   | "titleTone"
 > & {
   id: string;
+  basePrice: ProvenPriceTag["basePrice"];
   stock: number | null;
   thumbnail: ImageInfo | null;
   moThumbnail: ImageInfo | null;
@@ -64,6 +66,7 @@ export type ProductDetails = ProductCard &
   Pick<PlainFields, ShownName> & {
     /** sanitized HTML */
     description: string;
+    notice: ProductNotice | null;
     gallery: ImageInfo[];
     options: OptionAxis[];
     samples: Sample[];
@@ -74,7 +77,11 @@ export type ProductDetails = ProductCard &
   };
 
 export type EditableProduct = Omit<ProductDetails, "samples"> &
-  Pick<PlainFields, OfficeName> & { samples: EditableSample[] };
+  Pick<PlainFields, OfficeName> & {
+    samples: EditableSample[];
+    /** what a discount that begins now could be compared with, in won */
+    baseNow: number | null;
+  };
 
 /** Won for one piece with the chosen option values: the discount applies to the product, not to
  * the options. */
@@ -83,11 +90,11 @@ export const unitPrice = (
   chosen: Pick<OptionValue, "priceDifference">[],
 ): number => finalPrice(product) + differences(chosen);
 
-/** The same before the discount. */
+/** The same before the discount, where that may be said. */
 export const fullPrice = (
-  product: PriceTag,
+  product: ProvenPriceTag,
   chosen: Pick<OptionValue, "priceDifference">[],
-): number => product.price + differences(chosen);
+): number => (struckPrice(product) ?? finalPrice(product)) + differences(chosen);
 
 const differences = (chosen: Pick<OptionValue, "priceDifference">[]) =>
   chosen.reduce((sum, { priceDifference }) => sum + priceDifference, 0);

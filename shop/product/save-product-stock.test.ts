@@ -5,6 +5,7 @@ import { findProduct } from "./find-product.server.ts";
 import { productForm, type ProductForm } from "./forms.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { putBackStock, takeStock } from "./shelf/stock.server.ts";
+import { typedWholeNotice } from "#tests/has/product.ts";
 
 const shop = await testShop();
 const typed = (fields: Record<string, string> = {}): ProductForm =>
@@ -12,6 +13,7 @@ const typed = (fields: Record<string, string> = {}): ProductForm =>
     title: "새벽 보이스팩",
     price: "39900",
     isShow: "on",
+    ...typedWholeNotice,
     supplyNote: "녹음해 드려요",
     ...fields,
   });

@@ -14,6 +14,7 @@ import { checkCategory } from "./category/assign-shelf.server.ts";
 import { FEE_CLASS_GONE } from "./fields.ts";
 import type { ProductForm } from "./forms.ts";
 import { hasSomethingToHandOver } from "./goods/require-goods.server.ts";
+import { checkNotice } from "./notice/require-notice.server.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./option/replace-options.server.ts";
@@ -33,9 +34,8 @@ export async function saveProduct(
   if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
-    await checkFeeClass(transaction, form);
-    await checkCategory(transaction, form.category);
-    await checkImages(transaction, form);
+    await checkNamed(transaction, form);
+    await checkNotice(transaction, form, known);
     if (known !== undefined)
       for (const follow of follows.productEdited) await follow(transaction, known, form);
     const sounds = await checkSounds(transaction, form);
@@ -111,6 +111,12 @@ function columnsOf({
   ...columns
 }: ProductForm) {
   return { ...columns, description: sanitize(columns.description, { frames: true }) };
+}
+
+async function checkNamed(db: Db, form: ProductForm): Promise<void> {
+  await checkFeeClass(db, form);
+  await checkCategory(db, form.category);
+  await checkImages(db, form);
 }
 
 /** Locked against a change of the classes until the product is saved. */

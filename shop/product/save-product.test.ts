@@ -10,6 +10,7 @@ import { mergeProduct } from "./merge-product.server.ts";
 import { removeProduct } from "./remove-product.server.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { productOptions, products } from "./table.server.ts";
+import { typedWholeNotice } from "#tests/has/product.ts";
 
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
@@ -18,6 +19,7 @@ const typed = (fields: Record<string, string> = {}): ProductForm =>
     title: "새벽 보이스팩",
     price: "39900",
     isShow: "on",
+    ...typedWholeNotice,
     supplyNote: "녹음해 드려요",
     ...fields,
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigserial,
   boolean,
   date,
   index,
@@ -15,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { GridCell } from "./grid/grid-cells.ts";
 import { productCategories } from "./category/table.server.ts";
+import type { ProductNotice } from "./notice/product-notice.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
 import { voiceColumns } from "./voice/voice-columns.server.ts";
 
@@ -36,6 +38,9 @@ export const products = pgTable(
     /** the discount is in force from then, and until just before then; null: always */
     discountFrom: timestamp({ withTimezone: true }),
     discountUntil: timestamp({ withTimezone: true }),
+    /** won: the lowest price really used in the 20 days before the running discount; null: not
+     * provable. Written by a trigger. */
+    basePrice: integer(),
     thumbnail: text(),
     moThumbnail: text(),
     gallery: jsonb().$type<string[]>().notNull().default([]),
@@ -83,6 +88,7 @@ export const products = pgTable(
     ...voiceColumns,
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
+    notice: jsonb().$type<ProductNotice>(),
     /** whether shopping searches are told of it; auto: of parcels only */
     inFeeds: text({ enum: ["auto", "yes", "no"] })
       .notNull()
@@ -125,6 +131,24 @@ export const productOptions = pgTable(
     position: smallint().notNull().default(0),
   },
   (table) => [index("product_options_of").on(table.productId)],
+);
+
+/** What a product cost from when on, and whether it was on sale. Written by a trigger alone, and
+ * kept when the product goes. */
+export const priceHistory = pgTable(
+  "price_history",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    productId: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** won */
+    price: integer().notNull(),
+    discountRatio: integer(),
+    /** won, what was really asked */
+    final: integer().notNull(),
+    isShown: boolean().notNull(),
+  },
+  (table) => [index("price_history_of").on(table.productId, table.at, table.id)],
 );
 
 /** Shelves with nothing left: a product's own ("" as the option), and option values'. Written by triggers alone (decision 095). */

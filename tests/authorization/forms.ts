@@ -1,3 +1,4 @@
+import { typedWholeNotice } from "#tests/has/product.ts";
 /** Whole forms that rows of the table send as ...name. */
 export const forms: Record<string, Record<string, string>> = {
   address: {
@@ -42,6 +43,7 @@ export const forms: Record<string, Record<string, string>> = {
     shippingClass: "parcel",
     saleKind: "order",
     isShow: "on",
+    ...typedWholeNotice,
   },
   post: { title: "첫 녹음 후기", html: "<p>새벽에 녹음했어요.</p>", writeKey: "p".repeat(32) },
   question: { title: "언제 도착하나요", text: "주문한 지 이틀 됐어요", writeKey: "k".repeat(32) },

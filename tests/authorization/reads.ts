@@ -192,6 +192,7 @@ export const reads = readTable(`
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/setup                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/law                                               | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/feeds                                        | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home                                         | admin-login | admin-login | refused | refused | ok | admin-login

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
+import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
+import type { ProductNotice } from "#shop/product/notice/product-notice.ts";
 import { productOptions, products, productSamples } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -10,7 +13,20 @@ type Axis = {
 type Sample = Omit<typeof productSamples.$inferInsert, "id" | "productId" | "position">;
 export type ProductOverrides = Partial<Row> & { options?: Axis[]; samples?: Sample[] };
 
-/** A product on the shelf: shown, 39,900 won, unlimited, unless it is said otherwise. */
+/** A notice that says everything, as it is kept; and as a form names it. */
+const wholeNotice: ProductNotice = noticeTemplate("digital", {
+  name: "달소리",
+  phone: "02-123-4567",
+  title: "새벽 보이스팩",
+  days: 365,
+});
+export const typedWholeNotice: Record<string, string> = Object.fromEntries([
+  ["notice.kind", wholeNotice.kind],
+  ...Object.entries(wholeNotice.items).map(([item, words]) => [`notice.${item}`, words]),
+]);
+
+/** A product on the shelf: shown, 39,900 won, unlimited, unless it is said otherwise; its price was asked long enough before a
+ * discount, unless `basePrice` is null. */
 export async function buildProduct(
   db: Db,
   { options = [], samples = [], ...overrides }: ProductOverrides = {},
@@ -24,9 +40,18 @@ export async function buildProduct(
       price: 39_900,
       isShow: true,
       supplyNote: "결제한 다음 날까지 만들어 드려요.",
+      notice: wholeNotice,
       ...overrides,
     })
     .returning();
+  if (product?.discountRatio && overrides.basePrice !== null) {
+    const [proven] = await db
+      .update(products)
+      .set({ basePrice: overrides.basePrice ?? product.price })
+      .where(eq(products.id, id))
+      .returning();
+    Object.assign(product, proven);
+  }
   const values = options.flatMap(({ name, values }, axis) =>
     values.map((value, position) => ({
       id: value.id ?? randomLetters(10),

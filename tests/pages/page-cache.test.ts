@@ -1,3 +1,4 @@
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -208,6 +209,7 @@ test("what the owner saves is on the home page at once", async () => {
     saleKind: "order",
     shippingClass: "digital",
     isShow: "on",
+    ...typedWholeNotice,
     supplyNote: "녹음해 드려요",
     titleTone: "light",
   });

@@ -1,3 +1,4 @@
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
@@ -95,6 +96,7 @@ test("what is heard can be read, sentence by sentence; what is typed wrongly is 
       title: "새벽",
       price: "1000",
       isShow: "on",
+      ...typedWholeNotice,
       shippingClass: "parcel",
       version: String(version),
       "sample.0.id": samples[0]!.id,
@@ -140,6 +142,7 @@ test("without JavaScript a product is saved with its samples as they were, renam
     title: before.title,
     price: "1000",
     isShow: "on",
+    ...typedWholeNotice,
     supplyNote: before.supplyNote,
     version: String(before.version),
   };

@@ -1,3 +1,4 @@
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { expect, test } from "vitest";
 import { saveProduct } from "#shop/product/save-product.server.ts";
 import { productForm } from "#shop/product/forms.ts";
@@ -183,6 +184,7 @@ test("saving through the form's own rules keeps the specification's fields", asy
     saleKind: "order",
     shippingClass: "digital",
     isShow: "on",
+    ...typedWholeNotice,
     supplyNote: "녹음해 드려요",
     titleTone: "light",
   });

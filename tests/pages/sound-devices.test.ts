@@ -1,3 +1,4 @@
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie } from "#app/guest-cookie.server.ts";
@@ -132,6 +133,7 @@ test("an owner says on how many devices, the product's page says it before buyin
     shippingClass: "digital",
     supplyNote: "다음 날 드려요",
     isShow: "on",
+    ...typedWholeNotice,
   };
   const many = await desk.send("/admin/product/create", { ...product, supplyDevices: "51" });
   expect([many.status, await many.text()]).toEqual([

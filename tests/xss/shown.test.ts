@@ -1,3 +1,4 @@
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
@@ -184,6 +185,7 @@ test("what is saved through the shop's own forms is clean where it lies, and run
         description: html,
         price: "1000",
         isShow: "on",
+        ...typedWholeNotice,
         supplyNote: title.slice(0, 300),
         "option.0.name": title.slice(0, 30),
         "option.0.value.0.label": title.slice(0, 50),

@@ -55,6 +55,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     title: "설정과 기록",
     entries: [
       { to: "/admin/site", title: "상점 설정", icon: "site" },
+      { to: "/admin/law", title: "법 지키기", icon: "policy" },
       { to: "/admin/staff", title: "직원", icon: "user" },
       { to: "/admin/payment-settings", title: "결제 설정", icon: "payment" },
       { to: "/admin/mail-settings", title: "메일 설정", icon: "mailbox" },

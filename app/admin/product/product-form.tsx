@@ -7,6 +7,7 @@ import {
   type FormEvent,
 } from "react";
 import type { EditableProduct } from "#shop/product/product.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,6 +25,7 @@ import { typedPrice } from "./editor/draft.ts";
 import { ImageSection } from "./editor/image-section.tsx";
 import { KeptOffer } from "#app/ui/form/kept-offer.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { NoticeFields } from "./editor/notice-fields.tsx";
 import { OptionsEditor } from "./editor/options-editor.tsx";
 import { ProductMessages } from "./editor/product-messages.tsx";
 import { ProductPreview } from "./editor/preview/product-preview.tsx";
@@ -177,6 +179,13 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
           errors={errors.description}
           onChange={(description) => change({ description })}
         />
+        <ClaimHint text={draft.description} />
+      </Section>
+      <Section
+        title="상품정보제공고시"
+        hint="전자상거래법 제13조 4항. 상품 화면에 그대로 보이고, 모두 적어야 상점에 보일 수 있어요. ‘상세 페이지 참조’라고 적을 수 없어요."
+      >
+        <NoticeFields {...fields} />
       </Section>
       <Section title="카테고리와 목소리" hint="손님이 찾고 좁혀볼 때 써요. 아는 것만 골라도 돼요.">
         <ShelfFields {...fields} />

@@ -1,3 +1,4 @@
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { SITE } from "#shop/site/site-forms.ts";
 import { NoticeWords } from "#app/storefront/frame/notice-bar.tsx";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
@@ -27,7 +28,10 @@ export function NoticeForm(props: SiteFormProps) {
       fields={fields}
       preview={({ noticeWords, noticePath }) =>
         noticeWords ? (
-          <NoticeWords words={noticeWords} path={noticePath || null} />
+          <div className="flex flex-col gap-6">
+            <NoticeWords words={noticeWords} path={noticePath || null} />
+            <ClaimHint text={noticeWords} />
+          </div>
         ) : (
           <p className="text-14 text-soft">알림 띠가 보이지 않아요.</p>
         )

@@ -33,6 +33,7 @@ function lineOf(
     supplyTerms: { days: 365, downloads: null },
     ownFee: null,
     product: {
+      basePrice: 20_000,
       price: 20_000,
       discountRatio: 10,
       stock: null,

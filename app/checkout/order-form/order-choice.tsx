@@ -117,8 +117,19 @@ const NothingToOrder = () => (
 );
 
 function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: string }) {
-  const { id, title, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, sample, sale } =
-    choice;
+  const {
+    id,
+    title,
+    price,
+    discountRatio,
+    basePrice,
+    stock,
+    saleKind,
+    thumbnail,
+    moThumbnail,
+    sample,
+    sale,
+  } = choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && sale === "open";
   const words =
@@ -139,7 +150,7 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
         />
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-16 font-semibold">{title}</span>
-          <Price price={price} discountRatio={discountRatio} size="s" />
+          <Price price={price} discountRatio={discountRatio} basePrice={basePrice} size="s" />
           <span className="text-12 text-soft numbers">
             {words && <span className="mr-2 font-semibold text-accent">{words}</span>}
             {site && shippingWords(choice, site, won)}

@@ -35,6 +35,7 @@ export type ProductChoice = Pick<
   | "title"
   | "price"
   | "discountRatio"
+  | "basePrice"
   | "stock"
   | "saleKind"
   | "shippingClass"
@@ -216,6 +217,7 @@ async function listChoices(
         title,
         price,
         discountRatio,
+        basePrice,
         stock,
         saleKind,
         shippingClass,
@@ -230,6 +232,7 @@ async function listChoices(
         title,
         price,
         discountRatio,
+        basePrice,
         stock,
         saleKind,
         shippingClass,

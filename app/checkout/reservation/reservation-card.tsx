@@ -18,6 +18,7 @@ export type Card = Pick<
   | "summary"
   | "price"
   | "discountRatio"
+  | "basePrice"
   | "stock"
   | "saleKind"
   | "shippingClass"
@@ -40,7 +41,8 @@ export function ReservationCard({
   priority: boolean;
 }) {
   const site = useRoot()?.site;
-  const { id, title, summary, price, discountRatio, shippingClass, expectedShipOn } = card;
+  const { id, title, summary, price, discountRatio, basePrice, shippingClass, expectedShipOn } =
+    card;
   const over = isOver(sale);
   return (
     <li className="flex flex-col">
@@ -78,7 +80,7 @@ export function ReservationCard({
           </Link>
         </h2>
         {summary && <p className="text-14 text-soft">{summary}</p>}
-        <Price price={price} discountRatio={discountRatio} className="mt-1" />
+        <Price price={price} discountRatio={discountRatio} basePrice={basePrice} className="mt-1" />
         <p className="text-14 text-soft numbers">{site && shippingWords(card, site, won)}</p>
         {expectedShipOn && (
           <p className="text-14 numbers">{shipByWords(expectedShipOn, shippingClass)}</p>

@@ -7,6 +7,7 @@ export type ReservedProduct = Pick<
   | "title"
   | "price"
   | "discountRatio"
+  | "basePrice"
   | "stock"
   | "saleKind"
   | "shippingClass"

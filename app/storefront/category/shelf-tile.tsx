@@ -5,6 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Tile } from "../product-tile.tsx";
+import { CardFee } from "../card-fee.tsx";
 import { useSaleNow } from "../sale-now.ts";
 
 /** Many products close together, whose samples are heard one after the other. */
@@ -50,7 +51,13 @@ export function ShelfTile({
         )}
         <Heading className="pt-2 text-14 font-semibold group-hover:underline">{title}</Heading>
         {summary && <p className="line-clamp-1 text-12 text-soft">{summary}</p>}
-        <Price price={product.price} discountRatio={product.discountRatio} size="s" />
+        <Price
+          price={product.price}
+          discountRatio={product.discountRatio}
+          basePrice={product.basePrice}
+          size="s"
+        />
+        <CardFee product={product} />
       </Link>
       {sample && (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end p-2">

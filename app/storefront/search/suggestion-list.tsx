@@ -34,7 +34,12 @@ const SuggestedProduct = ({ product, onFollow }: { product: Suggestion; onFollow
       <span className="min-w-0">
         <span className="block truncate text-14 font-semibold">{product.title}</span>
         <span className="block truncate text-12 text-soft">{product.note ?? product.voice}</span>
-        <Price price={product.price} discountRatio={product.discountRatio} size="s" />
+        <Price
+          price={product.price}
+          discountRatio={product.discountRatio}
+          basePrice={product.basePrice}
+          size="s"
+        />
       </span>
     </Link>
     {product.sample && (

@@ -4,7 +4,7 @@ import { wayThere, type ShippingFees } from "#shop/order/amounts.ts";
 import type { Category } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listedColumns } from "#shop/product/product-card.server.ts";
-import { finalPrice } from "#shop/product/price.ts";
+import { finalPrice, struckPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { products } from "#shop/product/table.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -66,7 +66,7 @@ function itemOf(row: Row, { fees, categories, now }: FeedTerms): FeedItem {
     path: `/product/${row.id}`,
     pictures: [...pictures].filter((id) => id !== null).map((id) => imageUrl(id, 1280, "jpeg")),
     price,
-    regularPrice: row.price,
+    regularPrice: struckPrice(row) ?? price,
     shippingFee:
       row.shippingClass === "parcel"
         ? wayThere([{ unitPrice: price, quantity: 1, ownFee: row.ownFee }], fees).fee

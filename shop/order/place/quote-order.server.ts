@@ -40,6 +40,7 @@ export type QuotedLine = {
   product: {
     price: number;
     discountRatio: number | null;
+    basePrice: number | null;
     stock: number | null;
     limitPerPerson: number | null;
     saleKind: SaleKind;
@@ -172,7 +173,7 @@ function quoteLine(
   const axes = axesOf(options);
   const chosen = chosenOf(axes, request.optionIds);
   const stock = scarcest([product.stock, ...chosen.map((value) => value.stock)]);
-  const { price, discountRatio, limitPerPerson, saleKind } = product;
+  const { price, discountRatio, basePrice, limitPerPerson, saleKind } = product;
   return {
     productId: product.id,
     title: product.title,
@@ -191,7 +192,7 @@ function quoteLine(
     hasPreview: product.hasPreview,
     supplyTerms: supplyTerms(product),
     ownFee: product.ownFee,
-    product: { price, discountRatio, stock: product.stock, limitPerPerson, saleKind },
+    product: { price, discountRatio, basePrice, stock: product.stock, limitPerPerson, saleKind },
     stock,
     shelves: {
       product: product.stock !== null,

@@ -28,6 +28,7 @@ const formOf = (product: EditableProduct) => ({
   ...(pick(product, plainNames) as PlainFields),
   title: product.title.slice(0, productLimits.title - MARK.length) + MARK,
   description: product.description,
+  notice: product.notice,
   thumbnail: product.thumbnail?.id ?? null,
   moThumbnail: product.moThumbnail?.id ?? null,
   gallery: product.gallery.map((image) => image.id),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import type { Db } from "#shop/shop.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
@@ -9,6 +9,8 @@ import { isProductId } from "../product-id.ts";
 import type { EditableProduct, EditableSample, ProductDetails } from "../product.ts";
 import { products } from "../table.server.ts";
 
+const baseNow = sql<number | null>`shop_base_price(products.id, now())`;
+
 /** What the editor may open: shown or hidden, but not removed. */
 export async function findEditableProduct(
   db: Db,
@@ -16,15 +18,15 @@ export async function findEditableProduct(
 ): Promise<EditableProduct | null> {
   if (!isProductId(id)) return null;
   const [row] = await db
-    .select({ ...detailsColumns, discountRatio: products.discountRatio })
+    .select({ ...detailsColumns, discountRatio: products.discountRatio, baseNow })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);
   if (!row) return null;
   const details = detailsOf(row);
   const samples = await recordingsOf(db, details);
-  const { discountUntil } = row;
-  return { ...details, ...pick(row, officeNames), discountUntil, samples };
+  const { discountUntil, baseNow } = row;
+  return { ...details, ...pick(row, officeNames), discountUntil, samples, baseNow };
 }
 
 async function recordingsOf(db: Db, product: ProductDetails): Promise<EditableSample[]> {

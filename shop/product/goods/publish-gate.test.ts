@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { owner, putGoods } from "#tests/given/goods.ts";
 import { codeOf } from "#tests/given/request-claim.ts";
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { productForm } from "../forms.ts";
 import { saveProduct } from "../save-product.server.ts";
@@ -13,7 +14,13 @@ import { supplyTerms, supplyWords } from "./supply-terms.ts";
 const shop = await testShop();
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const form = (fields: Record<string, string> = {}) =>
-  productForm.parse({ title: "새벽", price: "39900", shippingClass: "digital", ...fields });
+  productForm.parse({
+    title: "새벽",
+    price: "39900",
+    shippingClass: "digital",
+    ...typedWholeNotice,
+    ...fields,
+  });
 const digital = (isShow: boolean) =>
   shop.has.product({ shippingClass: "digital", supplyNote: "", isShow });
 const shown = async (id: string) =>

@@ -6,6 +6,7 @@ import { refusals } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { checkUnitPrices, checkPeriods } from "../forms.ts";
 import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
+import { hasNotice } from "../notice/require-notice.server.ts";
 import { recordProductChange } from "../record-product-change.server.ts";
 import { gridChanges, productOptions, products } from "../table.server.ts";
 import { cellName, columnOf, momentColumns, type GridCell } from "./grid-cells.ts";
@@ -188,7 +189,9 @@ function writeProduct(db: Db, product: Product, { done, found, by }: ProductWrit
 
 /** Asked of the database, after the change. */
 async function judgeShown(db: Db, cells: readonly GridCell[], say: Say): Promise<void> {
-  for (const cell of cells)
-    if (cell.column === "isShow" && !(await hasSomethingToHandOver(db, cell.id)))
-      say(cell, refusals["goods-missing"][1]);
+  for (const cell of cells) {
+    if (cell.column !== "isShow") continue;
+    if (!(await hasSomethingToHandOver(db, cell.id))) say(cell, refusals["goods-missing"][1]);
+    else if (!(await hasNotice(db, cell.id))) say(cell, refusals["notice-missing"][1]);
+  }
 }

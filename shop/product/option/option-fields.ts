@@ -4,6 +4,7 @@ import { productLimits } from "../product-limits.ts";
 const AXIS_NAME = /^option\.(\d)\.name$/;
 const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen)$/;
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
+const NOTICE_FIELD = /^notice\.([a-z]{1,20})$/;
 const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId|transcript)$/;
 
 export type TypedValue = Partial<
@@ -17,19 +18,22 @@ function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
   return rows[at] ?? empty();
 }
 
-/** Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` … and `sample.0.title` … of a
- * flat form into lists. */
+/** Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` …, `sample.0.title` … and
+ * `notice.maker` … of a flat form. */
 export function gatherFields(flat: Record<string, string>): Record<string, unknown> {
   const option: TypedAxis[] = [];
   const gallery: string[] = [];
   const sample: TypedSample[] = [];
+  const notice: Record<string, string> = Object.create(null);
   const others: Record<string, unknown> = Object.create(null);
   for (const [name, typed] of Object.entries(flat)) {
     const [, namedAxis] = match(AXIS_NAME, name);
     const [, axis, value, field] = match(VALUE_FIELD, name);
     const [, image] = match(GALLERY_FIELD, name);
     const [, heard, part] = match(SAMPLE_FIELD, name);
-    if (namedAxis) axisAt(option, namedAxis).name = typed;
+    const [, item] = match(NOTICE_FIELD, name);
+    if (item) notice[item] = typed;
+    else if (namedAxis) axisAt(option, namedAxis).name = typed;
     else if (axis && value && field)
       rowAt<TypedValue>(axisAt(option, axis).value, Number(value), () => ({}))[
         field as keyof TypedValue
@@ -39,7 +43,7 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
     else if (image) putAt(gallery, Number(image), typed);
     else others[name] = typed;
   }
-  return { ...others, option, gallery, sample };
+  return { ...others, option, gallery, sample, notice };
 }
 
 const match = (pattern: RegExp, name: string): string[] => pattern.exec(name) ?? [];

@@ -8,6 +8,7 @@ import { findProduct } from "../find-product.server.ts";
 import { productForm } from "../forms.ts";
 import { listProducts } from "../list-products.server.ts";
 import { saveProduct } from "../save-product.server.ts";
+import { typedWholeNotice } from "#tests/has/product.ts";
 
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
@@ -16,6 +17,7 @@ const typed = (samples: { id?: string; title?: string; soundId?: string }[]) =>
     title: "새벽 보이스팩",
     price: "39900",
     isShow: "on",
+    ...typedWholeNotice,
     supplyNote: "녹음해 드려요",
     ...Object.fromEntries(
       samples.flatMap((sample, at) =>

@@ -4,12 +4,13 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
+import { hasNotice } from "../notice/require-notice.server.ts";
 import { recordProductChange } from "../record-product-change.server.ts";
 import { products } from "../table.server.ts";
 
 type ShowOptions = { by?: AuditActor | undefined };
 
-/** Shows or hides these products; gives how many there were. Throws `goods-missing`. */
+/** Shows or hides these products; gives how many there were. Throws `goods-missing` and `notice-missing`. */
 export async function showProducts(
   db: Db,
   ids: string[],
@@ -38,6 +39,7 @@ const showProduct = (
           .set({ isShow, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
           .where(and(eq(products.id, id), isNull(products.removedAt)))
           .returning({ id: products.id });
+        if (isShow && !(await hasNotice(transaction, id))) throw new Refusal("notice-missing");
         if (!(await hasSomethingToHandOver(transaction, id))) throw new Refusal("goods-missing");
         return saved.length > 0;
       },

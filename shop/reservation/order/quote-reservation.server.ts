@@ -85,6 +85,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
   product: {
     price: product.price,
     discountRatio: product.discountRatio,
+    basePrice: product.basePrice,
     stock: null,
     limitPerPerson: null,
     saleKind: product.saleKind,

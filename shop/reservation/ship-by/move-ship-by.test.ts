@@ -22,6 +22,7 @@ import { findOpenQuestion, findQuestionOfLink } from "./find-question.server.ts"
 import { lapseShipByAnswers } from "./lapse-ship-by-answers.server.ts";
 import { moveShipBy } from "./move-ship-by.server.ts";
 import { acting, to, endAnswers, eventsOf, line } from "#tests/given/ship-by.ts";
+import { typedWholeNotice } from "#tests/has/product.ts";
 
 const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Reservation> =>
   (await findReservation(db, number))!;
@@ -129,6 +130,7 @@ test("the editor does not change a promised day beside the answers", async () =>
       shippingClass: "digital",
       saleKind: "reserve",
       isShow: "on",
+      ...typedWholeNotice,
       supplyNote: "녹음해 드려요",
       reservationOpensAt: "2020-01-01T00:00",
       reservationClosesAt: "2098-01-01T00:00",

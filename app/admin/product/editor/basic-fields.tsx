@@ -1,8 +1,9 @@
 import { won } from "#lib/won.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
-import { finalPrice } from "#shop/product/price.ts";
+import { finalPrice, struckPrice, type ProvenPriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
-import { typedPrice, type ProductDraft } from "./draft.ts";
+import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 import type { DraftChange } from "./use-draft.ts";
 
 export type FieldsProps = {
@@ -34,6 +35,7 @@ export function BasicFields({ draft, errors, change }: FieldsProps) {
         errors={errors.summary}
         onChange={({ currentTarget }) => change({ summary: currentTarget.value })}
       />
+      <ClaimHint text={`${draft.title} ${draft.summary}`} />
     </>
   );
 }
@@ -82,8 +84,23 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
             : "할인하면 1,000원 단위로 반올림해요."}
         </p>
       </div>
+      {price?.discountRatio ? (
+        <p className="col-span-full text-14 text-soft" data-base-price>
+          {baseWords({ ...price, basePrice: typedBase(draft) })}
+        </p>
+      ) : null}
     </div>
   );
+}
+
+/** Beside the discount: whether shoppers will see it as one. */
+function baseWords(product: ProvenPriceTag): string {
+  const { basePrice, price } = product;
+  if (struckPrice(product))
+    return `최근 20일 동안 실제로 ${won(price)}에 팔았으므로 할인율과 함께 지운 가격으로 보여요.`;
+  return basePrice === null
+    ? "판매가는 그대로 적용되지만, 할인율과 지운 가격은 보이지 않아요. 할인하기 전 20일 동안 내내 상점에서 팔던 가격만 지운 가격으로 보일 수 있어요(종전거래가격)."
+    : `판매가는 그대로 적용되지만, 할인율과 지운 가격은 보이지 않아요. 할인하기 전 20일 동안 ${won(basePrice)}에도 팔았어요(종전거래가격은 그 가운데 가장 낮은 값이에요).`;
 }
 
 /** What search engines and shared links show. */
@@ -110,6 +127,7 @@ export function SearchFields({ draft, errors, change }: FieldsProps) {
         errors={errors.seoText}
         onChange={({ currentTarget }) => change({ seoText: currentTarget.value })}
       />
+      <ClaimHint text={`${draft.seoTitle} ${draft.seoText}`} />
     </>
   );
 }

@@ -3,9 +3,10 @@ import { cleanMarkup } from "#app/editor/clean-markup.ts";
 import { inertDocument } from "#app/editor/inert-document.ts";
 import { keptFields } from "#shop/product/fields.ts";
 import { discountAt } from "#shop/product/price.ts";
+import { typedNotice } from "#shop/product/notice/product-notice.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
-import { typedPrice, type ProductDraft } from "./draft.ts";
+import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
 
@@ -25,6 +26,8 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     gallery,
     price: price?.price ?? 0,
     discountRatio: price && discountAt({ ...kept, discountRatio: price.discountRatio }, new Date()),
+    basePrice: typedBase(draft),
+    notice: typedNotice(draft.notice),
     stock: number(draft.stock),
     description: stillHtml(draft.description),
     supplyWords: kept.supplyNote ? [kept.supplyNote] : [],

@@ -1,3 +1,4 @@
+import { pick } from "#lib/pick.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import {
   productFields,
@@ -21,12 +22,17 @@ export type DraftValue = Required<TypedValue> & { key: string };
 export type DraftAxis = { key: string; name: string; values: DraftValue[] };
 
 const OTHER_TEXTS = ["version", "description", "stock", "stockSeen"] as const;
+type KnownPrices = Pick<EditableProduct, "price" | "discountRatio" | "basePrice" | "baseNow">;
 type OtherTexts = Record<(typeof OTHER_TEXTS)[number], string>;
 
 /** A product as it stands in the editor: what is typed, as it is typed. */
 export type ProductDraft = TypedFields &
   OtherTexts & {
     isShow: boolean;
+    /** `kind` and the items, as they are typed; those of other kinds stay until it is saved */
+    notice: Record<string, string>;
+    /** what its prices were; null for a new one */
+    known: KnownPrices | null;
     thumbnail: ImageInfo | null;
     moThumbnail: ImageInfo | null;
     gallery: ImageInfo[];
@@ -70,6 +76,8 @@ const emptyDraft: ProductDraft = {
   stock: "",
   stockSeen: "",
   isShow: true,
+  notice: {},
+  known: null,
   thumbnail: null,
   moThumbnail: null,
   gallery: [],
@@ -87,6 +95,8 @@ export function draftOf(product: EditableProduct | null): ProductDraft {
     thumbnail,
     moThumbnail,
     gallery,
+    known: pick(product, ["price", "discountRatio", "basePrice", "baseNow"]),
+    notice: product.notice ? { kind: product.notice.kind, ...product.notice.items } : {},
     version: String(product.version),
     stock: numberText(product.stock),
     stockSeen: numberText(product.stock),
@@ -104,6 +114,7 @@ export function draftFrom(
     option: TypedAxis[];
     gallery: string[];
     sample: TypedSample[];
+    notice: Record<string, string>;
   };
   const known = new Map(
     [product?.thumbnail, product?.moThumbnail, ...(product?.gallery ?? [])].flatMap((image) =>
@@ -117,6 +128,8 @@ export function draftFrom(
     ...sentFields(values),
     ...(Object.fromEntries(OTHER_TEXTS.map((name) => [name, values[name] ?? ""])) as OtherTexts),
     isShow: values.isShow === "on",
+    notice: { ...gathered.notice },
+    known: product && draftOf(product).known,
     thumbnail: image(values.thumbnail),
     moThumbnail: image(values.moThumbnail),
     gallery: gathered.gallery.flatMap((id) => image(id) ?? []),
@@ -158,6 +171,7 @@ export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDra
   return {
     ...follow(draft, now),
     version: now.version,
+    known: now.known,
     options: draft.options.map((axis) => ({
       ...axis,
       values: axis.values.map((value) => {
@@ -173,6 +187,14 @@ export const changedLabels = (before: EditableProduct, after: EditableProduct): 
   (Object.keys(productFields) as ProductFieldName[])
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => productFields[name].label);
+
+/** What the typed discount may be compared with once it is saved, as far as is known now. */
+export function typedBase({ known, ...draft }: ProductDraft): number | null {
+  const typed = typedPrice(draft);
+  if (!known || !typed) return null;
+  const isSame = typed.price === known.price && typed.discountRatio === known.discountRatio;
+  return isSame ? known.basePrice : known.baseNow;
+}
 
 /** The typed price, to show what a shopper will pay; null while it is none. */
 export function typedPrice({

@@ -1,3 +1,4 @@
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Field, SelectField, TextField } from "#app/ui/form/field.tsx";
 import {
   saleKindLabels,
@@ -168,6 +169,7 @@ function SupplyFields({ draft, errors, change }: FieldsProps) {
           errors={errors.supplyNote}
           onChange={({ currentTarget }) => change({ supplyNote: currentTarget.value })}
         />
+        <ClaimHint text={draft.supplyNote} />
       </div>
       <Field
         name="supplyDays"

@@ -1,0 +1,65 @@
+import {
+  isNoticeKind,
+  itemsOf,
+  NOTICE_ITEM_LIMIT,
+  noticeItems,
+  noticeKindNames,
+  noticeKinds,
+  type ProductNotice,
+} from "#shop/product/notice/product-notice.ts";
+import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
+import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
+import { useRoot } from "#app/root-data.ts";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldsProps } from "./basic-fields.tsx";
+
+/** The notice on product information: what its kind asks for, begun with what the shop knows. */
+export function NoticeFields({ draft, errors, change }: FieldsProps) {
+  const company = useRoot()?.site.company;
+  const { kind, ...typed } = draft.notice;
+  const put = (part: Record<string, string>) =>
+    change(({ notice }) => ({ notice: { ...notice, ...part } }));
+  const begun: ProductNotice["items"] = isNoticeKind(kind)
+    ? noticeTemplate(kind, {
+        name: company?.name ?? "",
+        phone: company?.phone ?? "",
+        title: draft.title,
+        days: Number(draft.supplyDays) || SUPPLY_DAYS,
+      }).items
+    : {};
+  return (
+    <>
+      <SelectField
+        name="notice.kind"
+        label="상품 종류"
+        value={kind ?? ""}
+        errors={errors["notice.kind"]}
+        hint="고르면 적어야 할 항목이 나와요. 미리 채운 글은 상품에 맞게 고쳐주세요."
+        onChange={({ currentTarget }) => put({ kind: currentTarget.value })}
+      >
+        <option value="">골라주세요</option>
+        {noticeKindNames.map((name) => (
+          <option key={name} value={name}>
+            {noticeKinds[name].label}
+          </option>
+        ))}
+      </SelectField>
+      {isNoticeKind(kind) &&
+        itemsOf(kind).map((item) => (
+          <TextField
+            key={item}
+            name={`notice.${item}`}
+            label={noticeItems[item]}
+            rows={2}
+            maxLength={NOTICE_ITEM_LIMIT}
+            className="min-h-0!"
+            value={typed[item] ?? begun[item] ?? ""}
+            errors={errors[`notice.${item}`]}
+            onChange={({ currentTarget }) => put({ [item]: currentTarget.value })}
+          />
+        ))}
+      <ClaimHint text={Object.values({ ...begun, ...typed }).join(" ")} />
+    </>
+  );
+}

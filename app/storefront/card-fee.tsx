@@ -1,0 +1,17 @@
+import { won } from "#lib/won.ts";
+import { shippingWords } from "#shop/order/amounts.ts";
+import type { ProductCard } from "#shop/product/product.ts";
+import { useRoot } from "../root-data.ts";
+
+type Props = {
+  product: Pick<ProductCard, "shippingClass" | "ownFee">;
+  className?: string;
+};
+
+/** What sending adds to the price of a card (e-commerce act, article 21-2(1)1); files add nothing. */
+export function CardFee({ product, className = "" }: Props) {
+  const site = useRoot()?.site;
+  if (!site || product.shippingClass !== "parcel") return null;
+  const [words] = shippingWords(product, site, won).split(" · ");
+  return <p className={`text-12 text-soft numbers ${className}`}>{words}</p>;
+}

@@ -1,0 +1,27 @@
+import { checkLawWhenDue } from "#shop/law/check-law.server.ts";
+import type { Ask } from "#shop/law/see-shop.server.ts";
+import type { Job } from "./worker.server.ts";
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+type Pages = {
+  request(url: string, init: RequestInit, env: { address: string }): Response | Promise<Response>;
+};
+
+/** Opens pages as a shopper's phone would that comes for the first time. */
+export const asShopper =
+  (pages: Pages, origin: string): Ask =>
+  async (path) =>
+    pages.request(
+      origin + path,
+      { headers: { "user-agent": PHONE, accept: "text/html" } },
+      { address: "127.0.0.1" },
+    );
+
+/** The doctor's round: once a day, and soon after the owner asks for it. */
+export const lookAfterLaw = (pages: Pages): Job => ({
+  name: "look after the law",
+  everySeconds: 3,
+  run: (shop) => checkLawWhenDue(shop, asShopper(pages, shop.origin)),
+});

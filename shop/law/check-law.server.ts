@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { performance } from "node:perf_hooks";
+import type { Db } from "#shop/shop.ts";
+import type { Finding } from "./finding.ts";
+import { judgeShop } from "./rules/every-rule.ts";
+import { seeShop, type Ask, type LawShop } from "./see-shop.server.ts";
+import { lawChecks } from "./table.server.ts";
+
+const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now() - interval '1 day')
+  and (started_at is null or started_at < now() - interval '5 minutes')`;
+
+/** Looks at the whole shop, and keeps what was found. */
+export async function checkLaw(shop: LawShop, ask: Ask): Promise<Finding[]> {
+  const began = performance.now();
+  const seen = await seeShop(shop, ask);
+  const findings = judgeShop(seen);
+  const looked = {
+    pages: seen.pages.length,
+    products: seen.pages.filter(({ role }) => role === "product").length,
+    mails: seen.mails.length,
+  };
+  const kept = {
+    checkedAt: shop.now(),
+    askedAt: null,
+    startedAt: null,
+    tookMs: Math.round(performance.now() - began),
+    looked,
+    findings,
+  };
+  await shop.db
+    .insert(lawChecks)
+    .values(kept)
+    .onConflictDoUpdate({ target: lawChecks.id, set: kept });
+  return findings;
+}
+
+/** Looks when the owner asked to, and once a day; of many workers one takes an asking. */
+export async function checkLawWhenDue(shop: LawShop, ask: Ask): Promise<boolean> {
+  await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
+  const taken = await shop.db
+    .update(lawChecks)
+    .set({ startedAt: sql`now()` })
+    .where(DUE)
+    .returning({ id: lawChecks.id });
+  if (!taken.length) return false;
+  await checkLaw(shop, ask);
+  return true;
+}
+
+/** Asks the worker to look anew; asking again meanwhile changes nothing. */
+export async function askForLawCheck({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  const askedAt = now();
+  await db
+    .insert(lawChecks)
+    .values({ askedAt })
+    .onConflictDoUpdate({
+      target: lawChecks.id,
+      set: { askedAt: sql`coalesce(${lawChecks.askedAt}, ${askedAt.toISOString()}::timestamptz)` },
+    });
+}
+
+/** What was found last; null: nobody looked yet. */
+export async function findLawCheck(db: Db) {
+  const [row] = await db.select().from(lawChecks);
+  return row ?? null;
+}

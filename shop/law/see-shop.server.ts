@@ -1,0 +1,100 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { findDress, mailOf, messageOf, type Notice } from "#shop/notice/dress-notice.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { seeRows } from "./see-rows.server.ts";
+import type { PageRole, Seen, SeenMail, SeenPage } from "./seen.ts";
+
+/** Opens a page as a shopper without an account does. */
+export type Ask = (path: string) => Promise<Response>;
+export type LawShop = Pick<Shop, "db" | "adminEmails" | "now" | "origin" | "follows">;
+
+/** The newest products whose pages are opened; the others are judged when they are among them. */
+const PRODUCTS = 200;
+const MAILS_OF_EVENT = 3;
+
+const usual: [PageRole, string][] = [
+  ["home", "/"],
+  ["terms", "/policy"],
+  ["privacy", "/policy/privacy"],
+  ["sign-up", "/login/singup"],
+  ["lookup", "/non-member/order/info"],
+  ["leave", "/my/leave"],
+  ["consents", "/my/consents"],
+  ["list", "/login"],
+  ["list", "/order-reserve"],
+  ["list", "/qna"],
+  ["list", "/board"],
+  ["list", "/search"],
+];
+
+async function open(ask: Ask, [role, path]: [PageRole, string]): Promise<SeenPage> {
+  const answer = await ask(path);
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  const html = isPage ? await answer.text() : "";
+  return {
+    role,
+    path,
+    status: answer.status,
+    location: answer.headers.get("location"),
+    html: html.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, ""),
+  };
+}
+
+const shownProducts = (db: Db) =>
+  db
+    .select({ id: products.id, shippingClass: products.shippingClass, saleKind: products.saleKind })
+    .from(products)
+    .where(and(eq(products.isShow, true), isNull(products.removedAt)))
+    .orderBy(desc(products.create), desc(products.id))
+    .limit(PRODUCTS);
+
+/** One order form of each kind of goods. */
+function orderPaths(shown: Awaited<ReturnType<typeof shownProducts>>): [PageRole, string][] {
+  const buyable = shown.filter(({ saleKind }) => saleKind === "order");
+  const firsts = Map.groupBy(buyable, ({ shippingClass }) => shippingClass);
+  return [...firsts.values()].map(([first]) => ["order", `/non-member/order/${first!.id}`]);
+}
+
+async function seeMails(shop: LawShop): Promise<SeenMail[]> {
+  const rows = await shop.db
+    .select()
+    .from(notices)
+    .where(
+      sql`${notices.id} in (select id from (select id, row_number() over (partition by event, channel
+        order by created_at desc, id desc) as place from notices) placed where place <= ${MAILS_OF_EVENT})`,
+    )
+    .orderBy(desc(notices.createdAt))
+    .limit(300);
+  const dress = await findDress(shop, rows);
+  return rows.map((notice) => {
+    const { subject, text } = wordsOf(notice);
+    return { event: notice.event, subject, text, at: notice.sentAt ?? notice.createdAt };
+  });
+
+  function wordsOf(notice: Notice): { subject: string; text: string } {
+    if (notice.channel === "mail") return mailOf(shop, notice, dress);
+    const { title, text } = messageOf(notice, dress);
+    return { subject: title, text };
+  }
+}
+
+/** Everything the rules look at, opened one after the other so that shoppers do not wait for it. */
+export async function seeShop(shop: LawShop, ask: Ask): Promise<Seen> {
+  const shown = await shownProducts(shop.db);
+  const wanted: [PageRole, string][] = [
+    ...usual,
+    ...orderPaths(shown),
+    ...shown.map(({ id }): [PageRole, string] => ["product", `/product/${id}`]),
+  ];
+  const pages: SeenPage[] = [];
+  for (const page of wanted) pages.push(await open(ask, page));
+  return {
+    now: shop.now(),
+    origin: shop.origin,
+    pages,
+    mails: await seeMails(shop),
+    rows: await seeRows(shop),
+  };
+}

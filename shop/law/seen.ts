@@ -1,0 +1,53 @@
+/** Which screen it is; a shopper without an account opened each. */
+export type PageRole =
+  | "home"
+  | "terms"
+  | "privacy"
+  | "sign-up"
+  | "lookup"
+  | "order"
+  | "product"
+  | "leave"
+  | "consents"
+  | "list";
+
+/** One page as a shopper's phone got it. */
+export type SeenPage = {
+  role: PageRole;
+  path: string;
+  status: number;
+  /** where it sends one instead */
+  location: string | null;
+  /** without scripts */
+  html: string;
+};
+
+/** One mail as it was sent, or will be. */
+export type SeenMail = { event: string; subject: string; text: string; at: Date };
+
+/** What no page shows: rows that other people's deeds wrote. */
+export type SeenRows = {
+  /** days between publishing and taking force, of each version but the first */
+  policyNotice: { title: string; version: string; days: number }[];
+  /** by product */
+  prices: { path: string; title: string; asked: number; days: number; lowest: number | null }[];
+  /** of optional consents in force: how old the newest yes of each person is, in days */
+  marketingAges: number[];
+  /** people who may read personal data, and how many of them have no second factor */
+  staff: { count: number; withoutFactor: number };
+  /** last month, while nobody looked it through */
+  unreviewedMonth: string | null;
+  /** of the newest audit entries of people: how many say who, when, from where and what */
+  audit: { count: number; whole: number };
+  /** hours since the last backup; null: never */
+  backupHours: number | null;
+};
+
+/** The whole shop as the doctor saw it at one moment. */
+export type Seen = {
+  now: Date;
+  origin: string;
+  pages: SeenPage[];
+  mails: SeenMail[];
+  rows: SeenRows;
+};

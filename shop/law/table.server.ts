@@ -1,0 +1,17 @@
+import { boolean, integer, jsonb, pgTable, timestamp } from "drizzle-orm/pg-core";
+import type { Finding } from "./finding.ts";
+
+/** One row: what the doctor saw last, and whether somebody asked to look anew. */
+export const lawChecks = pgTable("law_checks", {
+  id: boolean().primaryKey().default(true),
+  askedAt: timestamp({ withTimezone: true }),
+  /** by the worker that looks now */
+  startedAt: timestamp({ withTimezone: true }),
+  checkedAt: timestamp({ withTimezone: true }),
+  tookMs: integer(),
+  /** pages, mails and products that were looked at */
+  looked: jsonb().$type<Looked>(),
+  findings: jsonb().$type<Finding[]>().notNull().default([]),
+});
+
+export type Looked = { pages: number; products: number; mails: number };

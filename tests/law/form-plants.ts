@@ -1,0 +1,112 @@
+import { everyRule } from "#shop/law/rules/every-rule.ts";
+import { inPages, swap, without, type Plant } from "./plants.ts";
+
+const order = (rule: string, name: string, from: RegExp | string, to = ""): Plant => ({
+  rule,
+  name,
+  plant: inPages(["order"], swap(from, to)),
+});
+const signUp = (rule: string, name: string, from: RegExp | string, to = ""): Plant => ({
+  rule,
+  name,
+  plant: inPages(["sign-up"], swap(from, to)),
+});
+const closed = (role: "leave" | "consents" | "lookup", rule: string): Plant => ({
+  rule,
+  name: `${role} 화면이 없음`,
+  plant: (seen) => ({
+    ...seen,
+    pages: seen.pages.map((page) =>
+      page.role === role ? { ...page, status: 404, location: null, html: "" } : page,
+    ),
+  }),
+});
+
+const forms: Plant[] = [
+  order("order-total", "총금액이 없는 주문서", "총 결제금액", "금액"),
+  order("order-fee", "배송비를 숨긴 주문서", "배송비", "기타"),
+  order("order-minors", "미성년자의 취소를 말하지 않음", "법정대리인", "보호자"),
+  order("order-age", "14세 미만도 주문", "만 14세 미만은 주문할 수 없", "누구나 주문할 수 있"),
+  order("order-personal", "개인정보의 보관 기간이 없음", "거래 기록을 5년", "거래 기록을 오래"),
+  order("order-confirm", "확인하는 절차가 없음", "안내를 모두 확인했어요", "동의해요"),
+  order(
+    "order-button",
+    "무엇인지 모르는 결제 단추",
+    /(<button[^>]*value="order"[^>]*>)[\s\S]*?<\/button>/g,
+    "$1다음</button>",
+  ),
+  order(
+    "order-digital-consent",
+    "철회 제한의 동의를 받지 않음",
+    /name="agreeSupply"/g,
+    'name="agreed"',
+  ),
+  order(
+    "order-unticked",
+    "확인이 미리 표시됨",
+    /(<input type="checkbox"[^>]*)name="agree"/g,
+    '$1checked="" name="agree"',
+  ),
+  order(
+    "order-unticked",
+    "동의가 미리 표시됨",
+    /(<input type="checkbox"[^>]*)name="agreeSupply"/g,
+    '$1checked="" name="agreeSupply"',
+  ),
+  ...["marketing-email", "marketing-sms", "marketing-night", "terms"].map((kind) =>
+    signUp(
+      "sign-up-unticked",
+      `${kind} 동의가 미리 표시됨`,
+      new RegExp(`(<input type="checkbox"[^>]*)name="consent\\.${kind}"`, "g"),
+      `$1checked="" name="consent.${kind}"`,
+    ),
+  ),
+  signUp("sign-up-age", "나이를 묻지 않음", "만 14세 이상", "본인"),
+  signUp("sign-up-apart", "약관을 한꺼번에 동의", 'name="consent.terms"', 'name="consent.all"'),
+  signUp("sign-up-optional", "선택이라고 적지 않음", "(선택)", ""),
+  signUp("sign-up-night", "밤 동의가 따로 없음", /밤 9시부터 아침 8시 사이에도/g, "언제든"),
+  signUp(
+    "sign-up-refuse",
+    "거절하면 가입할 수 없는 듯이 적음",
+    "동의하지 않아도 가입할 수 있",
+    "동의하면 가입할 수 있",
+  ),
+  signUp(
+    "sign-up-read",
+    "방침을 읽을 길이 없음",
+    /(<main[\s\S]*?)href="\/policy\/privacy"/g,
+    '$1href="/"',
+  ),
+  closed("leave", "leave-online"),
+  closed("consents", "consents-online"),
+  {
+    rule: "cancel-online",
+    name: "비회원 주문조회에 칸이 없음",
+    plant: without("lookup", /(?<=<main[\s\S]*)<form[\s\S]*?<\/form>/),
+  },
+];
+
+const coming: Plant[] = [
+  {
+    rule: "withdrawal-everywhere",
+    name: "아래쪽에 청약철회가 없음",
+    plant: inPages("every", (html) => {
+      const from = html.indexOf("<footer");
+      return from < 0
+        ? html
+        : html.slice(0, from) + html.slice(from).replaceAll("청약철회", "문의");
+    }),
+  },
+  signUp(
+    "sign-up-contract",
+    "가입에 필요한 정보에 동의를 강요",
+    "<ul",
+    '<label><input type="checkbox" name="consent.privacy"/>개인정보 수집·이용에 동의해요 (필수)</label><ul',
+  ),
+];
+
+/** Of those whose rule is switched on. */
+export const formPlants: Plant[] = [
+  ...forms,
+  ...coming.filter(({ rule }) => everyRule.some(({ id }) => id === rule)),
+];

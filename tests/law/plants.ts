@@ -1,0 +1,281 @@
+import type { PageRole, Seen, SeenMail, SeenRows } from "#shop/law/seen.ts";
+
+/** One violation: what a careless owner or a careless change would leave behind. */
+export type Plant = { rule: string; name: string; plant: (seen: Seen) => Seen };
+
+const inPages =
+  (roles: PageRole[] | "every", change: (html: string) => string, which = () => true) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    pages: seen.pages.map((page) =>
+      (roles === "every" || roles.includes(page.role)) && which()
+        ? { ...page, html: change(page.html) }
+        : page,
+    ),
+  });
+const swap = (from: RegExp | string, to: string) => (html: string) => html.replaceAll(from, to);
+const isEvery = (words: string | RegExp): RegExp =>
+  typeof words === "string" ? new RegExp(words, "g") : new RegExp(words.source, "g");
+
+/** Takes words out of a page's text, wherever tags part them. */
+const without = (role: PageRole | PageRole[], words: RegExp, to = "") =>
+  inPages([role].flat(), swap(isEvery(words), to));
+
+const fact = (rule: string, term: string, name: string, to: string): Plant => ({
+  rule,
+  name: `아래쪽의 ${term}: ${name}`,
+  plant: inPages("every", (html) =>
+    html.replace(
+      new RegExp(`(<footer[\\s\\S]*?<dt[^>]*>${term}</dt>\\s*<dd[^>]*>)[\\s\\S]*?(</dd>)`),
+      `$1${to}$2`,
+    ),
+  ),
+});
+const gone = (rule: string, term: string): Plant => ({
+  rule,
+  name: `아래쪽에 ${term}이(가) 없음`,
+  plant: inPages("every", (html) =>
+    html.replace(
+      new RegExp(`(<footer[\\s\\S]*?)<dt[^>]*>${term}</dt>\\s*<dd[^>]*>[\\s\\S]*?</dd>`),
+      "$1",
+    ),
+  ),
+});
+
+const footer: Plant[] = [
+  gone("footer-name", "상호"),
+  fact("footer-name", "상호", "빈 칸", " "),
+  gone("footer-representative", "대표"),
+  fact("footer-representative", "대표", "빈 칸", ""),
+  gone("footer-address", "주소"),
+  fact("footer-address", "주소", "건물 이름뿐", "소리빌딩"),
+  gone("footer-phone", "전화"),
+  fact("footer-phone", "전화", "문의하라는 말", "고객센터로 문의"),
+  gone("footer-email", "이메일"),
+  fact("footer-email", "이메일", "아이디뿐", "sorishop"),
+  gone("footer-business-number", "사업자등록번호"),
+  fact("footer-hosting", "호스팅 제공", "빈 칸", ""),
+  gone("footer-hosting", "호스팅 제공"),
+  gone("footer-privacy-officer", "개인정보보호책임자"),
+  fact("mail-order-report", "통신판매업신고", "기관이 없음", "제2026-서울마포-01234호"),
+  {
+    rule: "business-number-valid",
+    name: "있을 수 없는 사업자등록번호",
+    plant: inPages("every", swap("120-81-47521", "120-81-47522")),
+  },
+  {
+    rule: "register-link",
+    name: "사업자정보확인이 다른 곳으로 이어짐",
+    plant: inPages("every", swap("https://www.ftc.go.kr/", "https://example.com/")),
+  },
+  ...(["/policy", "/policy/privacy", "/non-member/order/info"] as const).map((path, at): Plant => ({
+    rule: ["footer-terms", "footer-privacy", "footer-lookup"][at]!,
+    name: `아래쪽에 ${path}로 가는 길이 없음`,
+    plant: inPages("every", (html) => {
+      const from = html.indexOf("<footer");
+      return html.slice(0, from) + html.slice(from).replaceAll(`href="${path}"`, 'href="/"');
+    }),
+  })),
+  ...(["lookup", "list", "sign-up"] as const).map((role): Plant => ({
+    rule: "footer-everywhere",
+    name: `${role} 화면에 아래쪽 정보가 없음`,
+    plant: inPages([role], swap(/<footer[\s\S]*?<\/footer>/g, "")),
+  })),
+];
+
+const item = (rule: string, role: PageRole, words: RegExp): Plant => ({
+  rule,
+  name: `${role === "terms" ? "약관" : "처리방침"}에서 ${words.source.slice(0, 24)} 빠짐`,
+  plant: without(role, words),
+});
+
+const policy: Plant[] = [
+  item("privacy-purpose", "privacy", /목적/),
+  item("privacy-period", "privacy", /(?:보유|보관) 기간/),
+  item("privacy-items", "privacy", /전자우편주소|이메일|이름/),
+  item("privacy-third-party", "privacy", /제3자|다른 곳에 주는|제공하지 않/),
+  item("privacy-destruction", "privacy", /파기|지우는 방법/),
+  item("privacy-consignment", "privacy", /위탁|일을 맡기는 곳/),
+  item("privacy-rights", "privacy", /열람/),
+  item("privacy-officer", "privacy", /책임자:/),
+  item("privacy-cookies", "privacy", /쿠키/),
+  item("privacy-safety", "privacy", /안전(?:성 확보|하게 지키는)/),
+  item("privacy-remedy", "privacy", /분쟁조정위원회|침해신고센터/),
+  item("privacy-children", "privacy", /14세/),
+  item("privacy-retention-contract", "privacy", /5년/),
+  item("privacy-retention-complaints", "privacy", /3년/),
+  item("privacy-access-log", "privacy", /접속 기록/),
+  item("privacy-effective", "privacy", /시행합니다/),
+  item("terms-withdrawal", "terms", /7일 안에/),
+  item("terms-defect", "terms", /30일 안에/),
+  item("terms-limits", "terms", /청약철회가 제한/),
+  item("terms-refund", "terms", /3영업일/),
+  item("terms-interest", "terms", /15%/),
+  item("terms-return-cost", "terms", /반품 비용/),
+  item("terms-minors", "terms", /미성년자/),
+  item("terms-supply", "terms", /영업일 안에 발송|그날 발송/),
+  item("terms-leaving", "terms", /탈퇴/),
+  item("terms-dispute", "terms", /분쟁/),
+  item("terms-effective", "terms", /시행합니다/),
+  ...(["terms", "privacy"] as const).map((role): Plant => ({
+    rule: `${role}-in-force`,
+    name: `${role} 글이 없음`,
+    plant: (seen) => ({
+      ...seen,
+      pages: seen.pages.map((page) =>
+        page.role === role ? { ...page, status: 404, html: "" } : page,
+      ),
+    }),
+  })),
+  {
+    rule: "policy-versions",
+    name: "지난 약관을 볼 수 없음",
+    plant: without("terms", /href="\/policy\?version=/, 'href="/?v='),
+  },
+  {
+    rule: "policy-versions",
+    name: "지난 처리방침을 볼 수 없음",
+    plant: without("privacy", /href="\/policy\/privacy\?version=/, 'href="/?v='),
+  },
+];
+
+const rows =
+  (part: Partial<SeenRows>) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    rows: { ...seen.rows, ...part },
+  });
+const safe = { staff: { count: 1, withoutFactor: 0 } };
+const real = (seen: Seen): Seen => ({ ...seen, origin: "https://shop.example" });
+const plusMail =
+  (mail: Partial<SeenMail>) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    mails: [
+      ...seen.mails,
+      {
+        event: "marketing-news",
+        subject: "(광고) 새 목소리",
+        text: "수신 거부: 여기를 눌러주세요.\n--\n소리상점 02-6013-2026",
+        at: new Date("2026-11-25T03:00:00Z"),
+        ...mail,
+      },
+    ],
+  });
+const changedMails =
+  (change: (mail: SeenMail) => Partial<SeenMail>) =>
+  (seen: Seen): Seen => ({
+    ...seen,
+    mails: seen.mails.map((mail) => ({ ...mail, ...change(mail) })),
+  });
+
+const keeping: Plant[] = [
+  {
+    rule: "policy-notice-period",
+    name: "약관을 하루 전에 알림",
+    plant: rows({ policyNotice: [{ title: "이용약관", version: "2.0", days: 1 }] }),
+  },
+  {
+    rule: "policy-notice-period",
+    name: "방침을 시행한 날 알림",
+    plant: rows({ policyNotice: [{ title: "개인정보처리방침", version: "2.0", days: 0 }] }),
+  },
+  {
+    rule: "endless-discount",
+    name: "석 달 넘게 할인",
+    plant: (seen) =>
+      rows({ prices: seen.rows.prices.map((price) => ({ ...price, days: 120 })) })(seen),
+  },
+  {
+    rule: "marketing-renewal",
+    name: "2년이 지난 소식 동의",
+    plant: rows({ marketingAges: [10, 731] }),
+  },
+  {
+    rule: "second-factor",
+    name: "한 사람이 두 단계 인증을 끔",
+    plant: (seen) => real(rows({ backupHours: 1, staff: { count: 2, withoutFactor: 1 } })(seen)),
+  },
+  {
+    rule: "audit-review",
+    name: "지난달을 살펴보지 않음",
+    plant: rows({ unreviewedMonth: "2026-10" }),
+  },
+  {
+    rule: "audit-whole",
+    name: "누구인지 모르는 기록",
+    plant: rows({ audit: { count: 5, whole: 4 } }),
+  },
+  {
+    rule: "backup",
+    name: "백업한 적이 없음",
+    plant: (seen) => real(rows({ ...safe, backupHours: null })(seen)),
+  },
+  {
+    rule: "backup",
+    name: "사흘 전의 백업",
+    plant: (seen) => real(rows({ ...safe, backupHours: 72 })(seen)),
+  },
+  {
+    rule: "encrypted",
+    name: "http로 연 상점",
+    plant: (seen) => ({
+      ...rows({ ...safe, backupHours: 1 })(seen),
+      origin: "http://shop.example",
+    }),
+  },
+];
+
+const messages: Plant[] = [
+  { rule: "advert-mark", name: "(광고) 없이 보낸 소식", plant: plusMail({ subject: "새 목소리" }) },
+  {
+    rule: "advert-mark",
+    name: "(광 고)로 피한 표시",
+    plant: plusMail({ subject: "(광 고) 새 목소리" }),
+  },
+  {
+    rule: "advert-mark",
+    name: "거래 알림에 섞은 할인",
+    plant: plusMail({ event: "order-done", subject: "배송 완료, 다음 주문 10% 할인" }),
+  },
+  {
+    rule: "advert-opt-out",
+    name: "수신 거부가 없는 광고",
+    plant: plusMail({ text: "새 목소리를 만나보세요.\n--\n소리상점 02-6013-2026" }),
+  },
+  {
+    rule: "advert-night",
+    name: "밤 10시의 광고",
+    plant: plusMail({ at: new Date("2026-11-25T13:00:00Z") }),
+  },
+  {
+    rule: "advert-night",
+    name: "아침 7시의 광고",
+    plant: plusMail({ at: new Date("2026-11-24T22:00:00Z") }),
+  },
+  {
+    rule: "mail-claims",
+    name: "업계 최초라는 메일",
+    plant: plusMail({
+      text: "업계 최초로 만들었어요. 수신 거부: 여기\n--\n소리상점 02-6013-2026",
+    }),
+  },
+  {
+    rule: "mail-sender",
+    name: "누가 보냈는지 모르는 메일",
+    plant: plusMail({ text: "수신 거부: 여기\n--\n좋은 하루" }),
+  },
+  {
+    rule: "mail-order-goods",
+    name: "산 상품이 없는 주문 메일",
+    plant: changedMails(({ text }) => ({ text: text.replaceAll("[주문한 상품]", "") })),
+  },
+  {
+    rule: "mail-order-terms",
+    name: "청약철회를 말하지 않는 주문 메일",
+    plant: changedMails(({ text }) => ({ text: text.replaceAll(/청약철회|취소/g, "") })),
+  },
+];
+
+export { inPages, swap, without };
+export const shopPlants: Plant[] = [...footer, ...policy, ...keeping, ...messages];

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { checkLawWhenDue } from "#shop/law/check-law.server.ts";
+import { asShopper } from "#server/process/look-after-law.server.ts";
+import { furnishLaw } from "../law/furnish-law.ts";
+import { testShop } from "../test-shop.ts";
+import { htmlOf, mainOf } from "./read-page.ts";
+import { browser, DESKTOP, siteOf } from "./visit.ts";
+
+const HERE = "/admin/law";
+
+test("the owner asks, the worker looks once, and the screen says what is broken with one way to mend it", async () => {
+  const shop = await testShop();
+  await shop.has.admin();
+  await furnishLaw(shop);
+  const owner = await browser(shop, { agent: DESKTOP });
+  await owner.signIn();
+  const screen = async () => mainOf(await htmlOf(owner.visit(HERE)));
+  const ask = asShopper(await siteOf(shop), shop.origin);
+
+  expect(await screen()).toContain("아직 살펴본 것이 없어요");
+  expect((await owner.send(HERE, { intent: "nothing" })).status).toBe(400);
+  for (let click = 0; click < 2; click++)
+    expect((await owner.send(HERE, { intent: "look" })).headers.get("location")).toBe(HERE);
+  expect(await screen()).toContain("살펴보고 있어요");
+
+  const taken = await Promise.all([checkLawWhenDue(shop, ask), checkLawWhenDue(shop, ask)]);
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(await checkLawWhenDue(shop, ask)).toBe(false);
+  const looked = await screen();
+  expect(looked).not.toContain("살펴보고 있어요");
+  expect(looked).toContain("두 단계로 로그인해요");
+  expect(looked).not.toContain("상품마다 상품정보제공고시가 있어요 어긋나요");
+
+  const bare = await shop.has.product({ title: "고시 없는 상품", notice: null });
+  await owner.send(HERE, { intent: "look" });
+  await checkLawWhenDue(shop, ask);
+  const red = await screen();
+  expect(red).toContain("고시 없는 상품: 상품정보제공고시가 없어요.");
+  expect(red).toContain(`href="/admin/product/edit/${bare.id}"`);
+});
