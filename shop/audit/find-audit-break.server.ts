@@ -12,13 +12,13 @@ export type AuditBreak = {
 export async function findAuditBreak(db: Db): Promise<AuditBreak | null> {
   const { rows } = await db.execute<{ id: string; kind: AuditBreak["kind"] }>(sql`
     with link as (
-      select *, lag(hash) over w as previous, lag(place) over w as before, row_number() over w as nth
+      select *, lag(hash) over w as previous, lag(place) over w as place_before, row_number() over w as nth
       from audit_seals window w as (order by place)
     ), broken as (
       select link.place, link.entry_id as id, case when e.id is null then 'removed' else 'changed' end as kind
       from link left join audit_log e on e.id = link.entry_id
       where case when nth = 1 and place > 1 then link.at > now() - interval '2 years'
-        else e.id is null or (nth > 1 and before <> place - 1) or hash <> shop_audit_hash(coalesce(previous, ''), e) end
+        else e.id is null or (nth > 1 and place_before <> place - 1) or hash <> shop_audit_hash(coalesce(previous, ''), e) end
       union all
       select coalesce((select max(place) from audit_seals), 0) + 1, e.id, 'unsealed' from audit_log e
       where e.id > (select entry_id from audit_seals order by place limit 1)

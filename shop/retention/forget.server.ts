@@ -10,7 +10,7 @@ type ByClock = Extract<End, { after: unknown }>;
 
 const AT_ONCE = 500;
 /** Each of these takes its followers along. */
-const ROOTS: readonly string[] = ["orders", "retained_orders", "reservations"];
+const ROOTS: readonly string[] = ["orders", "reservations"];
 
 const ends = Object.entries(heldTables).flatMap(([table, held]) =>
   held.ends.map((end) => ({ table, end })),
@@ -34,7 +34,7 @@ const changeOf = (table: string, then: Then, where: SQL): SQL =>
       )} where ${where}`;
 
 /** What belongs to these orders or reservations loses its person too. */
-export async function forgetWith(db: Db, root: Root, ids: readonly string[]): Promise<Counts> {
+async function forgetWith(db: Db, root: Root, ids: readonly string[]): Promise<Counts> {
   const counts: Counts = {};
   for (const { table, end } of followers.filter((follower) => follower.end.with === root)) {
     const list = sql`array[${sql.join(
@@ -54,15 +54,13 @@ const forgetSome = (db: Db, table: string, end: ByClock): Promise<Counts> =>
     const due = sql`ctid = any(array(select ctid from ${name(table)} where ${sql.raw(end.when ?? "true")} and ${isPast(end)} limit ${AT_ONCE} for update skip locked))`;
     const change = changeOf(table, end.then, due);
     if (!ROOTS.includes(table)) return { [table]: (await tx.execute(change)).rowCount ?? 0 };
-    const id = sql.raw(table === "retained_orders" ? "order_id" : "id");
-    const { rows } = await tx.execute<{ id: string }>(sql`${change} returning ${id} as id`);
-    const gone = rows.map((row) => row.id);
+    const { rows } = await tx.execute<{ id: string }>(sql`${change} returning id`);
+    const gone = rows.map(({ id }) => id);
     if (!gone.length) return {};
-    const root = table === "reservations" ? "reservations" : "orders";
-    return addUp([{ [table]: gone.length }, await forgetWith(tx, root, gone)]);
+    return addUp([{ [table]: gone.length }, await forgetWith(tx, table as Root, gone)]);
   });
 
-export const addUp = (all: readonly Counts[]): Counts => {
+const addUp = (all: readonly Counts[]): Counts => {
   const sums: Counts = {};
   for (const counts of all)
     for (const [table, count] of Object.entries(counts))

@@ -41,13 +41,13 @@ export const orderTables: HeldTables = {
       {
         after: "unpaid",
         since: lastEvent,
-        when: "placed_at < now() - interval '7 days' and orderer_phone <> '' and paid_at is null and payment in ('expired', 'failed')",
+        when: "placed_at < now() - interval '7 days' and place_hash <> '' and paid_at is null and payment in ('expired', 'failed')",
         then: nobody("'끝난 주문'"),
       },
       {
         after: "contract",
         since: lastEvent,
-        when: "placed_at < now() - interval '5 years' and orderer_phone <> ''",
+        when: "placed_at < now() - interval '5 years' and place_hash <> ''",
         then: nobody("'지난 주문'"),
       },
     ],

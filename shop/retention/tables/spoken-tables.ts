@@ -35,13 +35,13 @@ export const spokenTables: HeldTables = {
       {
         after: "reservation",
         since: "ended_at",
-        when: "phone <> '' and status in ('canceled', 'expired')",
+        when: "request_hash <> '' and status in ('canceled', 'expired')",
         then: nobody,
       },
       {
         after: "contract",
         since: "greatest(requested_at, ended_at)",
-        when: "phone <> ''",
+        when: "request_hash <> ''",
         then: nobody,
       },
     ],
