@@ -8,7 +8,6 @@ export * from "../shop/client-error/table.server.ts";
 export * from "../shop/file/table.server.ts";
 export * from "../shop/limit/table.server.ts";
 export * from "../shop/member/table.server.ts";
-export * from "../shop/member/consent/table.server.ts";
 export * from "../shop/member/session/table.server.ts";
 export * from "../shop/notice/table.server.ts";
 export * from "../shop/order/table.server.ts";

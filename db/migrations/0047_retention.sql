@@ -5,16 +5,6 @@ CREATE TABLE "audit_seals" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "consent_checks" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"answer" text,
-	CONSTRAINT "consent_checks_tokenHash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "sign_ins" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -34,10 +24,7 @@ CREATE TABLE "retention_runs" (
 	"audit_hash" text
 );
 --> statement-breakpoint
-ALTER TABLE "consent_checks" ADD CONSTRAINT "consent_checks_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_seals_of" ON "audit_seals" USING btree ("entry_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "consent_checks_open" ON "consent_checks" USING btree ("user_id") WHERE answer is null;--> statement-breakpoint
-CREATE INDEX "consent_checks_due" ON "consent_checks" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_of" ON "sign_ins" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "sign_ins_by_time" ON "sign_ins" USING btree ("at");--> statement-breakpoint
 -- The audit log is append-only, whoever connects; the clock alone removes what is too old (shop_forget_audit).

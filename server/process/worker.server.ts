@@ -30,6 +30,7 @@ import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answ
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
 import { forgetVainSearches } from "#shop/product/search/vain-searches.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
@@ -119,6 +120,11 @@ export const jobs: Job[] = [
     name: "note the words of products",
     everySeconds: 3600,
     run: (shop) => refreshSearchWords(shop.db),
+  },
+  {
+    name: "keep to the periods of retention",
+    everySeconds: 3600,
+    run: (shop) => runRetention(shop),
   },
   { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },

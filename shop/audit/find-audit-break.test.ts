@@ -29,7 +29,10 @@ test("writers at the same moment make one chain, and every change, gap, insertio
   );
   await runRetention(shop, { now: true });
   expect(await findAuditBreak(shop.db)).toBeNull();
-  const { rows } = await asOwner(shop, "select entry_id::int as id from audit_seals order by place");
+  const { rows } = await asOwner(
+    shop,
+    "select entry_id::int as id from audit_seals order by place",
+  );
   expect(rows).toHaveLength(60);
   const { id } = rows[20];
 
@@ -71,6 +74,9 @@ test("the shop itself can forget no entry that is younger than two years", async
   await expect(
     shop.db.execute("select set_config('shop.forgets', 'audit', false); delete from audit_log"),
   ).rejects.toThrow();
-  const { rows } = await asOwner(shop, "select count(*)::int as kept from audit_log where subject = 'kept'");
+  const { rows } = await asOwner(
+    shop,
+    "select count(*)::int as kept from audit_log where subject = 'kept'",
+  );
   expect(rows[0].kept).toBe(1);
 });

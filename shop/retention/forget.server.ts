@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "../database/transaction.server.ts";
 import type { Db } from "../shop.ts";
-import type { End, Root, Then } from "./held.ts";
+import type { End, Root, Change } from "./held.ts";
 import { heldTables } from "./held-tables.ts";
 import { MARGIN, periods } from "./periods.ts";
 
@@ -24,11 +24,11 @@ const name = (table: string) => sql.raw(`"${table}"`);
 export const isPast = ({ since, after }: Pick<ByClock, "since" | "after">): SQL =>
   sql.raw(`${since} < now() - interval '${periods[after].interval}' - interval '${MARGIN}'`);
 
-const changeOf = (table: string, then: Then, where: SQL): SQL =>
-  then === "delete"
+const changeOf = (table: string, change: Change, where: SQL): SQL =>
+  change === "delete"
     ? sql`delete from ${name(table)} where ${where}`
     : sql`update ${name(table)} set ${sql.raw(
-        Object.entries(then)
+        Object.entries(change)
           .map(([column, value]) => `"${column}" = ${value}`)
           .join(", "),
       )} where ${where}`;
@@ -43,7 +43,7 @@ async function forgetWith(db: Db, root: Root, ids: readonly string[]): Promise<C
     )}]::uuid[]`;
     const [before, after] = end.by.split("$1");
     const where = sql`${sql.raw(before!)}${list}${sql.raw(after!)}`;
-    counts[table] = (await db.execute(changeOf(table, end.then, where))).rowCount ?? 0;
+    counts[table] = (await db.execute(changeOf(table, end.change, where))).rowCount ?? 0;
   }
   return counts;
 }
@@ -52,7 +52,7 @@ async function forgetWith(db: Db, root: Root, ids: readonly string[]): Promise<C
 const forgetSome = (db: Db, table: string, end: ByClock): Promise<Counts> =>
   inTransaction(db, async (tx) => {
     const due = sql`ctid = any(array(select ctid from ${name(table)} where ${sql.raw(end.when ?? "true")} and ${isPast(end)} limit ${AT_ONCE} for update skip locked))`;
-    const change = changeOf(table, end.then, due);
+    const change = changeOf(table, end.change, due);
     if (!ROOTS.includes(table)) return { [table]: (await tx.execute(change)).rowCount ?? 0 };
     const { rows } = await tx.execute<{ id: string }>(sql`${change} returning id`);
     const gone = rows.map(({ id }) => id);

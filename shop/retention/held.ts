@@ -1,15 +1,15 @@
 import type { PeriodName } from "./periods.ts";
 
-export type Then = "delete" | Readonly<Record<string, string>>;
+export type Change = "delete" | Readonly<Record<string, string>>;
 
 /** The rows that have followers, and that a follower's `by` finds in `any($1)`. */
 export type Root = "orders" | "reservations";
 
 export type End =
   /** by the clock: when `since` (SQL, a time) lies so long ago, and `when` holds */
-  | { after: PeriodName; since: string; when?: string; then: Then }
+  | { after: PeriodName; since: string; when?: string; change: Change }
   /** together with what it belongs to; `by` is a condition in SQL over the ids `$1` */
-  | { with: Root; by: string; then: Then }
+  | { with: Root; by: string; change: Change }
   /** by a foreign key, by leaving, or by a function of the database */
   | { elsewhere: string };
 

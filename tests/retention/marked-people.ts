@@ -77,7 +77,7 @@ const APART = ["order_keys", "audit_log", "audit_reviews", "payment_ledger"];
 const ofMembers = (table: string) =>
   table === "user" ||
   (heldTables[table]?.ends ?? []).some(
-    (end) => "elsewhere" in end && end.elsewhere === "탈퇴할 때",
+    (end) => "elsewhere" in end && end.elsewhere.startsWith("탈퇴"),
   );
 
 /** Fills every column that may tell of a person with a mark, from the declarations alone. */

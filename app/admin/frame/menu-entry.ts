@@ -60,6 +60,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/mail-settings", title: "메일 설정", icon: "mailbox" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
+      { to: "/admin/retention", title: "보관 기간", icon: "retention" },
       { to: "/admin/audit", title: "감사 기록", icon: "audit", isReviewed: true },
       { to: "/admin/security", title: "보안", icon: "security" },
     ],

@@ -12,5 +12,8 @@ export const signIns = pgTable(
     userAgent: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("sign_ins_of").on(table.accountId, table.at), index("sign_ins_by_time").on(table.at)],
+  (table) => [
+    index("sign_ins_of").on(table.accountId, table.at),
+    index("sign_ins_by_time").on(table.at),
+  ],
 );

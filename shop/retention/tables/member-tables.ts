@@ -1,7 +1,7 @@
 import type { HeldTables } from "../held.ts";
 
-const ACCOUNT = { elsewhere: "탈퇴할 때" };
-const OVER = { elsewhere: "쓸 수 있는 시간이 끝나면" };
+const ACCOUNT = { elsewhere: "탈퇴하면 지워요" };
+const OVER = { elsewhere: "쓸 수 있는 시간이 끝나면 지워요" };
 const member = { purpose: "회원 확인, 서비스 제공", ground: "계약" } as const;
 
 export const memberTables: HeldTables = {
@@ -75,7 +75,7 @@ export const memberTables: HeldTables = {
     ground: "계약",
     personal: "email",
     plain: "role token_hash invited_by",
-    ends: [{ after: "unpaid", since: "expires_at", then: "delete" }],
+    ends: [{ after: "unpaid", since: "expires_at", change: "delete" }],
   },
   sign_ins: {
     what: "접속 기록",
@@ -83,7 +83,7 @@ export const memberTables: HeldTables = {
     ground: "법령",
     personal: "ip_address user_agent",
     plain: "account_id kind",
-    ends: [{ after: "access", since: "at", then: "delete" }],
+    ends: [{ after: "access", since: "at", change: "delete" }],
   },
   attempts: {
     what: "시도 횟수",
@@ -91,7 +91,7 @@ export const memberTables: HeldTables = {
     ground: "정당한 이익",
     personal: "key",
     plain: "",
-    ends: [{ elsewhere: "하루가 지나면" }],
+    ends: [{ elsewhere: "하루가 지나면 지워요" }],
   },
   rate_limit: {
     what: "로그인 시도 횟수",
@@ -99,7 +99,7 @@ export const memberTables: HeldTables = {
     ground: "정당한 이익",
     personal: "key",
     plain: "id",
-    ends: [{ after: "unpaid", since: "to_timestamp(last_request / 1000.0)", then: "delete" }],
+    ends: [{ after: "unpaid", since: "to_timestamp(last_request / 1000.0)", change: "delete" }],
   },
   stored_objects: {
     what: "올린 파일",
@@ -107,7 +107,7 @@ export const memberTables: HeldTables = {
     ground: "계약",
     personal: "name settings",
     plain: "bucket blob pieces md5 crc32c download_tokens owner_id",
-    ends: [ACCOUNT, { elsewhere: "쓰지 않고 이틀이 지나면" }],
+    ends: [ACCOUNT, { elsewhere: "쓰지 않고 이틀이 지나면 지워요" }],
   },
   uploads: {
     what: "올리는 중인 파일",

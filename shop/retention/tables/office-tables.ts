@@ -1,6 +1,7 @@
 import type { HeldTables } from "../held.ts";
+import { periods } from "../periods.ts";
 
-const FORGET_AUDIT = { elsewhere: "shop_forget_audit" };
+const FORGET_AUDIT = { elsewhere: `${periods.audit.words} 뒤에 지워요` };
 
 export const officeTables: HeldTables = {
   audit_log: {
@@ -25,7 +26,7 @@ export const officeTables: HeldTables = {
     ground: "정당한 이익",
     personal: "label made_by",
     plain: "token_hash start",
-    ends: [{ after: "audit", since: "least(revoked_at, expires_at)", then: "delete" }],
+    ends: [{ after: "audit", since: "least(revoked_at, expires_at)", change: "delete" }],
   },
   recommenders: {
     what: "추천인",
@@ -38,7 +39,7 @@ export const officeTables: HeldTables = {
         after: "contract",
         since: "stopped_at",
         when: "memo <> '' or name <> '지난 추천인'",
-        then: { name: "'지난 추천인'", memo: "''" },
+        change: { name: "'지난 추천인'", memo: "''" },
       },
     ],
   },
@@ -48,7 +49,7 @@ export const officeTables: HeldTables = {
     ground: "정당한 이익",
     personal: "message stack device",
     plain: "fingerprint source route release",
-    ends: [{ after: "fault", since: "last_at", then: "delete" }],
+    ends: [{ after: "fault", since: "last_at", change: "delete" }],
   },
   vain_searches: {
     what: "찾지 못한 검색어",
@@ -56,7 +57,7 @@ export const officeTables: HeldTables = {
     ground: "정당한 이익",
     personal: "words",
     plain: "",
-    ends: [{ after: "fault", since: "day", then: "delete" }],
+    ends: [{ after: "fault", since: "day", change: "delete" }],
   },
 };
 
@@ -70,7 +71,6 @@ export const plainTables: Readonly<Record<string, string>> = {
   claim_lines: "",
   collected_products: "collection product_id",
   consents: "user_id kind version how",
-  consent_checks: "user_id token_hash answer",
   daily_figures: "by name detail",
   demo_content: "id passwords",
   empty_shelves: "product_id option_id",

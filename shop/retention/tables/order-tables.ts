@@ -1,7 +1,8 @@
 import type { End, HeldTables } from "../held.ts";
+import { periods } from "../periods.ts";
 
-const withOrder = (then: Extract<End, { with: unknown }>["then"], by = "order_id = any($1)") =>
-  ({ with: "orders", by, then }) as const;
+const withOrder = (change: Extract<End, { with: unknown }>["change"], by = "order_id = any($1)") =>
+  ({ with: "orders", by, change }) as const;
 
 /** The last thing that happened to an order. */
 const lastEvent =
@@ -42,13 +43,13 @@ export const orderTables: HeldTables = {
         after: "unpaid",
         since: lastEvent,
         when: "placed_at < now() - interval '7 days' and place_hash <> '' and paid_at is null and payment in ('expired', 'failed')",
-        then: nobody("'끝난 주문'"),
+        change: nobody("'끝난 주문'"),
       },
       {
         after: "contract",
         since: lastEvent,
         when: "placed_at < now() - interval '5 years' and place_hash <> ''",
-        then: nobody("'지난 주문'"),
+        change: nobody("'지난 주문'"),
       },
     ],
   },
@@ -59,7 +60,7 @@ export const orderTables: HeldTables = {
     personal: "personal",
     plain: "",
     ends: [
-      { after: "contract", since: "keep_until - interval '5 years'", then: "delete" },
+      { after: "contract", since: "keep_until - interval '5 years'", change: "delete" },
       withOrder("delete"),
     ],
   },
@@ -103,11 +104,8 @@ export const orderTables: HeldTables = {
     personal: "words",
     plain: "kind subject order_number closed_by",
     ends: [
-      withOrder(
-        { words: "''" },
-        "order_number in (select number from orders where id = any($1))",
-      ),
-      { after: "payment", since: "found_at", when: "words <> ''", then: { words: "''" } },
+      withOrder({ words: "''" }, "order_number in (select number from orders where id = any($1))"),
+      { after: "payment", since: "found_at", when: "words <> ''", change: { words: "''" } },
     ],
   },
   payment_ledger: {
@@ -116,7 +114,7 @@ export const orderTables: HeldTables = {
     ground: "법령",
     personal: "facts",
     plain: "payment_key provider kind mark by account_id",
-    ends: [{ elsewhere: "shop_forget_ledger_words" }],
+    ends: [{ elsewhere: `${periods.payment.words} 뒤에 글만 지워요` }],
   },
   self_issued_receipts: {
     what: "자진발급 현금영수증",
@@ -148,7 +146,7 @@ export const orderTables: HeldTables = {
     ground: "계약",
     personal: "key",
     plain: "",
-    ends: [{ elsewhere: "order_keys_follow" }],
+    ends: [{ elsewhere: "주문과 함께 지워요" }],
   },
   supply_devices: {
     what: "파일을 여는 기기",
@@ -156,9 +154,7 @@ export const orderTables: HeldTables = {
     ground: "계약",
     personal: "device_hash name",
     plain: "removed_by",
-    ends: [
-      withOrder("delete", "line_id in (select id from order_lines where order_id = any($1))"),
-    ],
+    ends: [withOrder("delete", "line_id in (select id from order_lines where order_id = any($1))")],
   },
   sandbox_payments: {
     what: "연습용 결제",
@@ -179,6 +175,6 @@ export const orderTables: HeldTables = {
     ground: "정당한 이익",
     personal: "reason",
     plain: "once payment_key",
-    ends: [{ after: "payment", since: "at", when: "reason <> ''", then: { reason: "''" } }],
+    ends: [{ after: "payment", since: "at", when: "reason <> ''", change: { reason: "''" } }],
   },
 };

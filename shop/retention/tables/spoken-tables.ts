@@ -1,11 +1,11 @@
-import type { HeldTables, Then } from "../held.ts";
+import type { HeldTables, Change } from "../held.ts";
 
 const DEPARTED = "author_id is null and author_name = '탈퇴 회원'";
 const lastTouched = "greatest(created_at, updated_at)";
-const REMOVED = { elsewhere: "쓴 사람이 지우고 30일이 지나면" };
+const REMOVED = { elsewhere: "쓴 사람이 지우고 30일이 지나면 지워요" };
 
-const withReservation = (then: Then, by = "reservation_id = any($1)") =>
-  ({ with: "reservations", by, then }) as const;
+const withReservation = (change: Change, by = "reservation_id = any($1)") =>
+  ({ with: "reservations", by, change }) as const;
 
 /** What stands in a reservation instead of a person. */
 const nobody = {
@@ -36,13 +36,13 @@ export const spokenTables: HeldTables = {
         after: "reservation",
         since: "ended_at",
         when: "request_hash <> '' and status in ('canceled', 'expired')",
-        then: nobody,
+        change: nobody,
       },
       {
         after: "contract",
         since: "greatest(requested_at, ended_at)",
         when: "request_hash <> ''",
-        then: nobody,
+        change: nobody,
       },
     ],
   },
@@ -54,7 +54,7 @@ export const spokenTables: HeldTables = {
     plain: "event by account_id",
     ends: [
       withReservation({ facts: "'{}'" }),
-      { after: "contract", since: "at", when: "facts <> '{}'", then: { facts: "'{}'" } },
+      { after: "contract", since: "at", when: "facts <> '{}'", change: { facts: "'{}'" } },
     ],
   },
   mailbox: {
@@ -64,8 +64,8 @@ export const spokenTables: HeldTables = {
     personal: "to subject text html",
     plain: "message_id channel",
     ends: [
-      { after: "mail", since: "arrived_at", then: "delete" },
-      { with: "orders", by: sentAbout(MAILS_OF_ORDERS), then: "delete" },
+      { after: "mail", since: "arrived_at", change: "delete" },
+      { with: "orders", by: sentAbout(MAILS_OF_ORDERS), change: "delete" },
       withReservation("delete", sentAbout(MAILS_OF_RESERVATIONS)),
     ],
   },
@@ -76,8 +76,8 @@ export const spokenTables: HeldTables = {
     personal: "to subject text html last_error",
     plain: "event subject_key channel message_id state",
     ends: [
-      { after: "mail", since: "created_at", then: "delete" },
-      { with: "orders", by: `subject_key in (${MAILS_OF_ORDERS})`, then: "delete" },
+      { after: "mail", since: "created_at", change: "delete" },
+      { with: "orders", by: `subject_key in (${MAILS_OF_ORDERS})`, change: "delete" },
       withReservation("delete", `subject_key in (${MAILS_OF_RESERVATIONS})`),
     ],
   },
@@ -91,7 +91,7 @@ export const spokenTables: HeldTables = {
       {
         after: "complaint",
         since: "greatest(created_at, updated_at, answered_at, removed_at)",
-        then: "delete",
+        change: "delete",
       },
     ],
   },
@@ -101,7 +101,7 @@ export const spokenTables: HeldTables = {
     ground: "계약",
     personal: "title html plain search_text search_grams author_name hidden_reason",
     plain: "id author_id write_key",
-    ends: [REMOVED, { after: "complaint", since: lastTouched, when: DEPARTED, then: "delete" }],
+    ends: [REMOVED, { after: "complaint", since: lastTouched, when: DEPARTED, change: "delete" }],
   },
   comments: {
     what: "댓글",
@@ -109,7 +109,7 @@ export const spokenTables: HeldTables = {
     ground: "계약",
     personal: "author_name text",
     plain: "post_id author_id write_key",
-    ends: [REMOVED, { after: "complaint", since: lastTouched, when: DEPARTED, then: "delete" }],
+    ends: [REMOVED, { after: "complaint", since: lastTouched, when: DEPARTED, change: "delete" }],
   },
   image_uses: {
     what: "사진을 보여주는 곳",
@@ -121,7 +121,7 @@ export const spokenTables: HeldTables = {
       {
         with: "orders",
         by: "used_by in (select 'claim ' || id from claims where order_id = any($1))",
-        then: "delete",
+        change: "delete",
       },
     ],
   },
