@@ -9,6 +9,7 @@ export const NOUNS = [
   "limit",
   "search",
   "audit",
+  "retention",
   "client-error",
   "file",
   "site",

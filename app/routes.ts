@@ -45,6 +45,7 @@ export default [
       route("failure", "checkout/order/guest-order-failure.tsx"),
       route("info", "checkout/lookup/guest-order-lookup.tsx"),
       route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
+      route("manage/:number/data", "checkout/lookup/guest-order-data.ts"), // the download of it
       route("manage/:number/claim", "checkout/claim/guest-claim.tsx"),
     ]),
 
@@ -148,6 +149,7 @@ export default [
       route("mail-settings", "admin/vendor/mail-settings.tsx"), // the mail server, tried before it is saved
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
+      route("retention", "admin/retention/retention.tsx"), // how long what is kept, and the clock that forgets it
       route("audit", "admin/audit/audit.tsx"), // who did and read what
       route("audit/export", "admin/audit/audit-export.ts"),
       route("security", "admin/security/security.tsx"), // an administrator's second factor and sessions

@@ -8,7 +8,14 @@ export const APPLICATION_ROLE = "shop_application";
 
 const APPEND_ONLY = ["audit_log", "audit_reviews", "consents", "payment_ledger"];
 /** Written by triggers alone. */
-const DERIVED = ["payments", "order_keys", "empty_shelves", "product_counts", "price_history"];
+const DERIVED = [
+  "payments",
+  "order_keys",
+  "empty_shelves",
+  "product_counts",
+  "price_history",
+  "audit_seals",
+];
 
 /**
  * Makes the application's role and gives it what it needs, after every migration. False when the database's owner may not make roles, as

@@ -112,6 +112,7 @@ const doors: Record<string, Door> = {
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
+  "/admin/retention": { opens: "audit.read", sends: "audit.read" },
   "/admin/audit": { opens: "audit.read", sends: "audit.read" },
   "/admin/audit/export": { opens: "audit.read", sends: "audit.read" },
   "/admin/security": { opens: null, sends: null },

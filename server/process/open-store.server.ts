@@ -9,6 +9,9 @@ import { refuseLostLimits, refuseUnfit } from "#db/refuse-unfit.server.ts";
 import { findDemoAccounts, type DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { openShop } from "../open-shop.server.ts";
@@ -42,6 +45,7 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
     await migrateDatabase(ownerUrl);
     refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
+    await forgetBeforeOpening(databaseUrl, role);
     const demoAccounts = env.demoContent
       ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ??
         (await seedApart(databaseUrl, signal)))
@@ -57,6 +61,18 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
     throw error;
   } finally {
     release();
+  }
+}
+
+/** A restored backup has what was forgotten since: it goes before anybody sees it. */
+async function forgetBeforeOpening(url: string, role: string | undefined): Promise<void> {
+  const { db, pool } = openDatabase(url, { role });
+  try {
+    await runRetention({ db, now: () => new Date() }, { now: true });
+  } catch (error) {
+    log.error(`retention failed before the shop opened: ${logWords(error)}`);
+  } finally {
+    await pool.end();
   }
 }
 

@@ -35,6 +35,7 @@ import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { turnProducts } from "#shop/product/shelf/turn-products.server.ts";
 import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
 import { forgetVainSearches } from "#shop/product/search/vain-searches.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
@@ -133,6 +134,11 @@ export const jobs: Job[] = [
     name: "keep our words of notices",
     everySeconds: 3600,
     run: ({ db, follows }) => keepOurWords(db, follows.ourWords),
+  },
+  {
+    name: "keep to the periods of retention",
+    everySeconds: 3600,
+    run: (shop) => runRetention(shop),
   },
   { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },

@@ -1,4 +1,14 @@
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 
 /** Append-only: the application's database role may add and read rows and nothing else, and a
@@ -47,3 +57,17 @@ export const auditReviews = pgTable("audit_reviews", {
   entries: integer().notNull(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/** The log as a chain: each link is a hash of the one before and of an entry. Written by a trigger
+ * as a transaction ends. */
+export const auditSeals = pgTable(
+  "audit_seals",
+  {
+    place: bigint({ mode: "number" }).primaryKey(),
+    entryId: bigint({ mode: "number" }).notNull(),
+    /** the entry's time */
+    at: timestamp({ withTimezone: true }).notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [uniqueIndex("audit_seals_of").on(table.entryId)],
+);

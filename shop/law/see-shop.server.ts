@@ -63,7 +63,7 @@ async function seeMails(shop: LawShop): Promise<SeenMail[]> {
     .from(notices)
     .where(
       sql`${notices.id} in (select id from (select id, row_number() over (partition by event, channel
-        order by created_at desc, id desc) as place from notices) placed where place <= ${MAILS_OF_EVENT})`,
+        order by created_at desc, id desc) as place from notices where channel <> 'office') placed where place <= ${MAILS_OF_EVENT})`,
     )
     .orderBy(desc(notices.createdAt))
     .limit(300);
@@ -75,7 +75,7 @@ async function seeMails(shop: LawShop): Promise<SeenMail[]> {
 
   function wordsOf(notice: Notice): { subject: string; text: string } {
     if (notice.channel === "mail") return mailOf(shop, notice, dress);
-    const { title, text } = messageOf(notice, dress);
+    const { title, text } = messageOf(shop, notice, dress);
     return { subject: title, text };
   }
 }

@@ -264,7 +264,9 @@ export const consents = pgTable(
     kind: text().$type<ConsentKind>().notNull(),
     version: text().notNull(),
     agreed: boolean().notNull(),
-    how: text({ enum: ["sign-up", "my-page", "renewal", "demo"] }).notNull(),
+    how: text({
+      enum: ["sign-up", "told", "my-page", "renewal", "demo"],
+    }).notNull(),
     at: time().notNull().defaultNow(),
   },
   (table) => [index("consents_of").on(table.userId, table.kind, table.id)],

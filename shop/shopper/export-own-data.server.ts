@@ -37,7 +37,7 @@ export async function exportOwnData(
       at,
     })),
     cart: await listCart(db, accountId),
-    orders: await listOwnOrders(db, accountId),
+    orders: await listOwnOrders(db, { memberId: accountId }),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
     board: await listWritten(db, accountId),

@@ -11,12 +11,13 @@ import type { Db } from "#shop/shop.ts";
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-/** Every order of an account with all that the shop knows of it, newest first, as own data. */
-export async function listOwnOrders(db: Db, accountId: string) {
+/** Every order of an account, or a guest's one, with all that the shop knows of it, newest first,
+ * as own data. */
+export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId: string }) {
   const mine = await db
     .select()
     .from(orders)
-    .where(eq(orders.memberId, accountId))
+    .where("memberId" in of ? eq(orders.memberId, of.memberId) : eq(orders.id, of.orderId))
     .orderBy(desc(orders.placedAt));
   if (!mine.length) return [];
   const ids = mine.map(({ id }) => id);

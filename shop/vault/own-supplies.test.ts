@@ -24,7 +24,7 @@ test("who asks for their own data reads which files were theirs and what left of
   await order(other.id);
   const [supply] = await suppliesOf(shop, number);
   await take(shop, number, supply!);
-  const [own, ...rest] = await listOwnOrders(shop.db, mina.id);
+  const [own, ...rest] = await listOwnOrders(shop.db, { memberId: mina.id });
   expect(rest).toEqual([]);
   expect(own!.files).toEqual([
     {
@@ -44,5 +44,5 @@ test("who asks for their own data reads which files were theirs and what left of
       ],
     },
   ]);
-  expect((await listOwnOrders(shop.db, other.id))[0]!.files).toEqual([]);
+  expect((await listOwnOrders(shop.db, { memberId: other.id }))[0]!.files).toEqual([]);
 });

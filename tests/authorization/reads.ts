@@ -78,6 +78,7 @@ export const reads = readTable(`
   GET /non-member/order/failure?order={unpaid order of A}      | ok | ok | ok | ok | ok | ok
   GET /non-member/order/info?order={order of the guest}        | ok | ok | ok | ok | ok | ok
   GET /non-member/order/manage/{order of the guest}            | 404 | ok | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{order of the guest}/data       | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest}
   GET /non-member/order/manage/{order of the guest}/claim      | 404 | ok | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{delivered order of A}/claim    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{unpaid order of the guest}     | 404 | 404 | 404 | 404 | 404 | 404
@@ -189,6 +190,7 @@ export const reads = readTable(`
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   GET /admin/error                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/error?tab=settled                                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/retention                                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/setup                                             | admin-login | admin-login | refused | refused | ok | admin-login

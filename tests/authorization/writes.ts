@@ -35,6 +35,8 @@ export const writes = readTable(`
   POST /non-member/order/manage/{order of the guest} intent=cancel | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=recipient ...recipient | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=refund-account bank=kb accountNumber=12345678901234 accountHolder=홍길동 | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest}/data        | 404 | ok | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of A}/data                | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=end (each) | 404 | →/non-member/order/info | 404 | 404 | 404 | 404
   POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
@@ -223,6 +225,7 @@ export const writes = readTable(`
   POST /admin/policy/terms/{announced policy} intent=withdraw reason=날짜를+잘못+적음 (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{announced policy} | admin-login
   POST /admin/error intent=settle fingerprint={client error}   | admin-login | admin-login | refused | refused | →/admin/error | admin-login
   POST /admin/error intent=settle fingerprint=00000000000000000000000000000000 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/retention intent=run                              | admin-login | admin-login | refused | refused | →/admin/retention | admin-login
   POST /admin/audit month={month} note=확인했어요               | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   POST /admin/audit/export reason=월간+점검                     | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login

@@ -52,6 +52,7 @@ const paths = [
   "/admin/user",
   "/admin/policy",
   "/admin/mailbox",
+  "/admin/retention",
   "/admin/audit",
   "/admin/audit/export",
   "/admin/security",

@@ -7,7 +7,6 @@ import { ConsentBox, consentBox, consentRow } from "./consent-box.tsx";
 
 const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {
   terms: { to: policyKinds.terms.path, title: policyKinds.terms.title },
-  privacy: { to: policyKinds.privacy.path, title: policyKinds.privacy.title },
 };
 
 /** Every consent is given by itself and none beforehand. The box above them only ticks what stands below, for all to see. */
@@ -46,6 +45,18 @@ export function ConsentFields({
           <ConsentBox key={kind} kind={kind} field={field} values={values} text={texts[kind]} />
         ))}
       </ul>
+      <p className="mb-2 text-14 text-soft">
+        가입과 주문에 필요한 이메일, 이름, 휴대폰 번호는 회원 계약을 지키려고 쓰고, 탈퇴하면 지워요.{" "}
+        <a
+          href={policyKinds.privacy.path}
+          target="_blank"
+          rel="noopener"
+          className="underline underline-offset-4"
+        >
+          {policyKinds.privacy.title}
+          <span className="sr-only"> (새 창에서 열려요)</span>
+        </a>
+      </p>
       <p className="text-12 text-soft">
         선택 항목에 동의하지 않아도 가입할 수 있고, 가입한 뒤 마이페이지에서 언제든 바꿀 수 있어요.
       </p>

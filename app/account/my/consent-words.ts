@@ -24,11 +24,18 @@ export const versionWords = (version: string): string => (version === "none" ? "
 
 /** "이메일 소식 동의 (2026-01-01판)"; `before` is the same kind's row of before. */
 export function consentWords(
-  { kind, version, agreed }: Pick<ConsentRow, "kind" | "version" | "agreed">,
+  {
+    kind,
+    version,
+    agreed,
+    how,
+  }: Pick<ConsentRow, "kind" | "version" | "agreed"> & Partial<Pick<ConsentRow, "how">>,
   before: Pick<ConsentRow, "agreed"> | undefined,
 ): string {
   const refused = before?.agreed ? "동의 철회" : "동의하지 않음";
   const what = agreed ? "동의" : refused;
+  if (how === "told")
+    return "개인정보처리방침 안내" + (version === "none" ? "" : ` (${versionWords(version)})`);
   const said = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;
   return [said, version !== "none" && `(${versionWords(version)})`].filter(Boolean).join(" ");
 }

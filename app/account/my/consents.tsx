@@ -124,7 +124,12 @@ function Required({
         <p className="text-16">{consentTitles[kind]}</p>
         <p className="text-14 text-soft numbers">
           {row
-            ? [`${seoulDate(row.at)} 동의`, versionWords(row.version)].filter(Boolean).join(" · ")
+            ? [
+                `${seoulDate(row.at)} ${row.how === "told" ? "안내" : "동의"}`,
+                versionWords(row.version),
+              ]
+                .filter(Boolean)
+                .join(" · ")
             : "기록이 없어요."}
         </p>
         {isOld && (

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import * as z from "zod";
-import { seoulDay } from "#lib/seoul-time.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
+import { dataFile } from "#app/data-file.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import type { Route } from "./+types/data";
 import { saved } from "./saved.server.ts";
@@ -10,14 +10,7 @@ import { signedInOf } from "./signed-in-of.ts";
 /** The download of one's data, as a file; what is refused is said on a page, since this one shows nothing. */
 const download = formAction(z.object({}), async (shop, _form, { visitor }) => {
   const own = await exportOwnData(shop, signedInOf(visitor).account.id);
-  const day = seoulDay(shop.now());
-  return new Response(JSON.stringify(own, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="my-data-${day}.json"; filename*=UTF-8''${encodeURIComponent(`내 데이터 ${day}.json`)}`,
-    },
-  });
+  return dataFile(own, "my-data", { title: "내 데이터", now: shop.now() });
 });
 
 export async function action(asked: Route.ActionArgs) {

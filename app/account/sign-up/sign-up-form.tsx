@@ -32,7 +32,6 @@ const order = [
   ...addressNames,
   "consent.age",
   "consent.terms",
-  "consent.privacy",
 ];
 
 /** Who came by a social sign-in needs no password, and an address that the provider vouches for stays as it is. */

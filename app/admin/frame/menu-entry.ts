@@ -62,6 +62,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/notices", title: "알림 글", icon: "mailbox" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
+      { to: "/admin/retention", title: "보관 기간", icon: "retention" },
       { to: "/admin/audit", title: "감사 기록", icon: "audit", isReviewed: true },
       { to: "/admin/mails", title: "받을 메일", icon: "mailbox" },
       { to: "/admin/security", title: "보안", icon: "security" },

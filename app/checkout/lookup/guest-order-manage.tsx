@@ -169,6 +169,14 @@ export default function GuestOrderManage({
           홈으로
         </ButtonLink>
       </div>
+      <form method="post" action={`/non-member/order/manage/${order.number}/data`} className="pb-3">
+        <button
+          type="submit"
+          className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+        >
+          이 주문의 내 데이터 내려받기
+        </button>
+      </form>
       <p className="pb-8 text-12 text-soft">
         함께 쓰는 기기라면 주문 관리를 마친 뒤 화면을 닫아주세요. 더 궁금한 점은{" "}
         <Link to="/qna" className="underline underline-offset-4">

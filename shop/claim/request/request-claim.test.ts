@@ -239,7 +239,7 @@ test("a member's data names their claims; once they have gone, their words and p
     photos: await desk.picture(desk.member.id),
   });
   expect(
-    (await listOwnOrders(desk.shop.db, desk.member.id)).find(
+    (await listOwnOrders(desk.shop.db, { memberId: desk.member.id })).find(
       ({ number }) => number === order.number,
     )!.claims,
   ).toMatchObject([{ what: "반품", standing: "요청", words: "손글씨 편지가 젖었어요" }]);

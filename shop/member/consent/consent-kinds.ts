@@ -4,7 +4,14 @@
 export const consentKinds = {
   age: { label: "만 14세 이상이에요", required: true, version: "2026-01-01" },
   terms: { label: "이용약관에 동의해요", required: true, version: null },
-  privacy: { label: "개인정보 수집·이용에 동의해요", required: true, version: null },
+  /** Membership is a contract and needs no consent to what it needs (article 15(1)4): signing up
+   * tells of it, and only a version that asks for more asks. */
+  privacy: {
+    label: "개인정보 수집·이용에 동의해요",
+    required: true,
+    version: null,
+    isTold: true,
+  },
   "marketing-email": {
     label: "이메일로 새 상품과 혜택 소식을 받을게요",
     required: false,
@@ -22,10 +29,16 @@ export const consentKinds = {
     required: false,
     version: "2026-01-01",
   },
-} as const satisfies Record<string, { label: string; required: boolean; version: string | null }>;
+} as const satisfies Record<
+  string,
+  { label: string; required: boolean; version: string | null; isTold?: true }
+>;
 
 export type ConsentKind = keyof typeof consentKinds;
 
 export const consentKindNames = Object.keys(consentKinds) as ConsentKind[];
+/** Whether signing up tells of it instead of asking. */
+export const isTold = (kind: ConsentKind): boolean => "isTold" in consentKinds[kind];
+
 export const isConsentKind = (name: string): name is ConsentKind =>
   Object.hasOwn(consentKinds, name);

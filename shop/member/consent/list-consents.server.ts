@@ -8,6 +8,8 @@ export type ConsentRow = {
   kind: ConsentKind;
   version: string;
   agreed: boolean;
+  /** how it came to it */
+  how: (typeof consents.$inferSelect)["how"];
   at: Date;
 };
 
@@ -19,6 +21,7 @@ export async function listConsents(db: Db, accountId: string): Promise<ConsentRo
       kind: consents.kind,
       version: consents.version,
       agreed: consents.agreed,
+      how: consents.how,
       at: consents.at,
     })
     .from(consents)

@@ -1,4 +1,5 @@
 import type { Db } from "#shop/shop.ts";
+import { isTold } from "../consent/consent-kinds.ts";
 import { addresses, consents, type GivenAddress, type GivenConsent } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
@@ -17,9 +18,13 @@ export async function makeMember(
 ): Promise<string> {
   const id = await insertAccount(db, given);
   if (agreed.length)
-    await db
-      .insert(consents)
-      .values(agreed.map((consent) => ({ ...consent, userId: id, how: "sign-up" as const })));
+    await db.insert(consents).values(
+      agreed.map((consent) => ({
+        ...consent,
+        userId: id,
+        how: isTold(consent.kind) ? ("told" as const) : ("sign-up" as const),
+      })),
+    );
   if (address) await db.insert(addresses).values({ ...address, userId: id, isDefault: true });
   await queueNotices(
     db,

@@ -2,7 +2,12 @@ import * as z from "zod";
 import { mobileField } from "#shop/phone-field.ts";
 import { addressForm, emailField, nameField, newPasswordField } from "../fields.ts";
 import { shownVersionFields } from "../consent/shown-versions.ts";
-import { consentKindNames, consentKinds, type ConsentKind } from "../consent/consent-kinds.ts";
+import {
+  consentKindNames,
+  consentKinds,
+  isTold,
+  type ConsentKind,
+} from "../consent/consent-kinds.ts";
 
 const CONSENT_PREFIX = "consent.";
 export const consentField = (kind: ConsentKind) => `${CONSENT_PREFIX}${kind}` as const;
@@ -12,7 +17,7 @@ const required = z.literal("on", "동의가 필요해요.");
 const consentFields = {
   [consentField("age")]: z.literal("on", "만 14세 이상만 가입할 수 있어요."),
   [consentField("terms")]: required,
-  [consentField("privacy")]: required,
+  [consentField("privacy")]: ticked,
   [consentField("marketing-email")]: ticked,
   [consentField("marketing-sms")]: ticked,
   [consentField("marketing-night")]: ticked,
@@ -64,7 +69,9 @@ type SignUpPost = z.output<typeof signUpPost>;
 export type SignUpForm = Exclude<SignUpPost, { way: "resend" }>;
 
 export const isAgreed = (form: SignUpForm, kind: ConsentKind): boolean =>
-  form[consentField(kind)] === "on";
+  isTold(kind) || form[consentField(kind)] === "on";
 
-export const requiredConsents = consentKindNames.filter((kind) => consentKinds[kind].required);
+export const requiredConsents = consentKindNames.filter(
+  (kind) => consentKinds[kind].required && !isTold(kind),
+);
 export const optionalConsents = consentKindNames.filter((kind) => !consentKinds[kind].required);

@@ -19,7 +19,7 @@ const from = (browserToken: string | null = null) => ({
   pre: "/my",
 });
 const newEmail = () => `${randomLetters(10).toLowerCase()}@example.com`;
-const agreed = { "consent.age": "on", "consent.terms": "on", "consent.privacy": "on" };
+const agreed = { "consent.age": "on", "consent.terms": "on" };
 const formOf = (values: Record<string, string> = {}) =>
   signUpPost.parse({
     way: "password",
@@ -85,7 +85,7 @@ test("an account exists once the link is followed, with all that was agreed to, 
     { kind: "marketing-email", agreed: true, how: "sign-up", version: "2026-01-01" },
     { kind: "marketing-night", agreed: false, how: "sign-up", version: "2026-01-01" },
     { kind: "marketing-sms", agreed: false, how: "sign-up", version: "2026-01-01" },
-    { kind: "privacy", agreed: true, how: "sign-up", version: "none" },
+    { kind: "privacy", agreed: true, how: "told", version: "none" },
     { kind: "terms", agreed: true, how: "sign-up", version: "none" },
   ]);
   expect(

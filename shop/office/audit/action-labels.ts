@@ -201,6 +201,7 @@ const actions: Record<string, Record<string, string>> = {
     "audit.read": "감사 기록 열람",
     "audit.export": "감사 기록 내려받기",
     "audit.review": "월간 검토 완료",
+    "retention.run": "보관 기간이 지난 것 지우기",
   },
 };
 

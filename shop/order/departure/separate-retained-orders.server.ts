@@ -6,11 +6,12 @@ import type { Order } from "../move-order.server.ts";
 import { DEPARTED_NAME } from "./separated-order.ts";
 import { claimIsOpen, paymentIn } from "../status-condition.server.ts";
 import { orders, retainedOrders } from "../table.server.ts";
+import { periods } from "#shop/retention/periods.ts";
 
 /** Until then a parcel may come back and money may come late. */
-const QUIET = "7 days";
+const QUIET = periods.unpaid.interval;
 /** Contracts, withdrawals and payments: five years (decree of the e-commerce act, article 6). */
-const KEPT = "5 years";
+const KEPT = periods.contract.interval;
 
 const lastEvent = sql`(select max(at) from order_timeline where order_timeline.order_id = orders.id)`;
 const isOver = sql`((${paymentIn(orders.payment, "over")} or (${paymentIn(orders.payment, "paid")} and delivery = 'done')) and not coalesce(${claimIsOpen(orders.claimStatus)}, false))`;

@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { periods } from "#shop/retention/periods.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
 
 /** Who does part of the work with personal data, on the shop's behalf. */
@@ -10,12 +11,19 @@ type PrivacyFacts = Facts & {
   abroad: string;
 };
 
+/** What the clock of shop/retention keeps to. */
+const kept = Object.values(periods)
+  .map(
+    ({ record, words, ground }) => `<tr><td>${record}</td><td>${words}</td><td>${ground}</td></tr>`,
+  )
+  .join("\n");
+
 const row = ({ task, name, kept }: Consignee) =>
   `<tr><td>${task}</td><td>${name}</td><td>${kept}</td></tr>`;
 
 /** The privacy policy of a shop with its own data in it: the items of the act's article 30. */
 export const privacyHtml = (site: SiteSettings, { consignees, ...facts }: PrivacyFacts): string =>
-  fillIn(PRIVACY, site, { ...facts, consignees: consignees.map(row).join("\n") });
+  fillIn(PRIVACY, site, { ...facts, kept, consignees: consignees.map(row).join("\n") });
 
 const PRIVACY = `
 <p>{name}(이하 “회사”)은 {shopName}을 운영하면서 이용자의 개인정보를 개인정보 보호법에 따라 다룹니다. 이 방침은 어떤 정보를 왜 모으고, 얼마나 가지고 있다가 어떻게 지우는지 설명합니다.</p>
@@ -46,13 +54,8 @@ const PRIVACY = `
 <table>
 <thead><tr><th scope="col">기록</th><th scope="col">기간</th><th scope="col">근거</th></tr></thead>
 <tbody>
-<tr><td>계약과 청약철회</td><td>5년</td><td>전자상거래법</td></tr>
-<tr><td>대금결제와 상품 공급</td><td>5년</td><td>전자상거래법</td></tr>
-<tr><td>소비자 불만과 분쟁 처리</td><td>3년</td><td>전자상거래법</td></tr>
-<tr><td>표시·광고</td><td>6개월</td><td>전자상거래법</td></tr>
-<tr><td>접속 기록</td><td>3개월</td><td>통신비밀보호법</td></tr>
+{kept}
 <tr><td>회원 정보</td><td>탈퇴할 때까지</td><td>계약</td></tr>
-<tr><td>주문으로 이어지지 않은 예약</td><td>끝난 날부터 3개월</td><td>계약</td></tr>
 <tr><td>수업에서 녹음한 목소리</td><td>수업이 끝난 날부터 1개월</td><td>계약</td></tr>
 <tr><td>맞춤 제작 원고와 작업 파일</td><td>납품한 날부터 6개월</td><td>계약</td></tr>
 <tr><td>소식 받기 동의</td><td>철회할 때까지, 2년마다 다시 확인</td><td>정보통신망법</td></tr>
@@ -91,7 +94,7 @@ const PRIVACY = `
 <ul>
 <li>비밀번호는 되돌릴 수 없게 암호화하고, 모든 통신을 암호화합니다.</li>
 <li>개인정보를 볼 수 있는 사람을 최소로 정하고 두 단계 인증을 씁니다.</li>
-<li>누가 언제 누구의 정보를 보았는지 기록해 1년 넘게 보관하고 매달 살펴봅니다. 내려받을 때에는 이유를 확인합니다.</li>
+<li>누가 언제 누구의 정보를 보았는지 기록해 ${periods.audit.words} 동안 보관하고 매달 살펴봅니다. 내려받을 때에는 이유를 확인합니다.</li>
 <li>비회원 주문 조회 화면에서는 이름, 전화번호, 주소를 가려 보여줍니다.</li>
 <li>백업을 따로 보관하고, 보안 갱신과 취약점 점검을 합니다.</li>
 <li>유출을 알게 되면 72시간 안에 이용자에게 알리고 관계 기관에 신고합니다.</li>

@@ -1,3 +1,4 @@
+import { periods } from "#shop/retention/periods.ts";
 import { won } from "#lib/won.ts";
 import { SHIP_WITHIN } from "#shop/site/dispatch.ts";
 import { hourWords } from "#shop/site/sending-words.ts";
@@ -161,7 +162,7 @@ const TERMS = `
 <li>회사의 고의나 과실로 이용자에게 손해가 생기면 배상합니다. 천재지변이나 이용자의 잘못으로 생긴 손해에는 책임을 지지 않습니다.</li>
 </ol>
 <h3>제22조 (거래 기록의 보존)</h3>
-<p>회사는 전자상거래법에 따라 계약과 청약철회 기록, 대금결제와 공급 기록을 5년, 불만과 분쟁 처리 기록을 3년, 표시·광고 기록을 6개월 보존하며, 이용자는 자신의 기록을 열람할 수 있습니다.</p>
+<p>회사는 전자상거래법에 따라 계약과 청약철회 기록, 대금결제와 공급 기록을 ${periods.payment.words}, 불만과 분쟁 처리 기록을 ${periods.complaint.words}, 표시·광고 기록을 ${periods.advertising.words} 보존하며, 이용자는 자신의 기록을 열람할 수 있습니다.</p>
 <h3>제23조 (분쟁의 해결)</h3>
 <ol>
 <li>불만과 의견은 {phone}, {email}로 받아 3영업일 안에 처리 상황을, 10영업일 안에 결과를 알립니다.</li>

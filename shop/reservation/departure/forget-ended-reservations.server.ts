@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reservations } from "../table.server.ts";
+import { periods } from "#shop/retention/periods.ts";
 
 /** Questions about it, and a payment that comes late, are over by then. */
-const KEPT = "30 days";
+const KEPT = periods.reservation.interval;
 const AT_ONCE = 500;
 /** Who reserved, once nobody needs to know it any more. */
 export const FORGOTTEN_NAME = "지난 예약자";

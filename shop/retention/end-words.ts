@@ -1,0 +1,26 @@
+import type { End } from "./held.ts";
+import { heldTables } from "./held-tables.ts";
+import { periods } from "./periods.ts";
+
+const roots = { orders: "주문과 함께", reservations: "예약과 함께" };
+
+const gone = (change: "delete" | object): string =>
+  change === "delete" ? "지워요" : "사람을 알 수 있는 내용만 지워요";
+
+function endWords(end: End): string {
+  if ("elsewhere" in end) return end.elsewhere;
+  if ("with" in end) return `${roots[end.with]} ${gone(end.change)}`;
+  const { record, words } = periods[end.after];
+  return `${record}: ${words} 뒤에 ${gone(end.change)}`;
+}
+
+/** Every class for the owner: what is held, why, and until when. */
+export const heldLines = Object.entries(heldTables).map(
+  ([table, { what, purpose, ground, ends }]) => ({
+    table,
+    what,
+    purpose,
+    ground,
+    ends: [...new Set(ends.map(endWords))],
+  }),
+);

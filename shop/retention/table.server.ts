@@ -1,0 +1,18 @@
+import { bigint, bigserial, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const time = () => timestamp({ withTimezone: true });
+
+/** What the clock did, and not of whom. */
+export const retentionRuns = pgTable("retention_runs", {
+  id: bigserial({ mode: "number" }).primaryKey(),
+  startedAt: time().notNull().defaultNow(),
+  /** null: it did not come to its end */
+  endedAt: time(),
+  /** rows by table */
+  counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+  /** why it did nothing */
+  trouble: text({ enum: ["clock-behind", "clock-ahead", "clocks-differ"] }),
+  /** the end of the audit log's chain then, so that a cut-off end is seen */
+  auditPlace: bigint({ mode: "number" }),
+  auditHash: text(),
+});

@@ -1,0 +1,120 @@
+import type { HeldTables } from "../held.ts";
+
+const ACCOUNT = { elsewhere: "탈퇴하면 지워요" };
+const OVER = { elsewhere: "쓸 수 있는 시간이 끝나면 지워요" };
+const member = { purpose: "회원 확인, 서비스 제공", ground: "계약" } as const;
+
+export const memberTables: HeldTables = {
+  user: {
+    ...member,
+    what: "회원",
+    personal: "name email phone image blocked_reason",
+    plain: "id email_proof",
+    ends: [ACCOUNT],
+  },
+  account: {
+    ...member,
+    what: "로그인 방법",
+    personal: "account_id access_token refresh_token id_token password",
+    plain: "id provider_id user_id scope",
+    ends: [ACCOUNT],
+  },
+  session: {
+    ...member,
+    what: "로그인",
+    personal: "ip_address user_agent",
+    plain: "id token user_id kind",
+    ends: [ACCOUNT, OVER],
+  },
+  two_factor: {
+    ...member,
+    what: "2단계 인증",
+    personal: "secret backup_codes",
+    plain: "id user_id",
+    ends: [ACCOUNT],
+  },
+  passkey: {
+    ...member,
+    what: "패스키",
+    personal: "name public_key credential_id",
+    plain: "id user_id device_type transports aaguid",
+    ends: [ACCOUNT],
+  },
+  addresses: {
+    what: "배송지",
+    purpose: "배송",
+    ground: "계약",
+    personal: "label recipient_name recipient_phone postcode address address_detail",
+    plain: "user_id",
+    ends: [ACCOUNT],
+  },
+  sign_ups: {
+    ...member,
+    what: "끝나지 않은 가입",
+    personal: "email name phone password_hash subject proven_email address",
+    plain: "token_hash browser_hash provider consents pre",
+    ends: [OVER],
+  },
+  email_tokens: {
+    ...member,
+    what: "메일로 보낸 확인 주소",
+    personal: "email",
+    plain: "token_hash purpose user_id",
+    ends: [ACCOUNT, OVER],
+  },
+  verification: {
+    ...member,
+    what: "로그인 확인",
+    personal: "identifier value",
+    plain: "id",
+    ends: [OVER],
+  },
+  staff_invitations: {
+    what: "직원 초대",
+    purpose: "함께 일할 사람 확인",
+    ground: "계약",
+    personal: "email",
+    plain: "role token_hash invited_by",
+    ends: [{ after: "unpaid", since: "expires_at", change: "delete" }],
+  },
+  sign_ins: {
+    what: "접속 기록",
+    purpose: "보안, 법이 정한 보관",
+    ground: "법령",
+    personal: "ip_address user_agent",
+    plain: "account_id kind",
+    ends: [{ after: "access", since: "at", change: "delete" }],
+  },
+  attempts: {
+    what: "시도 횟수",
+    purpose: "부정 이용 방지",
+    ground: "정당한 이익",
+    personal: "key",
+    plain: "",
+    ends: [{ elsewhere: "하루가 지나면 지워요" }],
+  },
+  rate_limit: {
+    what: "로그인 시도 횟수",
+    purpose: "부정 이용 방지",
+    ground: "정당한 이익",
+    personal: "key",
+    plain: "id",
+    ends: [{ after: "unpaid", since: "to_timestamp(last_request / 1000.0)", change: "delete" }],
+  },
+  stored_objects: {
+    what: "올린 파일",
+    purpose: "게시물과 문의에 붙인 사진",
+    ground: "계약",
+    personal: "name settings",
+    plain: "bucket blob pieces md5 crc32c download_tokens owner_id",
+    ends: [ACCOUNT, { elsewhere: "쓰지 않고 이틀이 지나면 지워요" }],
+  },
+  uploads: {
+    what: "올리는 중인 파일",
+    purpose: "게시물과 문의에 붙인 사진",
+    ground: "계약",
+    personal: "name settings",
+    plain: "key_hash bucket owner_id state blob pieces md5_state crc32c_state",
+    ends: [ACCOUNT, OVER],
+  },
+};

@@ -1,0 +1,110 @@
+import type { HeldTables } from "../held.ts";
+import { periods } from "../periods.ts";
+
+const FORGET_AUDIT = { elsewhere: `${periods.audit.words} 뒤에 지워요` };
+
+export const officeTables: HeldTables = {
+  audit_log: {
+    what: "감사 기록",
+    purpose: "개인정보를 본 사람과 한 일의 기록",
+    ground: "법령",
+    personal: "account_id email address subject whose reason before after",
+    plain: "action",
+    ends: [FORGET_AUDIT],
+  },
+  audit_reviews: {
+    what: "감사 기록 월간 검토",
+    purpose: "개인정보 접속 기록 점검",
+    ground: "법령",
+    personal: "account_id email note",
+    plain: "month",
+    ends: [FORGET_AUDIT],
+  },
+  storage_tokens: {
+    what: "파일 저장소 접근 토큰",
+    purpose: "접근 관리",
+    ground: "정당한 이익",
+    personal: "label made_by",
+    plain: "token_hash start",
+    ends: [{ after: "audit", since: "least(revoked_at, expires_at)", change: "delete" }],
+  },
+  recommenders: {
+    what: "추천인",
+    purpose: "추천 정산",
+    ground: "계약",
+    personal: "name memo",
+    plain: "code",
+    ends: [
+      {
+        after: "contract",
+        since: "stopped_at",
+        when: "memo <> '' or name <> '지난 추천인'",
+        change: { name: "'지난 추천인'", memo: "''" },
+      },
+    ],
+  },
+  client_errors: {
+    what: "오류 기록",
+    purpose: "오류 확인",
+    ground: "정당한 이익",
+    personal: "message stack device",
+    plain: "fingerprint source route release",
+    ends: [{ after: "fault", since: "last_at", change: "delete" }],
+  },
+  vain_searches: {
+    what: "찾지 못한 검색어",
+    purpose: "검색 개선",
+    ground: "정당한 이익",
+    personal: "words",
+    plain: "",
+    ends: [{ after: "fault", since: "day", change: "delete" }],
+  },
+};
+
+/** Tables that hold nothing of a person, with every column of words. Ids and hashes name nobody
+ * once the rows that say whose they are have gone. */
+export const plainTables: Readonly<Record<string, string>> = {
+  answer_templates: "id title text",
+  audit_seals: "hash",
+  bucket_removals: "folder",
+  cart_lines: "user_id product_id options",
+  claim_lines: "",
+  collected_products: "collection product_id",
+  consents: "user_id kind version how",
+  daily_figures: "by name detail",
+  demo_content: "id passwords",
+  empty_shelves: "product_id option_id",
+  faq_categories: "id title",
+  faqs: "id category_id question html search_text",
+  figures_progress: "",
+  goods: "id product_id option_id title",
+  goods_versions: "id goods_id note blob file_name content_type peaks",
+  grid_changes: "account_id cells",
+  images: "id blur owner_id",
+  last_backup: "release",
+  order_lines: "product_id title image_id options own_fee supply_terms took_stock",
+  owner_links: "token_hash",
+  payments: "payment_key provider",
+  policies: "kind version title html summary",
+  product_categories: "slug name parent",
+  product_collections: "slug name text rule category",
+  product_counts: "",
+  product_options: "id product_id axis_name label",
+  product_samples: "id product_id title sound_id peaks transcript",
+  product_search: "product_id title_keys keys initials facets",
+  products:
+    "id title summary description thumbnail mo_thumbnail gallery title_tone supply_note fee_class category tags voice_sex voice_age voice_tone voice_use voice_languages voice_length voice_licence voice_maker seo_title seo_text in_feeds",
+  retention_runs: "counts trouble audit_hash",
+  sandbox_faults: "id kinds",
+  search_synonyms: "words keys",
+  search_words: "word",
+  ship_by_answers: "answer link_hash",
+  ship_by_moves: "product_id reason account_id",
+  site_settings: "id settings",
+  social_states: "state_hash browser_hash provider verifier link_to pre",
+  sounds: "id content_type master peaks",
+  staff: "account_id role invited_by",
+  supplies: "id goods_id saved_version_id",
+  supply_transfers: "supply_id version_id kind opener opener_hash sender",
+  vendor_settings: "name shown sealed",
+};

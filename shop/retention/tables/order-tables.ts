@@ -1,0 +1,180 @@
+import type { End, HeldTables } from "../held.ts";
+import { periods } from "../periods.ts";
+
+const withOrder = (change: Extract<End, { with: unknown }>["change"], by = "order_id = any($1)") =>
+  ({ with: "orders", by, change }) as const;
+
+/** The last thing that happened to an order. */
+const lastEvent =
+  "greatest(placed_at, (select max(at) from order_timeline where order_id = orders.id))";
+
+/** What stands in an order instead of a person. */
+const nobody = (name: string) => ({
+  orderer_name: name,
+  orderer_phone: "''",
+  orderer_email: "null",
+  recipient_name: "''",
+  recipient_phone: "''",
+  postcode: "''",
+  address: "''",
+  address_detail: "''",
+  courier_memo: "''",
+  admin_memo: "''",
+  place_hash: "''",
+  guest_id: "null",
+  departed_member_id: "null",
+  deposit: "null",
+  deposit_secret: "null",
+  receipt_url: "null",
+  waybill_number: "null",
+});
+
+export const orderTables: HeldTables = {
+  orders: {
+    what: "주문",
+    purpose: "계약 이행, 주문 조회, 상담",
+    ground: "계약",
+    personal:
+      "orderer_name orderer_phone orderer_email recipient_name recipient_phone postcode address address_detail courier_memo admin_memo place_hash deposit deposit_secret receipt_url waybill_number",
+    plain:
+      "number member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company supply_agreed_words",
+    ends: [
+      {
+        after: "unpaid",
+        since: lastEvent,
+        when: "placed_at < now() - interval '7 days' and place_hash <> '' and paid_at is null and payment in ('expired', 'failed')",
+        change: nobody("'끝난 주문'"),
+      },
+      {
+        after: "contract",
+        since: lastEvent,
+        when: "placed_at < now() - interval '5 years' and place_hash <> ''",
+        change: nobody("'지난 주문'"),
+      },
+    ],
+  },
+  retained_orders: {
+    what: "탈퇴한 회원의 거래 기록",
+    purpose: "법이 정한 보관",
+    ground: "법령",
+    personal: "personal",
+    plain: "",
+    ends: [
+      { after: "contract", since: "keep_until - interval '5 years'", change: "delete" },
+      withOrder("delete"),
+    ],
+  },
+  claims: {
+    what: "취소·반품·교환 요청",
+    purpose: "청약철회와 분쟁 처리",
+    ground: "법령",
+    personal: "words photos refund_account decision return_number waybill_number",
+    plain: "reason request_key decided_by return_company waybill_company",
+    ends: [
+      withOrder({
+        words: "''",
+        photos: "'[]'",
+        refund_account: "null",
+        decision: "''",
+        return_number: "null",
+        waybill_number: "null",
+      }),
+    ],
+  },
+  order_timeline: {
+    what: "주문 이력",
+    purpose: "계약 이행 기록",
+    ground: "법령",
+    personal: "facts",
+    plain: "event by account_id",
+    ends: [withOrder({ facts: "'{}'" })],
+  },
+  refunds: {
+    what: "환불",
+    purpose: "환불",
+    ground: "법령",
+    personal: "reason account last_error",
+    plain: "payment_key kind state by account_id",
+    ends: [withOrder({ reason: "''", account: "null", last_error: "null" })],
+  },
+  payment_findings: {
+    what: "결제 대조에서 찾은 차이",
+    purpose: "결제 확인",
+    ground: "법령",
+    personal: "words",
+    plain: "kind subject order_number closed_by",
+    ends: [
+      withOrder({ words: "''" }, "order_number in (select number from orders where id = any($1))"),
+      { after: "payment", since: "found_at", when: "words <> ''", change: { words: "''" } },
+    ],
+  },
+  payment_ledger: {
+    what: "결제 장부",
+    purpose: "결제와 환불 기록",
+    ground: "법령",
+    personal: "facts",
+    plain: "payment_key provider kind mark by account_id",
+    ends: [{ elsewhere: `${periods.payment.words} 뒤에 글만 지워요` }],
+  },
+  self_issued_receipts: {
+    what: "자진발급 현금영수증",
+    purpose: "세금 신고",
+    ground: "법령",
+    personal: "last_error",
+    plain: "payment_key state receipt_key",
+    ends: [withOrder({ last_error: "null" })],
+  },
+  parcels: {
+    what: "배송 추적",
+    purpose: "배송 안내",
+    ground: "계약",
+    personal: "number steps",
+    plain: "company stage",
+    ends: [withOrder("delete")],
+  },
+  order_codes: {
+    what: "주문 확인 인증번호",
+    purpose: "본인 확인",
+    ground: "계약",
+    personal: "",
+    plain: "code_hash access_hash",
+    ends: [withOrder("delete")],
+  },
+  order_keys: {
+    what: "주문 검색어",
+    purpose: "주문 찾기",
+    ground: "계약",
+    personal: "key",
+    plain: "",
+    ends: [{ elsewhere: "주문과 함께 지워요" }],
+  },
+  supply_devices: {
+    what: "파일을 여는 기기",
+    purpose: "기기 수 확인",
+    ground: "계약",
+    personal: "device_hash name",
+    plain: "removed_by",
+    ends: [withOrder("delete", "line_id in (select id from order_lines where order_id = any($1))")],
+  },
+  sandbox_payments: {
+    what: "연습용 결제",
+    purpose: "연습",
+    ground: "정당한 이익",
+    personal: "deposit secret success_url fail_url",
+    plain: "payment_key order_number order_name pay_by status behaviour",
+    ends: [
+      withOrder(
+        { deposit: "null", secret: "null", success_url: "''", fail_url: "''" },
+        "order_number in (select number from orders where id = any($1))",
+      ),
+    ],
+  },
+  sandbox_returns: {
+    what: "연습용 환불",
+    purpose: "연습",
+    ground: "정당한 이익",
+    personal: "reason",
+    plain: "once payment_key",
+    ends: [{ after: "payment", since: "at", when: "reason <> ''", change: { reason: "''" } }],
+  },
+};

@@ -1,0 +1,27 @@
+import { asc, eq } from "drizzle-orm";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Shop } from "../shop.ts";
+import { listOwnOrders } from "./list-own-orders.server.ts";
+
+const DAY = 24 * 3600;
+
+/** All the shop knows of somebody who ordered as a guest and proved it (privacy act, article 35).
+ * Limited per day. */
+export async function exportGuestOrder(
+  { db, now, origin }: Pick<Shop, "db" | "now" | "origin">,
+  { id, number }: Order,
+) {
+  await spendAttempt(db, [{ key: `download of order ${number}`, most: 5, seconds: DAY }]);
+  return {
+    shop: origin,
+    madeAt: now(),
+    orders: await listOwnOrders(db, { orderId: id }),
+    notices: await db
+      .select({ to: notices.to, subject: notices.subject, sentAt: notices.sentAt })
+      .from(notices)
+      .where(eq(notices.subjectKey, number))
+      .orderBy(asc(notices.createdAt)),
+  };
+}
