@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { NoticeWords } from "#shop/notice/mail-words.ts";
-import type { NoticedOrder } from "#shop/order/notice/order-words.ts";
+import type { NoticedOrder } from "#shop/order/notice/noticed-order.ts";
 
 export type ClaimEvent =
   | "claim-requested"

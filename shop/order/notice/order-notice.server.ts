@@ -1,6 +1,7 @@
 import { noticeRows, type Addressees, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { orderWords, type NoticedOrder, type OrderEvent } from "./order-words.ts";
+import type { NoticedOrder } from "./noticed-order.ts";
+import { orderWords, type OrderEvent } from "./order-words.ts";
 
 /** To the orderer by default; their phone is told too where there are words for it. */
 export const orderNotice = (

@@ -1,8 +1,9 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
-import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { NoticeWords } from "#shop/notice/mail-words.ts";
+import type { NoticedOrder } from "./noticed-order.ts";
+import { ownerWords } from "./owner-words.ts";
 
 export type OrderEvent =
   | "order-unpaid"
@@ -25,40 +26,11 @@ export type OrderEvent =
   | "owner-refund-refused"
   | "owner-recipient-changed";
 
-/** What a notice about an order needs to know; a whole order row fits. */
-export type NoticedOrder = {
-  number: string;
-  ordererName: string;
-  ordererPhone?: string | null;
-  total: number;
-  expiresAt: Date;
-  memberId: string | null;
-  waybillCompany: string | null;
-  waybillNumber: string | null;
-  /** "" for files alone: nothing is sent by parcel */
-  address?: string;
-  paidAt?: Date | null;
-  payBy?: PayBy;
-  deposit?: DepositAccount | null;
-  /** won, for a notice about a part of the money */
-  amount?: number;
-  /** why, in words for whoever reads it: a refund, or its refusal */
-  reason?: string;
-  /** the one-time code of `order-code` */
-  code?: string;
-  /** where it is paid on any device */
-  payPath?: string;
-};
-
 const lookup = ({ memberId, number }: NoticedOrder) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 /** Without a link of its own: opens on the device, or for the member, that ordered. */
 const toPay = ({ memberId, number, payPath }: NoticedOrder) =>
   payPath ?? `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
-const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => [
-  "주문 열기",
-  `/admin/order/${number}`,
-];
 const toSounds = ({ number }: NoticedOrder): [string, string] => [
   "내 소리 열기",
   `/order-sounds/${number}`,
@@ -271,39 +243,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
       variables: { 인증번호: order.code ?? "" },
     },
   }),
-  "owner-new-order": (order) => ({
-    subject: `새 주문 ${won(order.total)}`,
-    lines: ["새 주문이 들어왔어요.", "결제가 끝나 보낼 준비를 기다리고 있어요."],
-    button: inTheBackOffice(order),
-  }),
-  "owner-order-canceled": (order) => ({
-    subject: `주문 취소 ${won(order.total)}`,
-    lines: [
-      "구매자가 주문을 취소했어요.",
-      "이 주문은 보내지 말아주세요. 결제한 금액은 돌려주었고, 상품 수량은 재고로 돌아왔어요.",
-    ],
-    button: inTheBackOffice(order),
-  }),
-  "owner-recipient-changed": (order) => ({
-    subject: "구매자가 받는 곳을 바꿨어요",
-    lines: [
-      "구매자가 받는 곳을 바꿨어요.",
-      "이미 포장했거나 전표를 인쇄했다면 새 주소를 확인해주세요.",
-    ],
-    button: inTheBackOffice(order),
-  }),
-  "owner-refund-refused": (order) => ({
-    subject: `결제사가 환불을 거절했어요 ${won(order.amount ?? order.total)}`,
-    lines: [
-      "결제사가 환불을 거절했어요.",
-      "주문 화면에서 까닭을 보고 다시 요청하거나 다른 방법으로 돌려주세요. 환불은 영업일 기준 3일 안에 해야 해요.",
-    ],
-    facts: [
-      ["환불할 금액", won(order.amount ?? order.total)],
-      ...(order.reason ? [["결제사의 답", order.reason] as const] : []),
-    ],
-    button: inTheBackOffice(order),
-  }),
+  ...ownerWords,
 };
 
 export const orderEvents = Object.keys(words) as OrderEvent[];
