@@ -1,4 +1,5 @@
 import { accountRefusals } from "./account-refusals.ts";
+import { deskRefusals } from "./desk-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -7,10 +8,6 @@ export const refusals = {
   "order-changed": [409, "그 사이 주문 상태가 바뀌었어요. 새로고침한 뒤 다시 시도해주세요."],
   "order-not-found": [404, "입력한 정보와 맞는 주문이 없어요. 주문번호와 전화번호를 확인해주세요."],
   "contact-gone": [409, "보관 기간이 끝나 개인정보가 지워진 주문이라 연락처를 바꿀 수 없어요."],
-  "order-separated": [
-    409,
-    "탈퇴한 회원의 주문이라 개인정보를 따로 보관하고 있어요. 여기서는 금액을 정해 환불하는 것만 할 수 있어요.",
-  ],
   "recipient-fixed": [
     409,
     "이미 보냈거나 보낼 준비를 마쳐 받는 곳을 바꿀 수 없어요. 고객센터로 문의해주세요.",
@@ -21,8 +18,6 @@ export const refusals = {
     "결제 시간이 지나 주문이 끝났어요. 결제된 금액은 없어요. 다시 주문해주세요.",
   ],
   "order-differs": [409, "이미 접수한 주문과 내용이 달라요. 새로고침한 뒤 다시 주문해주세요."],
-  "order-not-payable": [409, "결제를 기다리는 주문이 아니에요. 주문 상태를 확인해주세요."],
-  "consent-needed": [409, "주문 내용을 확인하고 동의한 뒤에 결제할 수 있어요."],
   "order-already-paid": [409, "이미 결제가 끝난 주문이에요."],
   "payment-in-progress": [409, "결제를 확인하고 있어요. 잠시만 기다려주세요."],
   "payment-mismatch": [409, "결제 정보가 주문과 맞지 않아 결제를 진행하지 않았어요."],
@@ -124,6 +119,7 @@ export const refusals = {
   ],
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
+  ...deskRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
   "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],

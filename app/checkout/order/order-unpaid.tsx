@@ -44,6 +44,9 @@ export function OrderUnpaid({
 }: OrderUnpaidProps) {
   const refused = reply?.refused?.message;
   const expired = order.payment === "expired" || !order.mayPay;
+  // Who still has to agree reads first.
+  const details = (isHere: boolean) =>
+    isHere && <OrderDetails order={order} accountPath={lookupPath} />;
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
@@ -57,7 +60,7 @@ export function OrderUnpaid({
           <NoticeBox tone="bad">{refused}</NoticeBox>
         </div>
       )}
-      {order.consent && <OrderDetails order={order} accountPath={lookupPath} />}
+      {details(order.consent !== null)}
       {!expired && (
         <PayAgain {...{ order, pay, reply, retryPath, asMember }} isAgain={words !== null} />
       )}
@@ -80,7 +83,7 @@ export function OrderUnpaid({
         </ButtonLink>
         {!expired && <GiveUp retryPath={retryPath} asMember={asMember} />}
       </div>
-      {!order.consent && <OrderDetails order={order} accountPath={lookupPath} />}
+      {details(order.consent === null)}
     </article>
   );
 }

@@ -234,16 +234,24 @@ async function write(
       pieces.map(({ lineId, quantity }) => ({ claimId: claim.id, orderLineId: lineId, quantity })),
     );
   if (photos.length) await recordImageUses(db, `claim ${claim.id}`, photos);
-  if (acting)
-    await recordAudit(db, {
-      ...acting,
-      action: "claim.register",
-      subject: `order ${order.number}`,
-      whose: whoseOrder(order),
-      after: { ...pick(claim, ["kind", "reason", "refundAmount"]), pieces: piecesText(pieces) },
-    });
+  if (acting) await noteRegistered(db, order, claim, { acting, pieces });
   return claim;
 }
+
+/** Whose hand at the desk it was. */
+const noteRegistered = (
+  db: Db,
+  order: Order,
+  claim: Claim,
+  { acting, pieces }: { acting: AuditActor; pieces: AskedPieces[] },
+): Promise<void> =>
+  recordAudit(db, {
+    ...acting,
+    action: "claim.register",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    after: { ...pick(claim, ["kind", "reason", "refundAmount"]), pieces: piecesText(pieces) },
+  });
 
 /** Pictures are the shopper's own; somebody else's are not shown to the owner under this name. */
 async function checkPhotos(db: Db, photos: string[], accountId: string | null): Promise<void> {

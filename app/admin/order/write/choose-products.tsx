@@ -51,7 +51,7 @@ export function ChooseProducts({ memberId, search, picked, products, next }: Pro
         <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
           {products.map((product) => (
             <li key={product.id}>
-              <label className="flex items-center gap-4 py-3">
+              <label htmlFor={`pick-${product.id}`} className="flex items-center gap-4 py-3">
                 <PickBox id={product.id} isOut={product.sellable === 0} />
                 <OrderPicture
                   image={product.moThumbnail ?? product.thumbnail}
@@ -80,6 +80,7 @@ export function ChooseProducts({ memberId, search, picked, products, next }: Pro
 const PickBox = ({ id, isOn, isOut }: { id: string; isOn?: boolean; isOut?: boolean }) => (
   <input
     type="checkbox"
+    id={`pick-${id}`}
     name="pick"
     value={id}
     defaultChecked={isOn}

@@ -118,20 +118,7 @@ export function WriteForm(props: Props) {
               <div aria-live="polite">
                 <OrderAmounts {...order} surcharge={sends ? order.surcharge : 0} />
               </div>
-              <Button
-                name="intent"
-                value="order"
-                look="primary"
-                size="l"
-                wide
-                busy={busy}
-                className="mt-5"
-              >
-                <span className="numbers">{won(amounts.total)} 주문 쓰기</span>
-              </Button>
-              <p className="mt-3 text-14 text-soft">
-                주문자에게 결제 링크를 보내요. 고른 결제 수단은 주문자가 바꿀 수 있어요.
-              </p>
+              <WriteButton total={amounts.total} busy={busy} />
             </div>
           </>
         )}
@@ -140,6 +127,17 @@ export function WriteForm(props: Props) {
     </>
   );
 }
+
+const WriteButton = ({ total, busy }: { total: number; busy: boolean }) => (
+  <>
+    <Button name="intent" value="order" look="primary" size="l" wide busy={busy} className="mt-5">
+      <span className="numbers">{won(total)} 주문 쓰기</span>
+    </Button>
+    <p className="mt-3 text-14 text-soft">
+      주문자에게 결제 링크를 보내요. 고른 결제 수단은 주문자가 바꿀 수 있어요.
+    </p>
+  </>
+);
 
 function MoreProducts({ page: { quote }, memberId }: Pick<Props, "page" | "memberId">) {
   const query = new URLSearchParams(quote.lines.map(({ productId }) => ["pick", productId]));

@@ -1,0 +1,9 @@
+/** What the shop says no to where the desk acts for a caller. */
+export const deskRefusals = {
+  "order-separated": [
+    409,
+    "탈퇴한 회원의 주문이라 개인정보를 따로 보관하고 있어요. 여기서는 금액을 정해 환불하는 것만 할 수 있어요.",
+  ],
+  "order-not-payable": [409, "결제를 기다리는 주문이 아니에요. 주문 상태를 확인해주세요."],
+  "consent-needed": [409, "주문 내용을 확인하고 동의한 뒤에 결제할 수 있어요."],
+} as const;
