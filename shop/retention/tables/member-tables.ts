@@ -40,6 +40,22 @@ export const memberTables: HeldTables = {
     plain: "id user_id device_type transports aaguid",
     ends: [ACCOUNT],
   },
+  member_memos: {
+    what: "회원에 대한 메모",
+    purpose: "상담",
+    ground: "계약",
+    personal: "memo",
+    plain: "account_id",
+    ends: [ACCOUNT],
+  },
+  member_tags: {
+    what: "회원의 태그",
+    purpose: "상담",
+    ground: "계약",
+    personal: "tag",
+    plain: "account_id",
+    ends: [ACCOUNT],
+  },
   addresses: {
     what: "배송지",
     purpose: "배송",

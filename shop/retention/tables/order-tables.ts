@@ -81,6 +81,22 @@ export const orderTables: HeldTables = {
       }),
     ],
   },
+  withdrawal_statements: {
+    what: "청약철회 의사",
+    purpose: "청약철회 처리",
+    ground: "법령",
+    personal: "name email words",
+    plain: "order_number state",
+    ends: [{ after: "contract", since: "at", change: "delete" }, withOrder("delete")],
+  },
+  late_interests: {
+    what: "늦은 환불의 이자",
+    purpose: "이자 지급",
+    ground: "법령",
+    personal: "account",
+    plain: "",
+    ends: [withOrder({ account: "null" })],
+  },
   order_timeline: {
     what: "주문 이력",
     purpose: "계약 이행 기록",

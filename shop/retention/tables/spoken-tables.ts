@@ -73,8 +73,8 @@ export const spokenTables: HeldTables = {
     what: "보낸 메일과 문자",
     purpose: "알림",
     ground: "계약",
-    personal: "to subject text html last_error",
-    plain: "event subject_key channel message_id state",
+    personal: "to subject text html facts last_error",
+    plain: "event subject_key channel message_id state words_id",
     ends: [
       { after: "mail", since: "created_at", change: "delete" },
       { with: "orders", by: `subject_key in (${MAILS_OF_ORDERS})`, change: "delete" },
