@@ -215,6 +215,9 @@ export const writes = readTable(`
   POST /admin/user/{A} intent=open why=inquiry                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/user/{A} intent=block reason=부정+이용+확인        | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=unblock                          | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/user/{A} intent=memo edits=0 memo=단골             | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/user/{A} intent=tag tag=단골                       | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/user/{A} intent=untag tag=단골                     | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/storage intent=make label=백업 days=30 writeKey=0123456789abcdef | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/storage intent=revoke id={storage token}         | admin-login | admin-login | refused | refused | →/admin/storage | admin-login

@@ -4,18 +4,22 @@ import type { Bought } from "#shop/office/member/note/find-bought.server.ts";
 
 /** What came of this member in all, after what went back. */
 export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: Bought }) => (
-  <dl className="grid grid-cols-3 gap-4 rounded-m bg-wash p-4 text-14">
+  <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 rounded-m bg-wash p-4 text-14">
     <div>
       <dt className="text-12 text-soft">누적 구매</dt>
-      <dd className="text-20 font-semibold numbers">{won(total)}</dd>
+      <dd className="text-20 font-semibold whitespace-nowrap numbers max-md:text-16">
+        {won(total)}
+      </dd>
     </div>
     <div>
       <dt className="text-12 text-soft">결제한 주문</dt>
-      <dd className="text-20 font-semibold numbers">{orders.toLocaleString("ko-KR")}건</dd>
+      <dd className="text-20 font-semibold whitespace-nowrap numbers max-md:text-16">
+        {orders.toLocaleString("ko-KR")}건
+      </dd>
     </div>
     <div>
       <dt className="text-12 text-soft">마지막 주문</dt>
-      <dd className="text-20 font-semibold numbers max-md:text-16">
+      <dd className="text-20 font-semibold whitespace-nowrap numbers max-md:text-16">
         {lastOrderAt ? (
           <time dateTime={lastOrderAt.toISOString()}>{seoulDate(lastOrderAt)}</time>
         ) : (
@@ -23,6 +27,6 @@ export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: Bought 
         )}
       </dd>
     </div>
-    <p className="col-span-3 text-12 text-soft">환불한 금액은 뺐어요. 장부의 금액과 같아요.</p>
+    <p className="col-span-full text-12 text-soft">환불한 금액은 뺐어요. 장부의 금액과 같아요.</p>
   </dl>
 );

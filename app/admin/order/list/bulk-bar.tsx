@@ -82,7 +82,7 @@ export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
           포장 명세서
         </Button>
         <Button type="button" onClick={onExport} className="noscript:hidden">
-          내보내기
+          엑셀·CSV로 내보내기
         </Button>
         <Button type="button" look="quiet" onClick={onCancel} className="noscript:hidden">
           선택 해제

@@ -35,7 +35,7 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
     : `지금 보는 조건(${filterWords(filter)})의 주문`;
   return (
     <Unfold
-      title="내보내기"
+      title="엑셀·CSV로 내보내기"
       look="button"
       open={open}
       onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
