@@ -4,7 +4,7 @@ import { stateWithdrawal } from "#shop/claim/statement/state-withdrawal.server.t
 import { statementForm } from "#shop/claim/statement/statement-form.ts";
 import { toTheSecond } from "#shop/claim/statement/statement-words.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
-import { formAction } from "#app/form-action.server.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -42,8 +42,7 @@ export const action = formAction(
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
   const done = reply?.done;
-  const refused = reply?.refused && reply.values?.intent === "confirm" ? reply.values : null;
-  const confirming = done?.step === "confirm" ? done.values : refused;
+  const confirming = done?.step === "confirm" ? done.values : refusedOf(reply);
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">청약철회</h1>
@@ -58,6 +57,11 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
 }
 
 type Values = Record<string, string>;
+
+/** What was confirmed and refused is shown again, with why. */
+const refusedOf = (reply: FormReply<unknown> | undefined): Values | null =>
+  reply?.refused && reply.values?.intent === "confirm" ? reply.values : null;
+
 type StatementProps = Route.ComponentProps["loaderData"] & { reply: FormAnswer };
 
 function Statement({ requestKey, known, reply }: StatementProps) {
