@@ -30,14 +30,14 @@ let told = 0;
 /** Who a mail of this event is sent to. */
 async function toldOf(event: string): Promise<string[]> {
   const subjectKey = `about ${told++}`;
-  const words = { subject: "일", lines: ["일이 있어요."] };
+  const kind = { subject: "일", lines: ["일이 있어요."], facts: () => ({ values: {} }) };
   await queueNotices(
     shop.db,
-    noticeRows({ event, subjectKey, words, origin: shop.origin, to: OFFICE }),
+    noticeRows({ event, subjectKey, kind, told: null, origin: shop.origin, to: OFFICE }),
   );
   await addressOfficeMails(shop);
   const rows = await shop.db.select().from(notices).where(eq(notices.subjectKey, subjectKey));
-  expect(rows.every(({ channel, state }) => channel === "mail" && state === "queued")).toBe(true);
+  expect(rows.every(({ channel, state }) => channel === "mail" && state === "waiting")).toBe(true);
   expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(rows.length);
   return rows.map(({ to }) => to).toSorted();
 }

@@ -61,7 +61,6 @@ export const eventGroups = {
     "owner-withdrawal-waiting": "청약철회 확인 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
     "owner-low-stock": "재고 적음 (운영자)",
-    "owner-deposit-waiting": "입금을 기다리는 주문 (운영자)",
     "owner-question": "새 질문 (운영자)",
     "owner-findings": "확인할 돈 (운영자)",
     "owner-notices-failed": "보내지 못한 알림 (운영자)",

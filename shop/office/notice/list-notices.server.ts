@@ -46,8 +46,12 @@ const columns = {
   ...saidColumns,
 };
 
-type FoundRow = Omit<NoticeRow, "number" | "state"> &
-  SaidRow & { subjectKey: string; state: NoticeState | "waiting" };
+type FoundRow = Omit<NoticeRow, "number" | "state" | "channel"> &
+  SaidRow & {
+    subjectKey: string;
+    state: NoticeState | "waiting";
+    channel: NoticeChannel | "office";
+  };
 /** Those who chose such mails are looked up in a moment. */
 const shownAddress = { mail: maskEmail, message: maskPhone, office: () => "함께 일하는 분" };
 

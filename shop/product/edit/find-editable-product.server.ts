@@ -9,7 +9,7 @@ import { isProductId } from "../product-id.ts";
 import type { EditableProduct, EditableSample, ProductDetails } from "../product.ts";
 import { products } from "../table.server.ts";
 
-const baseNow = sql<number | null>`shop_base_price(products.id, now())`;
+const baseToday = sql<number | null>`shop_base_price(products.id, now())`;
 
 /** What the editor may open: shown or hidden, but not removed. */
 export async function findEditableProduct(
@@ -18,7 +18,7 @@ export async function findEditableProduct(
 ): Promise<EditableProduct | null> {
   if (!isProductId(id)) return null;
   const [row] = await db
-    .select({ ...detailsColumns, discountRatio: products.discountRatio, baseNow })
+    .select({ ...detailsColumns, discountRatio: products.discountRatio, baseNow: baseToday })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);

@@ -59,7 +59,7 @@ export function ChooseProducts({ memberId, search, picked, products, next }: Pro
                 />
                 <span className="flex min-w-0 flex-col gap-0.5">
                   <span className="text-16 font-semibold">{product.title}</span>
-                  <Price price={product.price} discountRatio={product.discountRatio} size="s" />
+                  <Price {...pick(product, ["price", "discountRatio", "basePrice"])} size="s" />
                   <span className="text-12 text-accent">{stockWords(product.sellable)}</span>
                 </span>
               </label>

@@ -44,7 +44,7 @@ async function listChoices(shop: Shop, query: URLSearchParams) {
       filter: "shown",
       cursor: query.get("after"),
     }),
-    quoteOrder(shop.db, linesOfQuery(undefined, query).lines, shop.now()),
+    quoteOrder(shop.db, linesOfQuery(undefined, query).lines),
   ]);
   const picked = lines.map(({ productId, title }) => ({ id: productId, title }));
   const products = found.products.filter(
