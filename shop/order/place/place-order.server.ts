@@ -27,7 +27,7 @@ import { whoseOrder } from "../whose-order.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** Its pieces and price are its own: the quote takes nothing from the shelf. */
-export type OrderedReservation = {
+type OrderedReservation = {
   id: string;
   /** the day the shop and the shopper agreed on, "2026-12-24" */
   shipBy: string;
