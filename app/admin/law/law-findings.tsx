@@ -43,7 +43,7 @@ export function KeptRules({
 }) {
   if (!findings.length) return null;
   return (
-    <details className="mt-8 border-t border-line pt-2">
+    <details className="mt-2 border-t border-line pt-2">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-16 font-semibold">
         {heading}
         <span className="text-14 font-normal text-soft numbers">{findings.length}가지</span>

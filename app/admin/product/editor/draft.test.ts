@@ -136,13 +136,24 @@ test("a page that comes back shows everything that was typed, right or wrong", (
 
 test("what the editor opens with is what the form takes back", () => {
   const draft = draftOf(product);
-  const { options, samples, thumbnail, moThumbnail, gallery, isShow: _shown, ...texts } = draft;
+  const {
+    options,
+    samples,
+    thumbnail,
+    moThumbnail,
+    gallery,
+    isShow: _shown,
+    notice,
+    known: _known,
+    ...texts
+  } = draft;
   const read = productForm.parse({
     ...texts,
     isShow: "on",
     thumbnail: thumbnail?.id ?? "",
     moThumbnail: moThumbnail?.id ?? "",
     ...Object.fromEntries(gallery.map(({ id }, at) => [`gallery.${at}`, id])),
+    ...Object.fromEntries(Object.entries(notice).map(([item, words]) => [`notice.${item}`, words])),
     ...Object.fromEntries(
       samples.flatMap(({ id, title, soundId }, at) =>
         Object.entries({ id, title, soundId }).map(([field, text]) => [
