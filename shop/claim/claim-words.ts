@@ -11,7 +11,7 @@ export type ClaimEvent =
   | "claim-withdrawn"
   | "owner-claim-requested";
 
-export type NoticedClaim = {
+type NoticedClaim = {
   kind: ClaimKind;
   /** why it is asked back, in the shopper's words */
   reasonWords: string;
@@ -23,7 +23,7 @@ export type NoticedClaim = {
   fee?: string;
 };
 
-export type ClaimNews = {
+type ClaimNews = {
   order: Pick<NoticedOrder, "number" | "ordererName" | "memberId">;
   claim: NoticedClaim;
 };
