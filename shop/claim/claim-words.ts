@@ -13,7 +13,7 @@ export type ClaimEvent =
   | "claim-unsupplied"
   | "owner-claim-requested";
 
-export type NoticedClaim = {
+type NoticedClaim = {
   kind: ClaimKind;
   /** why it is asked back, in the shopper's words */
   reasonWords: string;
@@ -29,7 +29,7 @@ export type NoticedClaim = {
   fee?: string;
 };
 
-export type ClaimNews = {
+type ClaimNews = {
   order: Pick<NoticedOrder, "number" | "ordererName" | "memberId">;
   claim: NoticedClaim;
 };

@@ -2,9 +2,13 @@ import { fillTemplate, fillWords } from "./fill-words.ts";
 import type { SpokenMail } from "./mail-words.ts";
 import type { NoticeFacts, NoticeWords } from "./notice-kind.ts";
 
-type Saying = { words: NoticeWords; facts: NoticeFacts; shopName: string; origin: string };
+type NoticeToSay = { words: NoticeWords; facts: NoticeFacts; shopName: string; origin: string };
 
-const valuesOf = ({ facts: { values, link, code }, shopName, origin }: Omit<Saying, "words">) => ({
+const valuesOf = ({
+  facts: { values, link, code },
+  shopName,
+  origin,
+}: Omit<NoticeToSay, "words">) => ({
   ...values,
   상점: shopName,
   ...(link !== undefined && { 링크: origin + link }),
@@ -12,11 +16,11 @@ const valuesOf = ({ facts: { values, link, code }, shopName, origin }: Omit<Sayi
 });
 
 /** Without the shop's name and the number. */
-export const saidSubject = ({ words, facts, ...shop }: Saying): string =>
+export const saidSubject = ({ words, facts, ...shop }: NoticeToSay): string =>
   fillWords(words.subject, valuesOf({ facts, ...shop }));
 
 /** What a mail says, before the shop's look and what was ordered stand around it. */
-export function sayMail({ words, facts, ...shop }: Saying): SpokenMail {
+export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
   const values = valuesOf({ facts, ...shop });
   const { rows, button, code, note } = facts;
   return {
@@ -33,7 +37,7 @@ export function sayMail({ words, facts, ...shop }: Saying): SpokenMail {
 }
 
 /** What a phone is told: the approved template as it was approved, or the shop's name and the words. */
-export function sayMessage({ words, facts, ...shop }: Saying) {
+export function sayMessage({ words, facts, ...shop }: NoticeToSay) {
   const values = valuesOf({ facts, ...shop });
   const { subject, message, template } = words;
   return {

@@ -80,12 +80,12 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "second-factors-reset", name: text, at, isOffice: true },
 ];
 
-type Said = SpokenMail & {
+type SpokenNotice = SpokenMail & {
   said: NoticeFacts;
   message?: { text: string; variables: Record<string, string> };
 };
 
-const saidBy = <Told>(kind: NoticeKind<Told>, told: Told, shopName: string): Said => {
+const saidBy = <Told>(kind: NoticeKind<Told>, told: Told, shopName: string): SpokenNotice => {
   const said = kind.facts(told);
   const saying = { words: wordsOf(kind), facts: said, shopName, origin: "https://shop.test" };
   return {
@@ -96,11 +96,11 @@ const saidBy = <Told>(kind: NoticeKind<Told>, told: Told, shopName: string): Sai
 };
 
 /** Every notice as it is said with our words, about people and things called `text`. */
-export function allWords(text: string, shopName = "소리상점"): Map<string, Said> {
+export function allWords(text: string, shopName = "소리상점"): Map<string, SpokenNotice> {
   const { order, claim, reservation } = said(text);
   const all = <Told>(kinds: Record<string, NoticeKind<Told>>, told: Told) =>
     Object.entries(kinds).map(([event, kind]) => [event, saidBy(kind, told, shopName)] as const);
-  return new Map<string, Said>([
+  return new Map<string, SpokenNotice>([
     ...all(orderKinds, order),
     ...all(soundKinds, order),
     ...all(toldOfClaims, { order, claim }),

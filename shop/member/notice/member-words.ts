@@ -34,9 +34,9 @@ const ignore = "요청한 적이 없다면 이 메일은 무시해도 괜찮아�
 const wasNotMine =
   "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 모르는 패스키를 지우고, 상점 주인에게 알려주세요.";
 
-type Said = { name?: string; at?: Date; more?: Record<string, string> };
+type SaidFacts = { name?: string; at?: Date; more?: Record<string, string> };
 
-const values = ({ name, at, more }: Said) => ({
+const values = ({ name, at, more }: SaidFacts) => ({
   ...(name !== undefined && { 이름: name }),
   ...(at && { 때: seoulTime(at) }),
   ...more,

@@ -4,7 +4,7 @@ import type { NoticeFacts, NoticeWords } from "#shop/notice/notice-kind.ts";
 import { sayMail } from "#shop/notice/say-notice.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 
-export type WordsPreview = {
+type WordsPreview = {
   words: NoticeWords;
   facts: NoticeFacts;
   goods: MailGoods | null;

@@ -48,10 +48,10 @@ export const moneyBack = (order: NoticedOrder) => ({
 export const why = ({ reason }: NoticedOrder, name = "까닭") =>
   reason ? [[name, reason] as const] : [];
 
-type Said = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
+type SaidFacts = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
 
 export const said =
-  (more: (order: NoticedOrder) => Said = () => ({})) =>
+  (more: (order: NoticedOrder) => SaidFacts = () => ({})) =>
   (order: NoticedOrder): NoticeFacts => {
     const { number, ordererName } = order;
     const { values, ...others } = more(order);
@@ -62,5 +62,5 @@ export const said =
       ...others,
     };
   };
-export const saidToOwner = (more: (order: NoticedOrder) => Said = () => ({})) =>
+export const saidToOwner = (more: (order: NoticedOrder) => SaidFacts = () => ({})) =>
   said((order) => ({ button: inTheBackOffice(order), ...more(order) }));

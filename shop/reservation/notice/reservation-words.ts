@@ -46,10 +46,10 @@ const answers = {
     "답을 받지 못해 예약을 취소했어요. 결제하신 금액이 있다면 영업일 기준 3일 안에 돌려드릴게요.",
 };
 
-type Said = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
+type SaidFacts = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
 
 const said =
-  (more: (one: NoticedReservation) => Said = () => ({})) =>
+  (more: (one: NoticedReservation) => SaidFacts = () => ({})) =>
   (one: NoticedReservation): NoticeFacts => {
     const { values, ...others } = more(one);
     return {

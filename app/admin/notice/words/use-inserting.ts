@@ -1,10 +1,10 @@
 import { useRef, type FocusEvent } from "react";
 
-type Written = HTMLInputElement | HTMLTextAreaElement;
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** Puts words where the cursor stood last, as if they were typed there. */
 export function useInserting() {
-  const last = useRef<Written | null>(null);
+  const last = useRef<TextElement | null>(null);
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
       last.current = target;
