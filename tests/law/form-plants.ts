@@ -1,4 +1,3 @@
-import { everyRule } from "#shop/law/rules/every-rule.ts";
 import { inPages, swap, without, type Plant } from "./plants.ts";
 
 const order = (rule: string, name: string, from: RegExp | string, to = ""): Plant => ({
@@ -86,7 +85,7 @@ const forms: Plant[] = [
   },
 ];
 
-const coming: Plant[] = [
+const leaving: Plant[] = [
   {
     rule: "withdrawal-everywhere",
     name: "아래쪽에 청약철회가 없음",
@@ -108,5 +107,5 @@ const coming: Plant[] = [
 /** Of those whose rule is switched on. */
 export const formPlants: Plant[] = [
   ...forms,
-  ...coming.filter(({ rule }) => everyRule.some(({ id }) => id === rule)),
+  ...leaving,
 ];

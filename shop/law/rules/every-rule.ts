@@ -1,9 +1,9 @@
 import type { Finding } from "../finding.ts";
 import { findingOf, type Rule } from "../rule.ts";
 import type { Seen } from "../seen.ts";
-import { comingRules } from "./coming-rules.ts";
 import { footerRules } from "./footer-rules.ts";
 import { keepingRules } from "./keeping-rules.ts";
+import { leavingRules } from "./leaving-rules.ts";
 import { messageRules } from "./message-rules.ts";
 import { noticeRules } from "./notice-rules.ts";
 import { orderRules, signUpRules } from "./order-rules.ts";
@@ -19,7 +19,7 @@ export const ruleGroups: [heading: string, rules: readonly Rule[]][] = [
   ["상품", [...noticeRules, ...productRules, ...priceRules]],
   ["글의 표현", wordsRules],
   ["주문", orderRules],
-  ["가입과 탈퇴", [...signUpRules, ...comingRules]],
+  ["가입과 탈퇴", [...signUpRules, ...leavingRules]],
   ["메일과 문자", messageRules],
   ["개인정보 지키기", keepingRules],
 ];

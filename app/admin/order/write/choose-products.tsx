@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { pick } from "#lib/pick.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { NextPage } from "#app/admin/product/next-page.tsx";

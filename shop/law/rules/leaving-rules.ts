@@ -1,7 +1,8 @@
 import { attributeOf, partOf, tagsOf, wordsOf } from "../read-html.ts";
 import { judged, onPages, type Rule } from "../rule.ts";
 
-const withdrawal: Rule[] = [
+/** Leaving is as easy as joining, and joining asks no consent that the contract does not need. */
+export const leavingRules: readonly Rule[] = [
   {
     id: "withdrawal-everywhere",
     title: "모든 화면 아래쪽에서 청약철회로 갈 수 있어요",
@@ -17,9 +18,6 @@ const withdrawal: Rule[] = [
             : `${path}에서 청약철회로 갈 수 없어요.`,
       ),
   },
-];
-
-const retention: Rule[] = [
   {
     id: "sign-up-contract",
     title: "계약에 필요한 개인정보에 동의를 강요하지 않아요",
@@ -35,12 +33,4 @@ const retention: Rule[] = [
         : null;
     }),
   },
-];
-
-/** Each is switched on together with the function that keeps it. */
-const isOn = { withdrawal: false, retention: false };
-
-export const comingRules: readonly Rule[] = [
-  ...(isOn.withdrawal ? withdrawal : []),
-  ...(isOn.retention ? retention : []),
 ];
