@@ -1,4 +1,4 @@
-/** What the shop says no to where the desk acts for a caller. */
+/** What the shop says no to at the desk: what is done for a caller, and goods that may not be shown yet. */
 export const deskRefusals = {
   "order-separated": [
     409,
@@ -6,4 +6,8 @@ export const deskRefusals = {
   ],
   "order-not-payable": [409, "결제를 기다리는 주문이 아니에요. 주문 상태를 확인해주세요."],
   "consent-needed": [409, "주문 내용을 확인하고 동의한 뒤에 결제할 수 있어요."],
+  "notice-missing": [
+    409,
+    "상품정보제공고시가 없거나 모자란 상품이에요. 상품 고치기에서 고시 항목을 채운 뒤 보이게 해주세요.",
+  ],
 } as const;

@@ -3,6 +3,7 @@ import { calendarDayOf, daysFrom } from "#lib/calendar-day.ts";
 import { passkeys, users } from "#shop/member/table.server.ts";
 import { listStaff } from "#shop/member/staff/list-staff.server.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
+import { findAuditBreak } from "#shop/audit/find-audit-break.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";
@@ -82,7 +83,7 @@ async function auditOf(db: Db): Promise<SeenRows["audit"]> {
     select count(*)::int as count,
       (count(*) filter (where email is not null and address <> '' and action <> '' and subject <> ''))::int as whole
     from (select * from audit_log where account_id is not null order by id desc limit 200) newest`);
-  return rows[0]!;
+  return { ...rows[0]!, isBroken: (await findAuditBreak(db)) !== null };
 }
 
 async function staffOf(shop: Pick<Shop, "db" | "adminEmails">): Promise<SeenRows["staff"]> {

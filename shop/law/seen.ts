@@ -38,7 +38,7 @@ export type SeenRows = {
   /** last month, while nobody looked it through */
   unreviewedMonth: string | null;
   /** of the newest audit entries of people: how many say who, when, from where and what */
-  audit: { count: number; whole: number };
+  audit: { count: number; whole: number; isBroken: boolean };
   /** hours since the last backup; null: never */
   backupHours: number | null;
 };

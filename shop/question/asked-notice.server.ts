@@ -1,23 +1,5 @@
-import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { noticeRows, OFFICE, type NoticeRow } from "#shop/notice/notice-row.server.ts";
-
-export type NewQuestion = {
-  id: string;
-  title: string;
-  isSecret: boolean;
-  product: { title: string } | null;
-};
-
-/** The asker is named in the back office alone. */
-export const askedKind: NoticeKind<NewQuestion> = {
-  subject: "새 질문이 올라왔어요",
-  lines: ["새 질문이 올라왔어요.", "#{질문}"],
-  facts: ({ id, title, isSecret, product }) => ({
-    values: { 질문: isSecret ? "비밀글이라 내용은 메일에 적지 않았어요." : `질문: ${title}` },
-    rows: product ? [["상품", product.title]] : [],
-    button: ["질문 열기", `/admin/qna/${id}`],
-  }),
-};
+import { askedKind, type NewQuestion } from "./asked-words.ts";
 
 /** To those who answer. */
 export const askedNotice = (

@@ -104,8 +104,4 @@ const leaving: Plant[] = [
   ),
 ];
 
-/** Of those whose rule is switched on. */
-export const formPlants: Plant[] = [
-  ...forms,
-  ...leaving,
-];
+export const formPlants: Plant[] = [...forms, ...leaving];

@@ -204,7 +204,12 @@ const keeping: Plant[] = [
   {
     rule: "audit-whole",
     name: "누구인지 모르는 기록",
-    plant: rows({ audit: { count: 5, whole: 4 } }),
+    plant: rows({ audit: { count: 5, whole: 4, isBroken: false } }),
+  },
+  {
+    rule: "audit-chain",
+    name: "고쳐 쓴 기록",
+    plant: rows({ audit: { count: 5, whole: 5, isBroken: true } }),
   },
   {
     rule: "backup",

@@ -57,6 +57,18 @@ export const keepingRules: Rule[] = [
       ),
   },
   {
+    id: "audit-chain",
+    title: "접속 기록은 적힌 그대로예요",
+    article: `${SAFETY} 제8조 3항`,
+    looksAt: "접속 기록의 모든 고리",
+    path: "/admin/audit",
+    check: ({ rows: { audit } }) =>
+      judged(
+        [audit].filter(({ count }) => count > 0),
+        ({ isBroken }) => (isBroken ? "기록 가운데 바뀌거나 사라진 것이 있어요." : null),
+      ),
+  },
+  {
     id: "backup",
     title: "하루에 한 번은 백업해요",
     article: `${SAFETY} 제12조`,

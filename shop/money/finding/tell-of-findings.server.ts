@@ -1,34 +1,10 @@
 import { and, isNull, ne, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { FindingKind } from "#shop/money/ledger/ledger-kinds.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
-import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { findingWords } from "./finding-words.ts";
-
-type ToldFinding = { kind: FindingKind; orderNumber: string };
-
-const MOST_NAMED = 10;
-
-export const findingsKind: NoticeKind<readonly ToldFinding[]> = {
-  subject: "확인할 돈이 #{건수} 있어요",
-  lines: [
-    "결제 대조에서 확인할 돈이 #{건수} 나왔어요.",
-    "장부와 결제사가 다르거나 돈이 제때 움직이지 않았어요. 결제 대조 화면에서 하나씩 확인해주세요.",
-  ],
-  facts: (found) => ({
-    values: { 건수: `${found.length}건` },
-    rows: found
-      .slice(0, MOST_NAMED)
-      .map(
-        ({ kind, orderNumber }) =>
-          [orderNumber, findingWords(kind, { hasOrder: true }).title] as const,
-      ),
-    button: ["결제 대조 보기", "/admin/payment"],
-  }),
-};
+import { findingsKind } from "./findings-notice.ts";
 
 /** One mail for all that is open and was not told of; a refund that was refused has told of itself. */
 export const tellOfFindings = ({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> =>

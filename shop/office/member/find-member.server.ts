@@ -95,18 +95,16 @@ export async function findMember(
     subject: `member ${accountId}`,
     whose: accountId,
   });
-  const [role, passkeys, addresses, ways, open, orderPage, consents, log, office] =
-    await Promise.all([
-      findRole(shop, member),
-      listPasskeys(db, accountId),
-      listAddresses(db, accountId),
-      listWays(db, accountId),
-      countSessions(db, accountId),
-      listOrdersOf(db, accountId, page),
-      listConsents(db, accountId),
-      listLog(db, accountId),
-      findOfficePart(db, accountId),
-    ]);
+  const [role, passkeys, addresses, ways, open, orderPage, consents, office] = await Promise.all([
+    findRole(shop, member),
+    listPasskeys(db, accountId),
+    listAddresses(db, accountId),
+    listWays(db, accountId),
+    countSessions(db, accountId),
+    listOrdersOf(db, accountId, page),
+    listConsents(db, accountId),
+    findOfficePart(db, accountId),
+  ]);
   return {
     ...personOf(member),
     role,
@@ -115,13 +113,13 @@ export async function findMember(
     ways,
     sessions: open,
     orders: orderPage,
-    log,
     ...office,
     consents: { now: Object.values(currentConsents(consents)), history: consents },
   };
 }
 
 const findOfficePart = async (db: Db, accountId: string) => ({
+  log: await listLog(db, accountId),
   note: await findMemberNote(db, accountId),
   bought: await findBought(db, accountId),
 });

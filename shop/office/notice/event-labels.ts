@@ -3,7 +3,6 @@ import type { InterestEvent } from "#shop/money/interest/interest-words.ts";
 import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
-import type { StockEvent } from "#shop/office/stock/stock-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
