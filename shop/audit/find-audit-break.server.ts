@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
-export type AuditBreak = {
+type AuditBreak = {
   /** of the entry, or of the link that lacks one */
   id: number;
   kind: "changed" | "removed" | "unsealed" | "cut-off";

@@ -1,6 +1,6 @@
 /** How long records of one kind are kept, counted from their end. This is said once: the clock, the
  * privacy policy and the words beside forms read it here. `interval` is PostgreSQL's. */
-export type Period = {
+type Period = {
   record: string;
   interval: string;
   words: string;

@@ -1,10 +1,10 @@
 import { asOwner } from "#tests/test-shop.ts";
 import { heldTables, wordsOf } from "#shop/retention/held-tables.ts";
 
-export const MARK = "marked-person";
+const MARK = "marked-person";
 /** Members, who leave by the door; everybody else is a guest. */
-export const MEMBERS = 5;
-export const PEOPLE = 1000;
+const MEMBERS = 5;
+const PEOPLE = 1000;
 
 type Column = { table: string; name: string; type: string; udt: string; needed: boolean };
 type Given = { databaseUrl: string };
