@@ -26,7 +26,7 @@ import { ImageSection } from "./editor/image-section.tsx";
 import { KeptOffer } from "#app/ui/form/kept-offer.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { NoticeFields } from "./editor/notice-fields.tsx";
-import { OptionsEditor } from "./editor/options-editor.tsx";
+import { OptionsEditor } from "./editor/options/options-editor.tsx";
 import { ProductMessages } from "./editor/product-messages.tsx";
 import { ProductPreview } from "./editor/preview/product-preview.tsx";
 import { RemoveProduct } from "./editor/remove-product.tsx";

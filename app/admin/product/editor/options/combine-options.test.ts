@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { combineOptions } from "./combine-options.ts";
-import { draftOf, emptyAxis, emptyValue, type DraftAxis } from "./draft.ts";
+import { draftOf, emptyAxis, emptyValue, type DraftAxis } from "../draft.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";

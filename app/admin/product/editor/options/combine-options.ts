@@ -1,6 +1,6 @@
 import { typedInteger } from "#lib/typed-integer.ts";
 import { combinedName } from "#shop/product/option/combination.ts";
-import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "./draft.ts";
+import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "../draft.ts";
 
 const won = (typed: string): number => typedInteger(typed.trim()) ?? 0;
 

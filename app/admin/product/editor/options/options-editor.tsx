@@ -7,7 +7,7 @@ import { CloseIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { finalPrice, type PriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { combineOptions } from "./combine-options.ts";
-import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "./draft.ts";
+import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "../draft.ts";
 
 type Props = {
   options: DraftAxis[];
