@@ -89,12 +89,7 @@ export async function findMember(
     ? await db.select().from(users).where(eq(users.id, accountId))
     : [];
   if (!member) return null;
-  await recordAudit(db, {
-    ...reader,
-    action: "member.read",
-    subject: `member ${accountId}`,
-    whose: accountId,
-  });
+  await noteReading(db, accountId, reader);
   const [role, passkeys, addresses, ways, open, orderPage, consents, log, office] =
     await Promise.all([
       findRole(shop, member),
@@ -120,6 +115,14 @@ export async function findMember(
     consents: { now: Object.values(currentConsents(consents)), history: consents },
   };
 }
+
+const noteReading = (db: Db, accountId: string, reader: AuditActor) =>
+  recordAudit(db, {
+    ...reader,
+    action: "member.read",
+    subject: `member ${accountId}`,
+    whose: accountId,
+  });
 
 const findOfficePart = async (db: Db, accountId: string) => ({
   note: await findMemberNote(db, accountId),
