@@ -89,6 +89,7 @@ export async function findMember(
     ? await db.select().from(users).where(eq(users.id, accountId))
     : [];
   if (!member) return null;
+<<<<<<< HEAD
   await recordAudit(db, {
     ...reader,
     action: "member.read",
@@ -105,6 +106,21 @@ export async function findMember(
     listConsents(db, accountId),
     findOfficePart(db, accountId),
   ]);
+=======
+  await noteReading(db, accountId, reader);
+  const [role, passkeys, addresses, ways, open, orderPage, consents, log, office] =
+    await Promise.all([
+      findRole(shop, member),
+      listPasskeys(db, accountId),
+      listAddresses(db, accountId),
+      listWays(db, accountId),
+      countSessions(db, accountId),
+      listOrdersOf(db, accountId, page),
+      listConsents(db, accountId),
+      listLog(db, accountId),
+      findOfficePart(db, accountId),
+    ]);
+>>>>>>> desk
   return {
     ...personOf(member),
     role,
@@ -117,6 +133,14 @@ export async function findMember(
     consents: { now: Object.values(currentConsents(consents)), history: consents },
   };
 }
+
+const noteReading = (db: Db, accountId: string, reader: AuditActor) =>
+  recordAudit(db, {
+    ...reader,
+    action: "member.read",
+    subject: `member ${accountId}`,
+    whose: accountId,
+  });
 
 const findOfficePart = async (db: Db, accountId: string) => ({
   log: await listLog(db, accountId),
