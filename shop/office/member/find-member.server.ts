@@ -89,24 +89,6 @@ export async function findMember(
     ? await db.select().from(users).where(eq(users.id, accountId))
     : [];
   if (!member) return null;
-<<<<<<< HEAD
-  await recordAudit(db, {
-    ...reader,
-    action: "member.read",
-    subject: `member ${accountId}`,
-    whose: accountId,
-  });
-  const [role, passkeys, addresses, ways, open, orderPage, consents, office] = await Promise.all([
-    findRole(shop, member),
-    listPasskeys(db, accountId),
-    listAddresses(db, accountId),
-    listWays(db, accountId),
-    countSessions(db, accountId),
-    listOrdersOf(db, accountId, page),
-    listConsents(db, accountId),
-    findOfficePart(db, accountId),
-  ]);
-=======
   await noteReading(db, accountId, reader);
   const [role, passkeys, addresses, ways, open, orderPage, consents, log, office] =
     await Promise.all([
@@ -120,7 +102,6 @@ export async function findMember(
       listLog(db, accountId),
       findOfficePart(db, accountId),
     ]);
->>>>>>> desk
   return {
     ...personOf(member),
     role,
@@ -143,7 +124,6 @@ const noteReading = (db: Db, accountId: string, reader: AuditActor) =>
   });
 
 const findOfficePart = async (db: Db, accountId: string) => ({
-  log: await listLog(db, accountId),
   note: await findMemberNote(db, accountId),
   bought: await findBought(db, accountId),
 });
