@@ -110,6 +110,7 @@ export async function findMember(
     ways,
     sessions: open,
     orders: orderPage,
+    log,
     ...office,
     consents: { now: Object.values(currentConsents(consents)), history: consents },
   };
