@@ -3,7 +3,7 @@ import { listAtWork, type AtWork } from "./list-at-work.server.ts";
 import { isVital, officeMailOf, wantsMail, type OfficeMail } from "./office-mails.ts";
 
 /** Who gets such mails now. What must not be missed reaches every owner where nobody chose it. */
-export function readersOf(atWork: readonly AtWork[], kind: OfficeMail | null): AtWork[] {
+function readersOf(atWork: readonly AtWork[], kind: OfficeMail | null): AtWork[] {
   const choosers = kind ? atWork.filter((one) => wantsMail(one.role, one.chosen, kind)) : [];
   const isMissed = !choosers.length && (!kind || isVital(kind));
   return isMissed ? atWork.filter(({ role }) => role === "owner") : choosers;
