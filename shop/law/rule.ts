@@ -1,5 +1,5 @@
 import type { Finding, Verdict } from "./finding.ts";
-import type { PageRole, Seen, SeenMail, SeenPage } from "./seen.ts";
+import type { PageRole, SeenShop, SeenMail, SeenPage } from "./seen.ts";
 
 /** A rule of the law that the shop is held against. */
 export type Rule = {
@@ -11,17 +11,17 @@ export type Rule = {
   looksAt: string;
   /** where she mends it */
   path: string;
-  check: (seen: Seen) => Checked;
+  check: (seen: SeenShop) => RuleCheck;
 };
 
 /** What is wrong, with where it is if that is another place than the rule's. */
 export type Trouble = string | { words: string; path: string };
-export type Checked = { verdict: Verdict; troubles: Trouble[] };
+export type RuleCheck = { verdict: Verdict; troubles: Trouble[] };
 
 const MOST = 5;
 const wordsIn = (trouble: Trouble) => (typeof trouble === "string" ? trouble : trouble.words);
 
-export function findingOf(rule: Rule, seen: Seen): Finding {
+export function findingOf(rule: Rule, seen: SeenShop): Finding {
   const { verdict, troubles } = rule.check(seen);
   const [first] = troubles;
   const more = troubles.length > MOST ? [`그 밖에 ${troubles.length - MOST}곳`] : [];
@@ -34,7 +34,10 @@ export function findingOf(rule: Rule, seen: Seen): Finding {
 }
 
 /** Over everything there is: a trouble makes it red, nothing at all leaves it open. */
-export function judged<One>(all: readonly One[], troubleOf: (one: One) => Trouble | null): Checked {
+export function judged<One>(
+  all: readonly One[],
+  troubleOf: (one: One) => Trouble | null,
+): RuleCheck {
   const troubles = all.flatMap((one) => troubleOf(one) ?? []);
   const calm: Verdict = all.length ? "green" : "none";
   return { verdict: troubles.length ? "red" : calm, troubles };
@@ -42,13 +45,13 @@ export function judged<One>(all: readonly One[], troubleOf: (one: One) => Troubl
 
 type Judge = (page: SeenPage) => Trouble | null;
 
-export const pagesOf = ({ pages }: Seen, ...roles: PageRole[]): SeenPage[] =>
+export const pagesOf = ({ pages }: SeenShop, ...roles: PageRole[]): SeenPage[] =>
   pages.filter((page) => roles.includes(page.role));
 
 /** Each page of these kinds that could be opened. */
 export const onPages =
   (roles: readonly PageRole[], judge: Judge) =>
-  (seen: Seen): Checked =>
+  (seen: SeenShop): RuleCheck =>
     judged(
       pagesOf(seen, ...roles).filter(({ status }) => status === 200),
       judge,
@@ -56,5 +59,5 @@ export const onPages =
 
 export const onMails =
   (picks: (mail: SeenMail) => boolean, judge: (mail: SeenMail) => Trouble | null) =>
-  ({ mails }: Seen): Checked =>
+  ({ mails }: SeenShop): RuleCheck =>
     judged(mails.filter(picks), judge);

@@ -4,7 +4,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { seeRows } from "./see-rows.server.ts";
-import type { PageRole, Seen, SeenMail, SeenPage } from "./seen.ts";
+import type { PageRole, SeenShop, SeenMail, SeenPage } from "./seen.ts";
 
 /** Opens a page as a shopper without an account does. */
 export type Ask = (path: string) => Promise<Response>;
@@ -81,7 +81,7 @@ async function seeMails(shop: LawShop): Promise<SeenMail[]> {
 }
 
 /** Everything the rules look at, opened one after the other so that shoppers do not wait for it. */
-export async function seeShop(shop: LawShop, ask: Ask): Promise<Seen> {
+export async function seeShop(shop: LawShop, ask: Ask): Promise<SeenShop> {
   const shown = await shownProducts(shop.db);
   const wanted: [PageRole, string][] = [
     ...usual,

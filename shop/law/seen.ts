@@ -44,7 +44,7 @@ export type SeenRows = {
 };
 
 /** The whole shop as the doctor saw it at one moment. */
-export type Seen = {
+export type SeenShop = {
   now: Date;
   origin: string;
   pages: SeenPage[];

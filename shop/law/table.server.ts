@@ -10,8 +10,8 @@ export const lawChecks = pgTable("law_checks", {
   checkedAt: timestamp({ withTimezone: true }),
   tookMs: integer(),
   /** pages, mails and products that were looked at */
-  looked: jsonb().$type<Looked>(),
+  looked: jsonb().$type<LookCounts>(),
   findings: jsonb().$type<Finding[]>().notNull().default([]),
 });
 
-export type Looked = { pages: number; products: number; mails: number };
+export type LookCounts = { pages: number; products: number; mails: number };

@@ -15,7 +15,7 @@ export type End =
 
 /** Why a table holds what tells of a person, and what becomes of it. Columns that hold words stand
  * in `personal`, or in `plain`: ids and hashes too, which name nobody. */
-type Held = {
+type HeldTable = {
   what: string;
   purpose: string;
   ground: "계약" | "법령" | "동의" | "정당한 이익";
@@ -24,4 +24,4 @@ type Held = {
   ends: readonly End[];
 };
 
-export type HeldTables = Readonly<Record<string, Held>>;
+export type HeldTables = Readonly<Record<string, HeldTable>>;

@@ -11,7 +11,7 @@ const MOST_APART_MS = 24 * 3600_000;
 const RUNS_KEPT = "2 years";
 
 export type RetentionRun = typeof retentionRuns.$inferSelect;
-type Asked = {
+type RunRequest = {
   /** also when it ran today */
   now?: boolean;
   /** somebody looked at the clock and says that it is right */
@@ -25,7 +25,7 @@ type Asked = {
  */
 export async function runRetention(
   { db, now }: Pick<Shop, "db" | "now">,
-  asked: Asked = {},
+  asked: RunRequest = {},
 ): Promise<RetentionRun | null> {
   const clock = await readClock({ db });
   const trouble = asked.clockIsRight ? null : troubleOf(clock, now());

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { everyRule, judgeShop } from "#shop/law/rules/every-rule.ts";
 import { seeShop } from "#shop/law/see-shop.server.ts";
-import type { Seen } from "#shop/law/seen.ts";
+import type { SeenShop } from "#shop/law/seen.ts";
 import { asShopper } from "#server/process/look-after-law.server.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
 import { everyPlant as plants } from "./every-plant.ts";
 import { furnishLaw } from "./furnish-law.ts";
 
-let clean: Seen;
+let clean: SeenShop;
 beforeAll(async () => {
   const shop = await testShop();
   await furnishLaw(shop);
   const site = await siteOf(shop);
   clean = await seeShop(shop, asShopper(site, shop.origin));
 });
-const redIn = (seen: Seen) =>
+const redIn = (seen: SeenShop) =>
   judgeShop(seen)
     .filter(({ verdict }) => verdict === "red")
     .map(({ rule }) => rule);

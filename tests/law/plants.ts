@@ -1,11 +1,11 @@
-import type { PageRole, Seen, SeenMail, SeenRows } from "#shop/law/seen.ts";
+import type { PageRole, SeenShop, SeenMail, SeenRows } from "#shop/law/seen.ts";
 
 /** One violation: what a careless owner or a careless change would leave behind. */
-export type Plant = { rule: string; name: string; plant: (seen: Seen) => Seen };
+export type Plant = { rule: string; name: string; plant: (seen: SeenShop) => SeenShop };
 
 const inPages =
   (roles: PageRole[] | "every", change: (html: string) => string, which = () => true) =>
-  (seen: Seen): Seen => ({
+  (seen: SeenShop): SeenShop => ({
     ...seen,
     pages: seen.pages.map((page) =>
       (roles === "every" || roles.includes(page.role)) && which()
@@ -141,15 +141,15 @@ const policy: Plant[] = [
 
 const rows =
   (part: Partial<SeenRows>) =>
-  (seen: Seen): Seen => ({
+  (seen: SeenShop): SeenShop => ({
     ...seen,
     rows: { ...seen.rows, ...part },
   });
 const safe = { staff: { count: 1, withoutFactor: 0 } };
-const real = (seen: Seen): Seen => ({ ...seen, origin: "https://shop.example" });
+const real = (seen: SeenShop): SeenShop => ({ ...seen, origin: "https://shop.example" });
 const plusMail =
   (mail: Partial<SeenMail>) =>
-  (seen: Seen): Seen => ({
+  (seen: SeenShop): SeenShop => ({
     ...seen,
     mails: [
       ...seen.mails,
@@ -164,7 +164,7 @@ const plusMail =
   });
 const changedMails =
   (change: (mail: SeenMail) => Partial<SeenMail>) =>
-  (seen: Seen): Seen => ({
+  (seen: SeenShop): SeenShop => ({
     ...seen,
     mails: seen.mails.map((mail) => ({ ...mail, ...change(mail) })),
   });

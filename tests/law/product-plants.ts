@@ -1,4 +1,4 @@
-import type { Seen } from "#shop/law/seen.ts";
+import type { SeenShop } from "#shop/law/seen.ts";
 import { noticeItems, type NoticeItem } from "#shop/product/notice/product-notice.ts";
 import { inPages, swap, type Plant } from "./plants.ts";
 
@@ -144,7 +144,7 @@ const products: Plant[] = [
   {
     rule: "former-price",
     name: "오늘 올린 값을 지운 가격으로",
-    plant: (seen: Seen) => ({
+    plant: (seen: SeenShop) => ({
       ...seen,
       rows: { ...seen.rows, prices: seen.rows.prices.map((price) => ({ ...price, lowest: null })) },
     }),
@@ -152,7 +152,7 @@ const products: Plant[] = [
   {
     rule: "former-price",
     name: "20일 안에 더 싸게 팔고도 지운 가격으로",
-    plant: (seen: Seen) => ({
+    plant: (seen: SeenShop) => ({
       ...seen,
       rows: {
         ...seen.rows,

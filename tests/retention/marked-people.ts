@@ -7,7 +7,7 @@ const MEMBERS = 5;
 const PEOPLE = 1000;
 
 type Column = { table: string; name: string; type: string; udt: string; needed: boolean };
-type Given = { databaseUrl: string };
+type MarkedRow = { databaseUrl: string };
 
 const uuid = (noun: string) => `md5('${noun}' || i)::uuid`;
 /** What ties the rows of one person together; the rest is made up by the column's type. */
@@ -81,7 +81,7 @@ const ofMembers = (table: string) =>
   );
 
 /** Fills every column that may tell of a person with a mark, from the declarations alone. */
-export async function fillWithPeople(shop: Given): Promise<void> {
+export async function fillWithPeople(shop: MarkedRow): Promise<void> {
   const { rows: columns } = await asOwner(
     shop,
     `select table_name as table, column_name as name, data_type as type, udt_name as udt,
@@ -118,7 +118,7 @@ export async function fillWithPeople(shop: Given): Promise<void> {
 }
 
 /** The same as a clock that went six years on: every moment in the database lies further back. */
-export async function sixYearsOn(shop: Given): Promise<void> {
+export async function sixYearsOn(shop: MarkedRow): Promise<void> {
   const { rows } = await asOwner(
     shop,
     `select table_name as table, string_agg(format('%I = %I - interval ''6 years''', column_name, column_name), ', ') as moves
@@ -131,7 +131,7 @@ export async function sixYearsOn(shop: Given): Promise<void> {
 }
 
 /** Tables where the mark still stands, with how often, as a search in a dump would find it. */
-export async function findMarks(shop: Given): Promise<Record<string, number>> {
+export async function findMarks(shop: MarkedRow): Promise<Record<string, number>> {
   const { rows } = await asOwner(
     shop,
     "select tablename as table from pg_tables where schemaname = 'public'",

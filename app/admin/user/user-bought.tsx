@@ -1,9 +1,9 @@
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { Bought } from "#shop/office/member/note/find-bought.server.ts";
+import type { MemberPurchases } from "#shop/office/member/note/find-bought.server.ts";
 
 /** What came of this member in all, after what went back. */
-export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: Bought }) => (
+export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: MemberPurchases }) => (
   <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 rounded-m bg-wash p-4 text-14">
     <div>
       <dt className="text-12 text-soft">누적 구매</dt>

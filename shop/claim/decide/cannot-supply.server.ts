@@ -35,7 +35,7 @@ export const cannotSupplyForm = z.looseObject({
     .max(300, "300자까지 쓸 수 있어요."),
 });
 
-type Unsupplied = { key: string; words: string; pieces: AskedPieces[] };
+type UnsuppliedPieces = { key: string; words: string; pieces: AskedPieces[] };
 
 /** What was paid and cannot be supplied: the buyer is told at once and the money goes back, within
  * three business days (e-commerce act, article 15(2)). The pieces do not stand on a shelf again.
@@ -43,7 +43,7 @@ type Unsupplied = { key: string; words: string; pieces: AskedPieces[] };
 export async function cannotSupply(
   shop: Shop,
   number: string,
-  unsupplied: Unsupplied,
+  unsupplied: UnsuppliedPieces,
   acting: AuditActor,
 ): Promise<void> {
   const seen = await findOrder(shop.db, number);
@@ -62,7 +62,12 @@ export async function cannotSupply(
   await followRefund(shop, refund);
 }
 
-type NewClaim = { order: Order; requestKey: string; unsupplied: Unsupplied; acting: AuditActor };
+type NewClaim = {
+  order: Order;
+  requestKey: string;
+  unsupplied: UnsuppliedPieces;
+  acting: AuditActor;
+};
 
 async function open(
   db: Db,

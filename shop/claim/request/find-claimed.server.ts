@@ -6,11 +6,11 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { gonePieces, shippingGone } from "../gone-pieces.server.ts";
 import { findSupplied } from "../withdrawal/find-supplied.server.ts";
-import type { Supplied } from "../withdrawal/line-facts.ts";
+import type { LineSupply } from "../withdrawal/line-facts.ts";
 import type { RefundTerms } from "./refund-amount.ts";
 
 /** `left`: how many are neither cancelled nor gone back. */
-type ClaimableLine = OrderLine & { left: number; supplied?: Supplied };
+type ClaimableLine = OrderLine & { left: number; supplied?: LineSupply };
 
 /** What claims are worked out from; `refundable`: neither back nor on its way back. */
 export type ClaimBasis = {
@@ -26,7 +26,7 @@ export async function findClaimed(
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
   const files = lines.some(({ shippingClass }) => shippingClass === "digital");
-  const supplies = files ? await findSupplied(db, [order.id]) : new Map<number, Supplied>();
+  const supplies = files ? await findSupplied(db, [order.id]) : new Map<number, LineSupply>();
   const shippingAmount = order.shippingAmount - (await shippingGone(db, order.id));
   const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
   return {

@@ -3,7 +3,7 @@ import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { claimEligibility, type ClaimEligibility } from "./claim-eligibility.ts";
 import { findSupplied } from "../withdrawal/find-supplied.server.ts";
-import type { ClaimedOrder, Supplied } from "../withdrawal/line-facts.ts";
+import type { ClaimedOrder, LineSupply } from "../withdrawal/line-facts.ts";
 import { gonePieces } from "../gone-pieces.server.ts";
 
 type AskableOrder = ClaimedOrder & { id: string };
@@ -45,7 +45,7 @@ export async function listAsks(
   );
 }
 
-const withSupply = (supplied: Supplied | undefined) => (supplied ? { supplied } : {});
+const withSupply = (supplied: LineSupply | undefined) => (supplied ? { supplied } : {});
 
 export const findAsks = async (db: Db, order: AskableOrder, now: Date): Promise<ClaimEligibility> =>
   (await listAsks(db, [order], now)).get(order.id)!;

@@ -17,7 +17,7 @@ import { withdrawOrder } from "./withdraw-order.server.ts";
 import { withdrawalStatements } from "./table.server.ts";
 
 export type Statement = typeof withdrawalStatements.$inferSelect;
-type Stated = Pick<StatementForm, "key" | "name" | "orderNumber" | "email">;
+type StatementWords = Pick<StatementForm, "key" | "name" | "orderNumber" | "email">;
 type Stater = { accountId: string | null; address: string };
 
 const [HOUR, DAY] = [3600, 86_400];
@@ -28,7 +28,7 @@ const STEP_MS = 100;
  * order is told to nobody. Idempotent by key; throws `claim-differs` and `too-many-attempts`. */
 export async function stateWithdrawal(
   shop: Shop,
-  stated: Stated,
+  stated: StatementWords,
   { accountId, address }: Stater,
 ): Promise<Pick<Statement, "at">> {
   await spendAttempt(shop.db, [
@@ -51,7 +51,11 @@ export async function stateWithdrawal(
 }
 
 /** A wish alone must not call off what somebody else ordered. */
-function isTheirs(order: Order, { name, email }: Stated, accountId: string | null): boolean {
+function isTheirs(
+  order: Order,
+  { name, email }: StatementWords,
+  accountId: string | null,
+): boolean {
   if (isSeparated(order)) return false;
   const isMember = order.memberId !== null && order.memberId === accountId;
   return isMember || (order.ordererName === name && order.ordererEmail?.toLowerCase() === email);
@@ -59,7 +63,7 @@ function isTheirs(order: Order, { name, email }: Stated, accountId: string | nul
 
 async function takeDown(
   shop: Shop,
-  { key: id, name, orderNumber, email }: Stated,
+  { key: id, name, orderNumber, email }: StatementWords,
   order: Order | null,
 ): Promise<{ statement: Statement; isNew: boolean }> {
   return inTransaction(shop.db, async (db) => {

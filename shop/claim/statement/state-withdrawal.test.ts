@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { asSaid } from "#tests/has/said.ts";
 import { putGoods, suppliesOf, take } from "#tests/given/goods.ts";
 import { codeOf } from "#tests/given/request-claim.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -94,7 +95,7 @@ test("another name, address or number is answered alike, moves nothing, and wait
     ({ event }) => event === "withdrawal-answered",
   );
   expect(mails).toMatchObject([{ to: right.email }]);
-  expect(mails[0]!.text).toContain(answer.words);
+  expect(asSaid(mails[0]!).text).toContain(answer.words);
 });
 
 test("a member who is signed in withdraws from their own order under any address, and from no other's", async () => {

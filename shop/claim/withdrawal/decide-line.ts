@@ -48,7 +48,7 @@ export type LineAnswer = {
   rule: WithdrawalRule;
 };
 
-type Found = Pick<LineAnswer, "way" | "rule"> & Partial<LineAnswer>;
+type RuleAnswer = Pick<LineAnswer, "way" | "rule"> & Partial<LineAnswer>;
 
 /** The one rule of withdrawing: every screen, claim and mail asks here. Days are Seoul's. */
 export function decideLine(facts: LineFacts, ground: Ground, today: string): LineAnswer {
@@ -64,12 +64,12 @@ export function decideLine(facts: LineFacts, ground: Ground, today: string): Lin
   };
 }
 
-function refusedAnyway({ stage, left }: LineFacts): Found | null {
+function refusedAnyway({ stage, left }: LineFacts): RuleAnswer | null {
   if (stage === "unpaid") return { way: null, rule: "not-paid" };
   return left > 0 ? null : { way: null, rule: "nothing-left" };
 }
 
-function ofMind(facts: LineFacts, today: string): Found {
+function ofMind(facts: LineFacts, today: string): RuleAnswer {
   const { stage, supply } = facts;
   if (isMadeForOne(facts)) return { way: null, rule: "made-to-order" };
   if (supply && isEnded(supply)) return ofBegun(facts.goods, supply);
@@ -82,7 +82,7 @@ function ofMind(facts: LineFacts, today: string): Found {
 const isMadeForOne = ({ custom }: LineFacts): boolean =>
   Boolean(custom && custom.told && custom.agreed && custom.harmed);
 
-function ofReceived({ doneOn }: LineFacts, today: string): Found {
+function ofReceived({ doneOn }: LineFacts, today: string): RuleAnswer {
   if (!doneOn) return { way: "online", rule: "receipt-unproven" };
   const until = termsFrom(doneOn).mind;
   return today <= until
@@ -92,18 +92,18 @@ function ofReceived({ doneOn }: LineFacts, today: string): Found {
 
 const isEnded = ({ agreed, hadPreview, begun }: SupplyFacts) => agreed && hadPreview && begun > 0;
 
-function ofBegun(goods: GoodsKind, { files, begun, opensUntil }: SupplyFacts): Found {
+function ofBegun(goods: GoodsKind, { files, begun, opensUntil }: SupplyFacts): RuleAnswer {
   const left = files - begun;
   if (goods !== "class" || left <= 0) return { way: null, rule: "supply-begun" };
   return { way: "desk", rule: "parts-left", until: opensUntil, part: { left, of: files } };
 }
 
-const stillHere = (stage: Exclude<Stage, "done">): Found =>
+const stillHere = (stage: Exclude<Stage, "done">): RuleAnswer =>
   stage === "held"
     ? { way: "desk", rule: "may-have-left" }
     : { way: "online", rule: stage === "sent" ? "on-its-way" : "before-supply" };
 
-function ofFault({ stage, supply, doneOn, knownOn }: LineFacts, today: string): Found {
+function ofFault({ stage, supply, doneOn, knownOn }: LineFacts, today: string): RuleAnswer {
   if (stage === "before" && supply && supply.begun > 0) return { way: "desk", rule: "as-agreed" };
   if (stage !== "done") return stillHere(stage);
   if (!doneOn) return { way: "online", rule: "receipt-unproven" };

@@ -4,7 +4,7 @@ import { orderLines, orders } from "#shop/order/table.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Supplied } from "./line-facts.ts";
+import type { LineSupply } from "./line-facts.ts";
 
 const until = sql`coalesce(supply.ends_at, greatest(${orders.paidAt}, ${goods.createdAt})
   + make_interval(days => coalesce((${orderLines.supplyTerms}->>'days')::int, ${SUPPLY_DAYS})))`;
@@ -14,7 +14,7 @@ const until = sql`coalesce(supply.ends_at, greatest(${orders.paidAt}, ${goods.cr
 export async function findSupplied(
   db: Db,
   orderIds: readonly string[],
-): Promise<Map<number, Supplied>> {
+): Promise<Map<number, LineSupply>> {
   if (!orderIds.length) return new Map();
   const rows = await db
     .select({

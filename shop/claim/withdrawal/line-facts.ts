@@ -7,7 +7,7 @@ import type { GoodsKind, LineFacts, Stage, SupplyFacts } from "./decide-line.ts"
 export type ClaimedOrder = WithdrawnOrder & { doneAt: Date | null; reservationId?: string | null };
 
 /** What the ledger of supply says of a line; `opensUntil`: the last moment. */
-export type Supplied = { files: number; begun: number; opensUntil: Date | null };
+export type LineSupply = { files: number; begun: number; opensUntil: Date | null };
 
 /** `left`: pieces of this line that are neither cancelled nor gone back. `supplied` left out: the
  * ledger was not looked at, and the narrow answer stands. */
@@ -15,7 +15,7 @@ export type LineLeft = {
   left: number;
   shippingClass: ShippingClass;
   withdrawalEndedAt: Date | null;
-  supplied?: Supplied;
+  supplied?: LineSupply;
 };
 
 function stageOf(order: ClaimedOrder): Stage {

@@ -53,12 +53,12 @@ function answerOf(
   };
 }
 
-type Decided = Pick<Question, "line" | "ground"> & { answer: LineAnswer };
+type LineDecision = Pick<Question, "line" | "ground"> & { answer: LineAnswer };
 
 function comesTo(
   { delivery }: ClaimedOrder,
   { lines, paid, fees }: Basis,
-  { line, ground, answer: { part } }: Decided,
+  { line, ground, answer: { part } }: LineDecision,
 ): number {
   // Of what was used a part is paid for (article 18(8)), rounded for the buyer.
   if (part)

@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import { findingOf, type Rule } from "../rule.ts";
-import type { Seen } from "../seen.ts";
+import type { SeenShop } from "../seen.ts";
 import { footerRules } from "./footer-rules.ts";
 import { keepingRules } from "./keeping-rules.ts";
 import { leavingRules } from "./leaving-rules.ts";
@@ -29,7 +29,7 @@ export const everyRule: readonly Rule[] = ruleGroups.flatMap(([, rules]) => rule
 const order = { red: 0, green: 1, none: 2 };
 
 /** What each rule says of the shop, the broken ones first. */
-export const judgeShop = (seen: Seen): Finding[] =>
+export const judgeShop = (seen: SeenShop): Finding[] =>
   everyRule
     .map((rule) => findingOf(rule, seen))
     .toSorted((one, other) => order[one.verdict] - order[other.verdict]);

@@ -1,17 +1,17 @@
 import { businessNumber } from "#shop/site/business-number.ts";
 import { factsOf, linksTo, partOf, tagsOf, attributeOf } from "../read-html.ts";
 import { judged, type Rule } from "../rule.ts";
-import type { Seen } from "../seen.ts";
+import type { SeenShop } from "../seen.ts";
 
 const HERE = "/admin/site#company";
 const LOOKS = "첫 화면의 아래쪽";
 
-const footerOf = ({ pages }: Seen) =>
+const footerOf = ({ pages }: SeenShop) =>
   pages.map(({ html }) => partOf(html, "footer")).find(Boolean) ?? "";
 
-type Said = { id: string; term: string; title: string; article: string; shape?: RegExp };
+type FooterItem = { id: string; term: string; title: string; article: string; shape?: RegExp };
 
-const said: Said[] = [
+const said: FooterItem[] = [
   {
     id: "footer-name",
     term: "상호",
@@ -67,7 +67,7 @@ const said: Said[] = [
 ];
 
 /** What the footer says under this term, as it stands on the first screen. */
-const sayRule = ({ id, term, title, article, shape = /\S/ }: Said): Rule => ({
+const sayRule = ({ id, term, title, article, shape = /\S/ }: FooterItem): Rule => ({
   id,
   title,
   article,

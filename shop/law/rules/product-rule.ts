@@ -19,13 +19,13 @@ export const summaryOf = ({ html }: SeenPage) =>
   html.slice(0, html.indexOf('<section id="details"'));
 export const noticeOf = ({ html }: SeenPage) => sectionOf(html, "notice");
 
-type Judged = Omit<Rule, "check" | "looksAt" | "path"> & {
+type ProductFact = Omit<Rule, "check" | "looksAt" | "path"> & {
   applies?: (page: SeenPage) => boolean;
   trouble: (page: SeenPage) => string | null;
 };
 
 /** A rule that each product's page is held against. */
-export const productRule = ({ applies = () => true, trouble, ...rule }: Judged): Rule => ({
+export const productRule = ({ applies = () => true, trouble, ...rule }: ProductFact): Rule => ({
   ...rule,
   looksAt: LOOKS,
   path: EDIT,

@@ -1,6 +1,6 @@
 import { partOf, sectionOf, wordsOf } from "../read-html.ts";
 import { judged, pagesOf, type Rule } from "../rule.ts";
-import type { Seen, SeenPage } from "../seen.ts";
+import type { SeenShop, SeenPage } from "../seen.ts";
 import { claimTroubles } from "../words/claim-words.ts";
 
 const ARTICLE = "표시광고법 제3조, 제5조";
@@ -20,7 +20,7 @@ const productRule = (id: string, what: string, part: (page: SeenPage) => string)
   article: ARTICLE,
   looksAt: `상품 화면의 ${what}`,
   path: "/admin/product",
-  check: (seen: Seen) =>
+  check: (seen: SeenShop) =>
     judged(
       pagesOf(seen, "product").filter(({ status }) => status === 200),
       (page) =>

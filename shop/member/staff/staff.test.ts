@@ -4,6 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Refusal } from "#shop/refusal.ts";
+import { asSaid } from "#tests/has/said.ts";
 import { mailsTo } from "#tests/has/read-mail.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
 import type { Account } from "../auth.ts";
@@ -40,7 +41,7 @@ async function tokenTo(email: string): Promise<string> {
     .where(eq(notices.to, email))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(1);
-  return /\/staff\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
+  return /\/staff\/([\w-]{43})/.exec(mail ? asSaid(mail).text : "")?.[1] ?? "no link";
 }
 
 const idOf = async (email: string) =>

@@ -37,12 +37,12 @@ export async function payInterest(
   });
 }
 
-type Paid = typeof lateInterests.$inferSelect;
+type InterestPayment = typeof lateInterests.$inferSelect;
 
 async function book(
   db: Db,
   order: Order,
-  { refundId, amount }: Paid,
+  { refundId, amount }: InterestPayment,
   { words, acting }: { words: string; acting: AuditActor },
 ): Promise<void> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));

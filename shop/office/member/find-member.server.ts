@@ -23,7 +23,7 @@ import {
   listConsents,
   type ConsentRow,
 } from "#shop/member/consent/list-consents.server.ts";
-import { findBought, type Bought } from "./note/find-bought.server.ts";
+import { findBought, type MemberPurchases } from "./note/find-bought.server.ts";
 import { findMemberNote, type MemberNote } from "./note/find-member-note.server.ts";
 import { wayOf, type SignInWay } from "./member-filters.ts";
 import { findRole } from "#shop/member/staff/find-role.server.ts";
@@ -74,7 +74,7 @@ export type Member = {
   consents: { now: ConsentRow[]; history: ConsentRow[] };
   log: LogRow[];
   note: MemberNote;
-  bought: Bought;
+  bought: MemberPurchases;
 };
 
 /** A member, masked; null when there is none. Audited, as privacy law asks. */

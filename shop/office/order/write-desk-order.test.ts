@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { asSaid } from "#tests/has/said.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -42,7 +43,7 @@ test("a guest's order by phone: held for a day, not agreed to yet, sent to pay, 
   const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   const mails = told.filter(({ channel }) => channel === "mail");
   expect(mails.map(({ event }) => event)).toEqual(["order-pay-link"]);
-  expect(mails[0]!.text).toContain(paymentLinkPath(shop, order));
+  expect(asSaid(mails[0]!).text).toContain(paymentLinkPath(shop, order));
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
   expect(history).toMatchObject([{ event: "placed", by: "admin", accountId: "desk" }]);
   const entries = await shop.db

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { asSaid } from "#tests/has/said.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -36,7 +37,7 @@ test("an unpaid order's link goes out, holds it for a day, and is written down; 
   expect(mails.map(({ event, to }) => [event, to])).toEqual(
     [1, 2, 3].map(() => ["order-pay-link", "caller@example.com"]),
   );
-  expect(mails[0]!.text).toContain(paymentLinkPath(shop, order));
+  expect(asSaid(mails[0]!).text).toContain(paymentLinkPath(shop, order));
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
   expect(history.filter(({ event }) => event === "pay-link")).toHaveLength(3);
   const log = await shop.db

@@ -8,10 +8,10 @@ import type { Order } from "../move-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { consentTrouble, hasFiles, supplyConsent } from "./withdrawal.ts";
 
-type Ticked = { agree?: string | undefined; agreeSupply?: string | undefined };
+type ConsentTicks = { agree?: string | undefined; agreeSupply?: string | undefined };
 
 /** The buyer agrees to an order that was written at the desk; nobody else can. Once is enough. Throws BadInput beside the ticks. */
-export async function agreeToOrder(db: Db, order: Order, ticked: Ticked): Promise<Order> {
+export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): Promise<Order> {
   if (!order.awaitsConsent) return order;
   const lines = await listLines(db, order.id);
   const trouble = {

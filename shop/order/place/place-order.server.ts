@@ -38,7 +38,7 @@ type OrderedReservation = {
   check(db: Db): Promise<void>;
 };
 
-type Placing = {
+type PlacingOptions = {
   reserved?: OrderedReservation;
   /** who writes it at the desk for a caller: the buyer agrees to it and pays by a link */
   acting?: AuditActor;
@@ -49,7 +49,7 @@ export async function placeOrder(
   shop: Shop,
   form: OrderForm,
   orderer: Orderer,
-  placing: Placing = {},
+  placing: PlacingOptions = {},
 ): Promise<PlacedOrder> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
@@ -63,9 +63,9 @@ export async function placeOrder(
   }
 }
 
-type NewOrder = Placing & { orderer: Orderer; placeHash: string };
+type NewOrder = PlacingOptions & { orderer: Orderer; placeHash: string };
 
-type PlacingOrder = OrderToWrite & Placing;
+type PlacingOrder = OrderToWrite & PlacingOptions;
 
 async function placeNew(
   shop: Shop,

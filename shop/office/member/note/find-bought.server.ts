@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 
-export type Bought = {
+export type MemberPurchases = {
   /** won that was captured, less what went back: the ledger's own sums */
   total: number;
   /** orders that money or a free place was taken for */
@@ -10,7 +10,7 @@ export type Bought = {
 };
 
 /** What a member bought in all, over the index of their orders. */
-export async function findBought(db: Db, accountId: string): Promise<Bought> {
+export async function findBought(db: Db, accountId: string): Promise<MemberPurchases> {
   const { rows } = await db.execute<{ total: number; orders: number; last: string | null }>(sql`
     select coalesce(sum(paid.amount), 0)::float8 as total,
       count(*) filter (where orders.paid_at is not null)::int as orders,
