@@ -101,7 +101,7 @@ const tabs = Object.values(sections);
 const tabsWithoutNotice = tabs.filter(({ id }) => id !== sections.notice.id);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, questions, origin, kakaoKey } = loaderData;
+  const { product, notice, questions, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const site = useRoot()?.site;
