@@ -103,6 +103,7 @@ const shownOf = ({
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,
+  lowStock: _low,
   ...shown
 }: SiteSettings): ShownSite => ({
   ...shown,
