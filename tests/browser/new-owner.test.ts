@@ -88,7 +88,7 @@ async function publishes(page: Page, title: string, done: number): Promise<void>
   await page.getByText(`${title} 1.0 버전을 공개했어요.`).waitFor();
 }
 
-/** The picture is there before the product is saved. */
+/** The picture is there before the product is saved; its notice is asked for, and begun with what the shop knows. */
 async function makesProduct(page: Page): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText("이제 주문과 예약, 회원가입을 받아요.").waitFor();
@@ -99,6 +99,14 @@ async function makesProduct(page: Page): Promise<void> {
   await page.locator("input[type=file]").first().setInputFiles(file);
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
+  );
+  await presses(page, "상품 만들기");
+  await page.getByText("상품정보제공고시의 상품 종류를 골라주세요.").waitFor();
+  const kind = page.getByLabel("상품 종류", { exact: true });
+  expect(await kind.evaluate((each) => each === document.activeElement)).toBe(true);
+  await kind.selectOption("goods");
+  expect(await page.locator("textarea[name='notice.service']").inputValue()).toBe(
+    "달빛공방 051-700-1234",
   );
   await presses(page, "상품 만들기");
   await page.waitForURL(/\/admin\/product(\?.*)?$/);
@@ -121,6 +129,7 @@ async function sellsSound(page: Page): Promise<void> {
   await page.getByLabel("구매자에게 보이는 이름").waitFor();
   await linkTo(page, SOUND).click();
   await page.locator("input[name=isShow]").check();
+  await page.getByLabel("상품 종류", { exact: true }).selectOption("digital");
   await presses(page, "저장");
   await page.getByText(`${SOUND} 상품을 저장했어요.`).waitFor();
 }

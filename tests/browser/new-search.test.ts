@@ -39,6 +39,8 @@ async function makesProduct({ title, price, shelf, tags, sex }: NewProduct): Pro
   await owner.waitForFunction(
     () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
   );
+  await owner.getByLabel("상품 종류", { exact: true }).selectOption("goods");
+  await fills(owner, { "notice.producer": "달빛공방", "notice.service": "달빛공방 051-700-1234" });
   await presses(owner, "상품 만들기");
   await owner.waitForURL(/\/admin\/product(\?.*)?$/);
 }

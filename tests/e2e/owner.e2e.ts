@@ -36,6 +36,7 @@ test(
       timeout: patience(20_000),
     });
     await desk.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
+    await desk.getByLabel("상품 종류", { exact: true }).selectOption("goods");
     await desk.getByRole("button", { name: "상품 만들기" }).click();
     // The editor shows the title too; only the list says that it is saved.
     await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);

@@ -68,6 +68,7 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await expect(name).toHaveValue("겨울밤 둘째 장");
   await name.fill("둘째 장, 낮은 목소리");
   await desk.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
+  await desk.getByLabel("상품 종류", { exact: true }).selectOption("goods");
   await desk.getByLabel("샘플 1에서 들리는 말").fill("0:01 첫 문장이에요.\n0:15 둘째 문장이에요.");
   await desk.getByLabel("샘플 2에서 들리는 말").fill("0:01 첫 문장이에요.\n0:10 둘째 문장이에요.");
   await desk.getByRole("button", { name: "상품 만들기" }).click();

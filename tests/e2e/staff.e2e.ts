@@ -132,6 +132,7 @@ test(
     await page.getByLabel("상품 이름").fill(title);
     await page.getByLabel("가격 (원)").fill("12000");
     await page.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
+    await page.getByLabel("상품 종류", { exact: true }).selectOption("goods");
     await page.getByRole("button", { name: "상품 만들기" }).click();
     await expect(page).toHaveURL(/\/admin\/product$/);
     await page.getByRole("link", { name: title }).first().click();

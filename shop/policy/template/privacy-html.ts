@@ -11,12 +11,12 @@ type PrivacyFacts = Facts & {
   abroad: string;
 };
 
+type Period = (typeof periods)[keyof typeof periods];
+export const keptRow = ({ record, words, ground }: Period): string =>
+  `<tr><td>${record}</td><td>${words}</td><td>${ground}</td></tr>`;
+
 /** What the clock of shop/retention keeps to. */
-const kept = Object.values(periods)
-  .map(
-    ({ record, words, ground }) => `<tr><td>${record}</td><td>${words}</td><td>${ground}</td></tr>`,
-  )
-  .join("\n");
+const kept = Object.values(periods).map(keptRow).join("\n");
 
 const row = ({ task, name, kept }: Consignee) =>
   `<tr><td>${task}</td><td>${name}</td><td>${kept}</td></tr>`;
