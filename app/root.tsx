@@ -41,7 +41,7 @@ import { ErrorScreen } from "./ui/frame/error-screen.tsx";
 import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
 import { PracticeLine } from "./ui/frame/practice-line.tsx";
 import { Speculation } from "./ui/frame/speculation.tsx";
-import { mayWait } from "./waiting-cookie.server.ts";
+import { mayWait } from "./cookie/waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
 /**
@@ -103,6 +103,7 @@ const shownOf = ({
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,
+  lowStock: _low,
   ...shown
 }: SiteSettings): ShownSite => ({
   ...shown,

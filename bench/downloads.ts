@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";

@@ -1,16 +1,12 @@
-import {
-  noticeKinds,
-  noticeLines,
-  type ProductNotice,
-} from "#shop/product/notice/product-notice.ts";
+import type { ShownNotice } from "#shop/product/notice/product-notice.ts";
 
 /** E-commerce act, article 13(4): the notice on product information, item by item. */
-export function NoticeTable({ notice }: { notice: ProductNotice }) {
+export function NoticeTable({ notice }: { notice: ShownNotice }) {
   return (
     <>
-      <p className="mb-4 text-12 text-soft">상품정보제공고시 · {noticeKinds[notice.kind].label}</p>
+      <p className="mb-4 text-12 text-soft">상품정보제공고시 · {notice.title}</p>
       <dl className="divide-y divide-line border-y border-line text-14" data-notice={notice.kind}>
-        {noticeLines(notice).map(([label, words]) => (
+        {notice.lines.map(([label, words]) => (
           <div key={label} className="grid gap-x-8 gap-y-1 py-3 md:grid-cols-[14rem_1fr]">
             <dt className="text-soft">{label}</dt>
             <dd className="whitespace-pre-line">{words}</dd>

@@ -5,6 +5,7 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import { categoryPath, wayTo } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
+import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
@@ -46,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   return {
     product,
+    notice: product.notice && shownNotice(product.notice),
     questions,
     way: wayTo(categories, product.category),
     voice: voiceWords(product),
@@ -99,7 +101,7 @@ const tabs = Object.values(sections);
 const tabsWithoutNotice = tabs.filter(({ id }) => id !== sections.notice.id);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, questions, origin, kakaoKey } = loaderData;
+  const { product, notice, questions, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const site = useRoot()?.site;
@@ -139,14 +141,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="mt-14 md:mt-20">
-        <SectionTabs sections={product.notice ? tabs : tabsWithoutNotice} />
+        <SectionTabs sections={notice ? tabs : tabsWithoutNotice} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
           <Section {...sections.details}>
             <RichText html={product.description} under={2} />
           </Section>
-          {product.notice && (
+          {notice && (
             <Section {...sections.notice}>
-              <NoticeTable notice={product.notice} />
+              <NoticeTable notice={notice} />
             </Section>
           )}
           <Section {...sections.shipping}>

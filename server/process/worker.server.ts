@@ -13,7 +13,7 @@ import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
-import { keepOurWords } from "#shop/notice/words-in-force.server.ts";
+import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
 import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";

@@ -4,7 +4,7 @@ import { addressOfficeMails } from "./address-office-mails.server.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
-import { wordsOfOurs, type KeptWords } from "./words-in-force.server.ts";
+import { wordsOfOurs, type KeptWords } from "./words/words-in-force.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;

@@ -7,9 +7,9 @@ import type { Mail } from "./mailer.ts";
 import type { Message } from "./messenger.ts";
 import { wordsOf, type NoticeWords } from "./notice-kind.ts";
 import { numberAbout } from "./number-about.ts";
-import { sayMail, sayMessage } from "./say-notice.ts";
+import { sayMail, sayMessage } from "./words/say-notice.ts";
 import type { notices } from "./table.server.ts";
-import { findKeptWords, findWordsInForce, type KeptWords } from "./words-in-force.server.ts";
+import { findKeptWords, findWordsInForce, type KeptWords } from "./words/words-in-force.server.ts";
 
 export type Notice = typeof notices.$inferSelect;
 

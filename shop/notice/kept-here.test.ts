@@ -33,6 +33,7 @@ test("of mails that stay in this shop a round keeps all at once, two workers at 
 test("their words stay in the outbox alone; those that it forgets are kept whole", async () => {
   const shop = await testShop();
   const [plain, secret] = [await queued(shop), await queued(shop)];
+  await shop.db.update(notices).set({ event: "order-done" }).where(eq(notices.id, plain.id));
   await shop.db.update(notices).set({ event: "order-code" }).where(eq(notices.id, secret.id));
   await deliverNotices(shop);
   const textsOf = async ({ messageId, id }: typeof plain) => {

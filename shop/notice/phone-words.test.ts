@@ -24,6 +24,7 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "claim-approved",
     "claim-completed",
     "claim-rejected",
+    "claim-unsupplied",
     "order-canceled",
     "order-code",
     "order-deposit-due",

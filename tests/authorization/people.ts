@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
+import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
 import { deviceInfo } from "#lib/device/device-info.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";

@@ -25,6 +25,7 @@ const open: Record<string, string> = {
   "/admin/user": "desk",
   "/admin/today": "desk packer editor voice",
   "/admin/security": "desk packer editor voice",
+  "/admin/mails": "desk packer editor voice",
   "/admin/nope": "desk packer editor voice",
   "/admin-login": "desk packer editor voice",
   "/admin/files/sound": "editor",

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 /** Counts of tries and of searches in vain, the log of who looked, and marks of having been seen are written by whoever asks. */
-const WRITTEN_BY_ASKING = ["attempts", "audit_log", "vain_searches"];
+const WRITTEN_BY_ASKING = ["attempts", "audit_log", "audit_seals", "vain_searches"];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
 /** Every changed row stands in a log of its own from here on; a change that was rolled back does not. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { putGoods } from "../given/goods.ts";
 import { tone, wav } from "../has/wav.ts";

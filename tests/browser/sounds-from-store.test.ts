@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { s3 } from "#adapters/storage/s3.server.ts";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLedger } from "#shop/vault/list-ledger.server.ts";

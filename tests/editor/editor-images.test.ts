@@ -87,6 +87,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
   await page.keyboard.type("빨간 파형");
   await page.keyboard.press("Enter");
   await expect.poll(html).toContain('alt="빨간 파형"');
+  await page.locator("input[name=isShow]").uncheck();
   await page.getByRole("button", { name: "상품 만들기" }).click();
   await page.waitForURL("**/admin/product");
   const [saved] = await site.shop.db

@@ -4,7 +4,7 @@ import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import type { SpokenMail } from "#shop/notice/mail-words.ts";
 import { wordsOf, type NoticeFacts, type NoticeKind } from "#shop/notice/notice-kind.ts";
-import { sayMail, sayMessage } from "#shop/notice/say-notice.ts";
+import { sayMail, sayMessage } from "#shop/notice/words/say-notice.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";

@@ -148,7 +148,7 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
           .where(eq(notices.subjectKey, number))
           .orderBy(notices.createdAt)
       )
-        .filter(({ channel }) => channel === "mail")
+        .filter(({ channel }) => channel !== "message")
         .map(({ event }) => event)
         .filter((event) => /claim|refund|cancel/.test(event)),
     picture: async (ownerId: string | null) =>

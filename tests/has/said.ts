@@ -1,6 +1,6 @@
 import { mailOf } from "#shop/notice/mail-words.ts";
 import { wordsOf } from "#shop/notice/notice-kind.ts";
-import { sayMail, sayMessage } from "#shop/notice/say-notice.ts";
+import { sayMail, sayMessage } from "#shop/notice/words/say-notice.ts";
 import type { notices } from "#shop/notice/table.server.ts";
 import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { beforeAll, expect, test } from "vitest";
 import { productCategories } from "#shop/product/category/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -28,7 +29,13 @@ test("an owner makes shelves in an empty shop, puts products on them, and shoppe
   const { id } = await shop.has.product({ title: "브랜드 내레이션" });
   const editor = mainOf(await htmlOf(owner.visit(`/admin/product/edit/${id}`)));
   expect(textOf(editor)).toContain("맞춤 제작 › 내레이션");
-  const typed = { title: "브랜드 내레이션", price: "60000", isShow: "on", version: "1" };
+  const typed = {
+    ...typedWholeNotice,
+    title: "브랜드 내레이션",
+    price: "60000",
+    isShow: "on",
+    version: "1",
+  };
   const facts = { supplyNote: "보내드려요", voiceSex: "여성", voiceLanguages: "영어, 한국어" };
   const kept = await owner.send(`/admin/product/edit/${id}`, {
     ...typed,

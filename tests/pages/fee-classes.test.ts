@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { beforeAll, expect, test } from "vitest";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
@@ -41,7 +42,13 @@ test("what the owner declares is chosen in the editor, and said on product, orde
   const editor = mainOf(await htmlOf(owner.visit(`/admin/product/edit/${product.id}`)));
   expect(textOf(editor)).toContain("큰 상품 (6,300원)");
   expect(textOf(editor)).toContain("얇은 상품 (무료)");
-  const typed = { title: product.title, price: "60000", isShow: "on", shippingClass: "parcel" };
+  const typed = {
+    ...typedWholeNotice,
+    title: product.title,
+    price: "60000",
+    isShow: "on",
+    shippingClass: "parcel",
+  };
   const path = `/admin/product/edit/${product.id}`;
   const wrong = await owner.send(path, { ...typed, version: "1", feeClass: "없는 상품" });
   expect([wrong.status, mainOf(await htmlOf(wrong)).includes('id="feeClass-error"')]).toEqual([

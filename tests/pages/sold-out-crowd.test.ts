@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
+import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { soldOutAnswers } from "#server/http/sold-out/sold-out.server.ts";

@@ -1,7 +1,7 @@
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { supplies } from "#shop/vault/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";

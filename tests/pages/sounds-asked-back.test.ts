@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { s3 } from "#adapters/storage/s3.server.ts";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { ClaimForm } from "#shop/claim/request/claim-form.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";

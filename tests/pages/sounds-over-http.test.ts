@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { supplyTransfers } from "#shop/vault/table.server.ts";

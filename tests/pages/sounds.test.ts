@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { expect, test } from "vitest";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { supplies } from "#shop/vault/table.server.ts";
@@ -207,6 +208,7 @@ test("an owner puts a file up for sale in screens alone, and is told what is mis
   const owner = await browser(shop);
   await owner.signIn();
   const product = {
+    ...typedWholeNotice,
     title: "밤의 목소리",
     price: "9900",
     shippingClass: "digital",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";

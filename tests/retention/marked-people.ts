@@ -24,6 +24,8 @@ const tied: Record<string, string> = {
   "notices.subject_key": "'N' || i",
   "user.id": "'u' || i",
   user_id: "'u' || i",
+  "member_memos.account_id": "'u' || i",
+  "member_tags.account_id": "'u' || i",
   "orders.member_id": `case when i <= ${MEMBERS} then 'u' || i end`,
   "questions.asker_id": `case when i <= ${MEMBERS} then 'u' || i end`,
   "posts.author_id": `case when i <= ${MEMBERS} then 'u' || i end`,

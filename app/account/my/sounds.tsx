@@ -1,6 +1,6 @@
 import { memberOpener } from "#shop/vault/opener.server.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
-import { deviceIn } from "#app/device-cookie.server.ts";
+import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

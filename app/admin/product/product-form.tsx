@@ -19,7 +19,7 @@ import {
   SearchFields,
   type FieldsProps,
 } from "./editor/basic-fields.tsx";
-import { DiscountPeriodFields, PublishField } from "./editor/period-fields.tsx";
+import { DiscountPeriodFields, PublishField } from "./editor/sale/period-fields.tsx";
 import { DescriptionField } from "./editor/description-field.tsx";
 import { typedPrice } from "./editor/draft.ts";
 import { ImageSection } from "./editor/image-section.tsx";
@@ -30,7 +30,7 @@ import { OptionsEditor } from "./editor/options/options-editor.tsx";
 import { ProductMessages } from "./editor/product-messages.tsx";
 import { ProductPreview } from "./editor/preview/product-preview.tsx";
 import { RemoveProduct } from "./editor/remove-product.tsx";
-import { SaleFields } from "./editor/sale-fields.tsx";
+import { SaleFields } from "./editor/sale/sale-fields.tsx";
 import { SamplesField } from "./editor/samples-field.tsx";
 import { Section } from "./editor/section.tsx";
 import { ShelfFields } from "./editor/shelf-fields.tsx";

@@ -4,7 +4,7 @@ import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { addressOfCart } from "#app/cart/address-of-cart.ts";
 import { useCartAddress } from "#app/cart/use-cart-address.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
-import { newGuestId } from "#app/guest-cookie.server.ts";
+import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";

@@ -7,8 +7,8 @@ import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { guestCookie } from "#app/guest-cookie.server.ts";
-import { waitingCookie } from "#app/waiting-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
+import { waitingCookie } from "#app/cookie/waiting-cookie.server.ts";
 import { WINDOW_CLOSED } from "./payment-words.ts";
 
 type OwnedOrder = Pick<Order, "number" | "memberId">;

@@ -16,7 +16,7 @@ import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
-import { readPayLink } from "#app/pay-link-cookie.server.ts";
+import { readPayLink } from "#app/cookie/pay-link-cookie.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 import { completePath, failurePath, goToPayment, isOfTry } from "./order-payment.server.ts";

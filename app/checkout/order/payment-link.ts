@@ -3,7 +3,7 @@ import { isPaymentLink } from "#shop/order/access/payment-link.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import { found } from "#app/found.server.ts";
-import { payLinkCookie } from "#app/pay-link-cookie.server.ts";
+import { payLinkCookie } from "#app/cookie/pay-link-cookie.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import type { Route } from "./+types/payment-link";
 import { completePath, failurePath } from "./order-payment.server.ts";

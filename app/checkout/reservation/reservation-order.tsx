@@ -20,7 +20,7 @@ import { viewReservation } from "#shop/reservation/view/view-reservations.server
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
-import { newGuestId } from "#app/guest-cookie.server.ts";
+import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -14,7 +14,7 @@ import { useMemberFailed } from "#app/browser/state/use-member-failed.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
-import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
+import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { useSaleNow } from "#app/storefront/sale-now.ts";

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { readGuestId } from "#app/guest-cookie.server.ts";
+import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import {
   authFailedContext,
   databaseAwayContext,

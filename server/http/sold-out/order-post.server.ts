@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readGuestId } from "#app/guest-cookie.server.ts";
+import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import type { Press } from "#shop/order/place/are-refused.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ownAddress } from "../front-door.server.ts";

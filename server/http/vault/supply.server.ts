@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { deviceCookie, deviceIn } from "#app/device-cookie.server.ts";
-import { readGuestId } from "#app/guest-cookie.server.ts";
+import { deviceCookie, deviceIn } from "#app/cookie/device-cookie.server.ts";
+import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { zip, zipLength } from "#lib/bytes/zip.ts";

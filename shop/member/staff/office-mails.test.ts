@@ -48,7 +48,7 @@ test("every event about the shop's work can be chosen, and each role chooses fro
   expect(Object.keys(eventGroups.운영자).filter((event) => !officeMailOf(event))).toEqual([]);
   expect(officeMailsOf("packer")).toEqual([]);
   expect(officeMailsOf("voice")).toEqual(["question"]);
-  expect(officeMailsOf("editor")).toEqual(["question"]);
+  expect(officeMailsOf("editor")).toEqual(["stock", "question"]);
   expect(officeMailsOf("desk")).not.toContain("money");
   expect(officeMailsOf("owner")).toEqual(officeMailNames);
 });

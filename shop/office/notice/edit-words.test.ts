@@ -6,7 +6,7 @@ import type { Message } from "#shop/notice/messenger.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { keepOurWords } from "#shop/notice/words-in-force.server.ts";
+import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { keeping, settle } from "#tests/given/deliver.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";

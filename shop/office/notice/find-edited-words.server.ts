@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
 import { chosenWords } from "#shop/notice/table.server.ts";
-import { findWordsInForce } from "#shop/notice/words-in-force.server.ts";
+import { findWordsInForce } from "#shop/notice/words/words-in-force.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { eventGroups, eventLabel } from "./event-labels.ts";

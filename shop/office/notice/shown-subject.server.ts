@@ -1,8 +1,8 @@
 import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
 import { wordsFor } from "#shop/notice/dress-notice.server.ts";
-import { saidSubject } from "#shop/notice/say-notice.ts";
+import { saidSubject } from "#shop/notice/words/say-notice.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { findKeptWords, findWordsInForce } from "#shop/notice/words-in-force.server.ts";
+import { findKeptWords, findWordsInForce } from "#shop/notice/words/words-in-force.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { noticeKinds } from "./notice-kinds.ts";

@@ -1,5 +1,5 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
-import { periods, type PeriodName } from "#shop/retention/periods.ts";
+import { periods } from "#shop/retention/periods.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
 
 /** Who does part of the work with personal data, on the shop's behalf. */
@@ -11,11 +11,12 @@ type PrivacyFacts = Facts & {
   abroad: string;
 };
 
-/** A line of the table of what is kept, as the clock of shop/retention keeps to it. */
-export const periodRow = ({ record, words, ground }: (typeof periods)[PeriodName]): string =>
-  `<tr><td>${record}</td><td>${words}</td><td>${ground}</td></tr>\n`;
-
-const kept = Object.values(periods).map(periodRow).join("").trimEnd();
+/** What the clock of shop/retention keeps to. */
+const kept = Object.values(periods)
+  .map(
+    ({ record, words, ground }) => `<tr><td>${record}</td><td>${words}</td><td>${ground}</td></tr>`,
+  )
+  .join("\n");
 
 const row = ({ task, name, kept }: Consignee) =>
   `<tr><td>${task}</td><td>${name}</td><td>${kept}</td></tr>`;

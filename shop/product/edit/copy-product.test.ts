@@ -29,6 +29,7 @@ test("a copy is hidden and else what the editor shows of the product, with rows 
     create: _c,
     updatedAt: _u,
     isShow: _s,
+    basePrice: _b,
     ...rest
   }: typeof copy & object) => ({
     ...rest,

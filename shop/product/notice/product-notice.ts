@@ -83,7 +83,19 @@ export function noticeTroubles(notice: ProductNotice | null): Record<string, str
 export const isNoticeComplete = (notice: ProductNotice | null): boolean =>
   Object.keys(noticeTroubles(notice)).length === 0;
 
-/** As the product's page says it: label and words. */
+export type ShownNotice = {
+  kind: NoticeKind;
+  title: string;
+  lines: [label: string, words: string][];
+};
+
+/** As the product's page says it. */
+export const shownNotice = (notice: ProductNotice): ShownNotice => ({
+  kind: notice.kind,
+  title: noticeKinds[notice.kind].label,
+  lines: noticeLines(notice),
+});
+
 export const noticeLines = ({ kind, items }: ProductNotice): [label: string, words: string][] =>
   itemsOf(kind).flatMap((item) => {
     const words = items[item];

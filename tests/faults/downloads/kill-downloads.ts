@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { guestCookie } from "#app/guest-cookie.server.ts";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { LEDGER_STEP } from "#shop/vault/advance-transfer.server.ts";
 import { supplies, supplyTransfers } from "#shop/vault/table.server.ts";

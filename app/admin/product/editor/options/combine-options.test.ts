@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { typedWholeNotice } from "#tests/has/product.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { combineOptions } from "./combine-options.ts";
 import { draftOf, emptyAxis, emptyValue, type DraftAxis } from "../draft.ts";
@@ -53,6 +54,7 @@ test("a combination has a price and a shelf of its own, and its sale leaves the 
     price: "20000",
     isShow: "on",
     supplyNote: "바로 보내요",
+    ...typedWholeNotice,
     "option.0.name": combined.name,
     ...Object.fromEntries(
       combined.values.flatMap(({ label, priceDifference }, at) => [

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { prepared } from "#shop/database/prepared.server.ts";
-import type { Db, Follows } from "../shop.ts";
-import { wordsOf, type NoticeWords } from "./notice-kind.ts";
-import { chosenWords, noticeWords } from "./table.server.ts";
+import type { Db, Follows } from "#shop/shop.ts";
+import { wordsOf, type NoticeWords } from "../notice-kind.ts";
+import { chosenWords, noticeWords } from "../table.server.ts";
 
 export type KeptWords = { id: string; words: NoticeWords };
 type Ours = Follows["ourWords"];

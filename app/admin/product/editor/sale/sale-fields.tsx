@@ -10,8 +10,8 @@ import { productFields } from "#shop/product/fields.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { won } from "#lib/won.ts";
-import { useFeeClasses } from "./use-fee-classes.ts";
-import type { FieldsProps } from "./basic-fields.tsx";
+import { useFeeClasses } from "../use-fee-classes.ts";
+import type { FieldsProps } from "../basic-fields.tsx";
 import { SalePeriodFields } from "./period-fields.tsx";
 
 /** Stock, how and when it is sold, how it is sent. */

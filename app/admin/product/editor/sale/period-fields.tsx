@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/form/field.tsx";
 import type { TypedFields } from "#shop/product/fields.ts";
-import type { FieldsProps } from "./basic-fields.tsx";
+import type { FieldsProps } from "../basic-fields.tsx";
 
 type MomentName =
   | "discountFrom"
