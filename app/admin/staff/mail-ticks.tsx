@@ -38,7 +38,7 @@ export function MailTicks({ person: { id, name, mails } }: { person: Person }) {
                   defaultChecked={isWanted}
                   className="size-5 shrink-0 accent-accent"
                 />
-                <span>
+                <span className="py-1">
                   {officeMails[kind].title}
                   {isVital(kind) && (
                     <span className="block text-12 text-soft">
@@ -49,7 +49,7 @@ export function MailTicks({ person: { id, name, mails } }: { person: Person }) {
               </label>
             ))}
           </fieldset>
-          <Button busy={busy} className="self-start" aria-label={`${name} 받을 메일 저장`}>
+          <Button busy={busy} className="mt-2 self-start" aria-label={`${name} 받을 메일 저장`}>
             저장
           </Button>
         </>

@@ -236,9 +236,9 @@ function TimeLeft({ until }: { until: Date }) {
   }, [until]);
   return (
     <p className="text-14 numbers">
-      {seoulTime(until)}까지 결제할 수 있어요.
+      {seoulTime(until)}까지 결제할 수 있어요.{" "}
       {left !== null && (
-        <span role="timer" aria-live="off" className="ml-2 inline-block font-semibold text-accent">
+        <span role="timer" aria-live="off" className="inline-block font-semibold text-accent">
           {clockWords(left)} 남음
         </span>
       )}

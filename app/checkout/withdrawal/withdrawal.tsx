@@ -123,7 +123,7 @@ function Statement({ requestKey, known, reply }: StatementProps) {
 }
 
 const Facts = ({ values, at }: { values: Values; at?: string }) => (
-  <dl className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-y border-line py-4 text-16">
+  <dl className="mt-6 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-y border-line py-4 text-16">
     <dt className="text-soft">이름</dt>
     <dd className="break-words">{values.name}</dd>
     <dt className="text-soft">주문번호</dt>
