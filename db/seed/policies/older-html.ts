@@ -1,3 +1,6 @@
+import { keptRow } from "#shop/policy/template/privacy-html.ts";
+import { periods } from "#shop/retention/periods.ts";
+
 type Change = readonly [now: string, before: string];
 
 /** What a text was before it became what it is. A sentence that is not there any more would leave the older version too new; that is a mistake. */
@@ -43,7 +46,7 @@ export const olderPrivacy = (html: string): string =>
       "<tr><td>예약</td><td>이름, 전화번호, 전자우편주소, 수량</td><td>예약 확인과 안내</td><td>계약</td></tr>\n",
       "",
     ],
-    ["<tr><td>주문으로 이어지지 않은 예약</td><td>끝난 날부터 30일</td><td>계약</td></tr>\n", ""],
+    [`${keptRow(periods.reservation)}\n`, ""],
     ["내려받을 때에는 이유를 확인합니다.", ""],
     [
       "<li>유출을 알게 되면 72시간 안에 이용자에게 알리고 관계 기관에 신고합니다.</li>\n",
