@@ -3,7 +3,7 @@ import { orderAndPay, signIn } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
 /** People of the demonstration, of their own for each device. */
-const people: Record<string, string> = { phone: "sodam.baek", desktop: "ria.hong" };
+const people: Record<string, string> = { phone: "ria.hong", desktop: "junseo.choi" };
 
 /** The second step, in a hurry: a double click states it once. */
 async function confirms(page: Page): Promise<void> {
@@ -29,7 +29,10 @@ test("a member leaves a contract from the order, in two steps", async ({ page, g
 test("a guest leaves a contract from the footer, in two steps", async ({ page, guest }) => {
   const { number } = await guest.hasOrdered(await guest.finds("목소리 엽서"));
   await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: /청약철회/ }).click();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: /청약철회/ })
+    .click();
   await page.getByLabel("주문하신 분의 이름").fill("홍길동");
   await page.getByLabel("주문번호").fill(number);
   await page.getByLabel("이메일").fill("hong@example.com");
