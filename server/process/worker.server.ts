@@ -11,6 +11,7 @@ import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
+import { checkConsents } from "#shop/member/consent/check-consents.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
@@ -83,6 +84,7 @@ export const jobs: Job[] = [
   },
   { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },
   { name: "forget what is over", everySeconds: 600, run: (shop) => forgetExpired(shop.db) },
+  { name: "check consents to news", everySeconds: 3600, run: checkConsents },
   { name: "end old uploads", everySeconds: 600, run: (shop) => endOldUploads(shop.db) },
   {
     name: "forget members' uploads",

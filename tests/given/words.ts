@@ -70,6 +70,8 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "email-changed", name: text, at },
   { event: "social-linked", name: text, title: text, at },
   { event: "member-left", name: text },
+  { event: "consent-check", name: text, agreed: text },
+  { event: "consent-ended", name: text, agreed: text },
   { event: "staff-invited", role: text, path: "/x" },
   { event: "role-given", name: text, role: text, at },
   { event: "role-taken", name: text, at },

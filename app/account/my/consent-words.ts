@@ -34,6 +34,8 @@ export function consentWords(
 ): string {
   const refused = before?.agreed ? "동의 철회" : "동의하지 않음";
   const what = agreed ? "동의" : refused;
+  if (how === "confirmed") return `${consentTitles[kind]} 동의 유지`;
+  if (how === "unconfirmed") return `${consentTitles[kind]} 동의가 확인되지 않아 끝남`;
   if (how === "told")
     return "개인정보처리방침 안내" + (version === "none" ? "" : ` (${versionWords(version)})`);
   const said = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;

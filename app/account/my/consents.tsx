@@ -5,6 +5,7 @@ import {
   consentKindNames,
   type ConsentKind,
 } from "#shop/member/consent/consent-kinds.ts";
+import { askedFrom } from "#shop/member/consent/consent-age.ts";
 import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
 import { findRenewals } from "#shop/member/consent/find-renewals.server.ts";
 import {
@@ -18,7 +19,7 @@ import { listPublishedPolicies } from "#shop/policy/list-policies.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SwitchButton } from "#app/ui/form/switch.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/consents";
@@ -51,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   return {
     history,
+    askedFrom: askedFrom(now()),
     current,
     versions,
     published,
@@ -60,8 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = formAction(
   optionalConsentForm,
-  async (shop, { kind, agreed }, { visitor }) => {
-    await setConsents(shop.db, signedInOf(visitor).account.id, [{ kind, agreed }], shop.now());
+  async (shop, { kind, agreed, kept }, { visitor }) => {
+    const { id } = signedInOf(visitor).account;
+    await setConsents(shop.db, id, [{ kind, agreed }], shop.now(), kept === "on");
     const { shopName } = await findSite(shop.db);
     return saved("/my/consents", switchedWords(shopName, seoulDate(shop.now()), kind, agreed));
   },
@@ -94,7 +97,7 @@ export default function Consents({ loaderData, actionData: reply }: Route.Compon
       <MySection title="선택 동의">
         <ul className="-mt-2">
           {optionalKinds.map((kind) => (
-            <Optional key={kind} kind={kind} current={loaderData.current} />
+            <Optional key={kind} kind={kind} {...loaderData} />
           ))}
         </ul>
         <p className="mt-3 text-14 text-soft">
@@ -150,13 +153,18 @@ function Required({
   );
 }
 
-function Optional({ kind, current }: { kind: ConsentKind } & Pick<ConsentsData, "current">) {
+function Optional({
+  kind,
+  current,
+  askedFrom: asked,
+}: { kind: ConsentKind } & Pick<ConsentsData, "current" | "askedFrom">) {
   const isOn = current[kind]?.agreed ?? false;
   const row = current[kind];
   const isIdle =
     kind === "marketing-night" &&
     !current["marketing-email"]?.agreed &&
     !current["marketing-sms"]?.agreed;
+  const isAsked = row !== undefined && isOn && row.at <= asked;
   const standing =
     row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요.";
   return (
@@ -169,19 +177,42 @@ function Optional({ kind, current }: { kind: ConsentKind } & Pick<ConsentsData, 
           {isIdle ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요." : standing}
         </p>
       </div>
-      <OneButton values={{ kind, agreed: isOn ? "no" : "yes" }}>
-        {(busy) => (
-          <SwitchButton
-            checked={isOn}
-            busy={busy}
-            disabled={isIdle}
-            aria-labelledby={`${kind}-label`}
-          />
-        )}
-      </OneButton>
+      {isAsked ? (
+        <KeepOrEnd kind={kind} />
+      ) : (
+        <OneButton values={{ kind, agreed: isOn ? "no" : "yes" }}>
+          {(busy) => (
+            <SwitchButton
+              checked={isOn}
+              busy={busy}
+              disabled={isIdle}
+              aria-labelledby={`${kind}-label`}
+            />
+          )}
+        </OneButton>
+      )}
     </li>
   );
 }
+
+const KeepOrEnd = ({ kind }: { kind: ConsentKind }) => (
+  <div className="flex flex-wrap gap-2">
+    <OneButton values={{ kind, agreed: "yes", kept: "on" }}>
+      {(busy) => (
+        <Button type="submit" busy={busy} aria-describedby={`${kind}-label`}>
+          계속 받기
+        </Button>
+      )}
+    </OneButton>
+    <OneButton values={{ kind, agreed: "no" }}>
+      {(busy) => (
+        <Button type="submit" busy={busy} aria-describedby={`${kind}-label`}>
+          그만 받기
+        </Button>
+      )}
+    </OneButton>
+  </div>
+);
 
 function History({
   history,

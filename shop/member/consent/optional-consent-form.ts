@@ -6,5 +6,7 @@ export const optionalKinds = consentKindNames.filter((kind) => !consentKinds[kin
 /** One switch of the page of consents: what it is about and where it goes. */
 export const optionalConsentForm = z.object({
   kind: z.enum(optionalKinds as [ConsentKind, ...ConsentKind[]]),
+  /** said of a consent that is asked about again */
+  kept: z.literal("on").optional(),
   agreed: z.enum(["yes", "no"]).transform((word) => word === "yes"),
 });

@@ -4,14 +4,19 @@ import { currentConsents, listConsents } from "./list-consents.server.ts";
 import { consents } from "../table.server.ts";
 
 export type Choice = { kind: ConsentKind; agreed: boolean };
-type ConsentSource = { how: "my-page" | "renewal"; versions: Record<ConsentKind, string> };
+type ConsentSource = {
+  how: "my-page" | "renewal" | "confirmed" | "unconfirmed";
+  versions: Record<ConsentKind, string>;
+  /** a yes given up to then is written down again */
+  oldFrom?: Date;
+};
 
 /** Writes down what an account agrees to now, in the versions given. */
 export async function writeConsents(
   db: Db,
   accountId: string,
   choices: readonly Choice[],
-  { how, versions }: ConsentSource,
+  { how, versions, oldFrom }: ConsentSource,
 ): Promise<Choice[]> {
   const known = currentConsents(await listConsents(db, accountId));
   const agreed = (kind: ConsentKind) =>
@@ -21,8 +26,13 @@ export async function writeConsents(
     ...choices.filter(({ kind }) => kind !== "marketing-night"),
     { kind: "marketing-night" as const, agreed: isWritten && agreed("marketing-night") },
   ];
+  const isOld = (kind: ConsentKind) =>
+    oldFrom !== undefined &&
+    known[kind]!.at <= oldFrom &&
+    choices.some((choice) => choice.kind === kind);
   const isNews = ({ kind, agreed: is }: Choice) =>
-    (known[kind]?.agreed ?? false) !== is || (is && known[kind]?.version !== versions[kind]);
+    (known[kind]?.agreed ?? false) !== is ||
+    (is && (known[kind]?.version !== versions[kind] || isOld(kind)));
   const news = wanted.filter(isNews);
   if (news.length)
     await db.insert(consents).values(

@@ -13,6 +13,8 @@ export type MemberNotice =
   | { event: "email-changed"; name: string; at: Date }
   | { event: "social-linked"; name: string; title: string; at: Date }
   | { event: "member-left"; name: string }
+  | { event: "consent-check"; name: string; agreed: string }
+  | { event: "consent-ended"; name: string; agreed: string }
   | { event: "staff-invited"; role: string; path: string }
   | { event: "role-given"; name: string; role: string; at: Date }
   | { event: "role-taken"; name: string; at: Date }
@@ -188,6 +190,33 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     "로그인 수단을 모두 지웠어요",
     "서버의 터미널에서 이 계정의 비밀번호, 패스키, 2단계 인증이 지워지고 모든 기기에서 로그아웃됐어요.",
   ),
+  "consent-check": {
+    subject: "소식 받기 동의를 확인해주세요",
+    lines: [
+      "#{이름}님, #{상점}에서 소식을 받기로 동의하신 지 곧 2년이에요.",
+      "동의하신 내용과 날: #{동의}",
+      "계속 받거나 그만 받으려면 아래 버튼을 눌러 동의 내역에서 골라주세요. 이 메일을 보낸 날부터 30일 안에 답이 없으면 동의가 끝나요.",
+    ],
+    needs: { mail: ["동의"] },
+    facts: ({ name, agreed }) => ({
+      values: { 이름: name, 동의: agreed },
+      button: ["동의 내역", "/my/consents"],
+      note: "이 메일은 광고가 아니라 법에 따른 안내예요.",
+    }),
+  },
+  "consent-ended": {
+    subject: "소식 받기 동의가 끝났어요",
+    lines: [
+      "#{이름}님, 확인하지 않으셔서 #{상점}의 소식 받기 동의가 끝났어요.",
+      "끝난 동의: #{동의}",
+    ],
+    needs: { mail: ["동의"] },
+    facts: ({ name, agreed }) => ({
+      values: { 이름: name, 동의: agreed },
+      button: ["동의 내역", "/my/consents"],
+      note: "이 메일은 광고가 아니라 법에 따른 안내예요.",
+    }),
+  },
   "member-left": {
     subject: "탈퇴가 끝났어요",
     lines: [

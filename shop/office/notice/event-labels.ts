@@ -75,6 +75,8 @@ export const eventGroups = {
     "email-changed": "이메일 변경",
     "social-linked": "간편 로그인 연결",
     "member-left": "탈퇴",
+    "consent-check": "소식 동의 확인",
+    "consent-ended": "소식 동의 끝",
     "staff-invited": "함께 일할 분 초대",
     "role-given": "관리 화면의 역할",
     "role-taken": "관리 화면의 역할 끝",

@@ -51,6 +51,7 @@ const told = {
   path: "/example",
   at,
   role: "운영",
+  agreed: "이메일로 새 상품과 혜택 소식을 받을게요 (2024. 12. 21. (토))",
   isOffice: false,
   questionId: "example",
   isFirst: true,

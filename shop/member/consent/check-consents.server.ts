@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { seoulDate } from "#lib/seoul-time.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { memberNotice } from "../notice/member-notice.server.ts";
+import { consents, users } from "../table.server.ts";
+import { ANSWER_DAYS, askedFrom, endsFrom, isDay } from "./consent-age.ts";
+import { consentKinds } from "./consent-kinds.ts";
+import { findConsentVersions } from "./find-consent-versions.server.ts";
+import { currentConsents, listConsents } from "./list-consents.server.ts";
+import { optionalKinds } from "./optional-consent-form.ts";
+import { writeConsents } from "./write-consents.server.ts";
+
+const AT_ONCE = 200;
+
+/** Asks by mail whether consents to news still stand, and ends those nobody confirmed (network act, article 50(8)). By day only. */
+export async function checkConsents(shop: Shop): Promise<number> {
+  const now = shop.now();
+  if (!isDay(now)) return 0;
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    select given.user_id as id from (
+      select distinct on (user_id, kind) user_id, agreed, at from ${consents}
+      where kind like 'marketing-%' order by user_id, kind, id desc) as given
+    join ${users} as member on member.id = given.user_id
+    left join lateral (
+      select state, sent_at from notices where subject_key = given.user_id and event = 'consent-check' and created_at > given.at
+      order by created_at desc limit 1) as asked on true
+    where given.agreed and given.at <= ${askedFrom(now).toISOString()}::timestamptz
+      and (asked.state is null or (asked.state = 'sent' and given.at <= ${endsFrom(now).toISOString()}::timestamptz
+        and asked.sent_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${ANSWER_DAYS})))
+    group by given.user_id order by min(given.at) limit ${AT_ONCE}`);
+  for (const { id } of rows) await inTransaction(shop.db, (db) => checkOne(db, shop, id));
+  return rows.length;
+}
+
+async function checkOne(db: Db, shop: Shop, id: string): Promise<void> {
+  const now = shop.now();
+  const { rows: members } = await db.execute<{ name: string; email: string }>(
+    sql`select name, email from ${users} where id = ${id} for update`,
+  );
+  if (!members[0]) return;
+  const current = currentConsents(await listConsents(db, id));
+  const old = optionalKinds.flatMap((kind) => {
+    const row = current[kind];
+    return row?.agreed && row.at <= askedFrom(now) ? [row] : [];
+  });
+  const { rows: mails } = await db.execute<{ created: string; sent: string | null }>(sql`
+    select created_at as created, sent_at as sent from notices where subject_key = ${id} and event = 'consent-check'
+    order by created_at desc limit 1`);
+  const asked = mails[0];
+  const isAsked = (at: Date) => asked !== undefined && new Date(asked.created) > at;
+  const tell = (event: "consent-check" | "consent-ended", rows: typeof old) =>
+    queueNotices(
+      db,
+      memberNotice(
+        {
+          event,
+          name: members[0]!.name,
+          agreed: rows
+            .map(({ kind, at }) => `${consentKinds[kind].label} (${seoulDate(at)})`)
+            .join(", "),
+          to: members[0]!.email,
+          subjectKey: id,
+        },
+        shop.origin,
+      ),
+    );
+  const fresh = old.filter(({ at }) => !isAsked(at));
+  if (fresh.length) return tell("consent-check", old);
+  const isLong = asked?.sent && now.getTime() - Date.parse(asked.sent) >= ANSWER_DAYS * 86_400_000;
+  const over = isLong ? old.filter(({ at }) => at <= endsFrom(now)) : [];
+  if (!over.length) return;
+  await writeConsents(
+    db,
+    id,
+    over.map(({ kind }) => ({ kind, agreed: false })),
+    { how: "unconfirmed", versions: await findConsentVersions(db, now) },
+  );
+  await tell("consent-ended", over);
+}

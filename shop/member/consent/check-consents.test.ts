@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testShop } from "#tests/test-shop.ts";
+import { consents } from "../table.server.ts";
+import { checkConsents } from "./check-consents.server.ts";
+import { listConsents } from "./list-consents.server.ts";
+import { setConsents } from "./set-consents.server.ts";
+
+const now = new Date("2026-11-25T03:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+async function agreed(days: number) {
+  const shop = await testShop();
+  const { id } = await shop.has.member();
+  await shop.db.insert(consents).values({
+    userId: id,
+    kind: "marketing-email",
+    version: "2026-01-01",
+    agreed: true,
+    how: "sign-up",
+    at: daysAgo(days),
+  });
+  const events = async () => {
+    const { rows } = await shop.db.execute<{ event: string }>(
+      sql`select event from notices where subject_key = ${id} and event like 'consent-%' order by created_at`,
+    );
+    return rows.map(({ event }) => event);
+  };
+  const check = (at = now) => checkConsents({ ...shop, now: () => at });
+  const newest = async () => (await listConsents(shop.db, id))[0];
+  const mailed = (days: number) =>
+    shop.db.execute(
+      sql`update notices set state = 'sent', sent_at = ${daysAgo(days).toISOString()}::timestamptz where subject_key = ${id}`,
+    );
+  return { shop, id, events, check, newest, mailed };
+}
+
+test("two workers ask once, by day, and what nobody confirms ends and is told once", async () => {
+  const { events, check, newest, mailed } = await agreed(731);
+  await check(new Date("2026-11-25T14:00:00Z"));
+  expect(await events()).toEqual([]);
+  await Promise.all([check(), check()]);
+  expect(await events()).toEqual(["consent-check"]);
+  await mailed(29);
+  await check();
+  expect(await newest()).toMatchObject({ agreed: true });
+  await mailed(30);
+  await Promise.all([check(), check()]);
+  expect(await newest()).toMatchObject({ agreed: false, how: "unconfirmed" });
+  expect(await events()).toEqual(["consent-check", "consent-ended"]);
+});
+
+test("who keeps it or withdraws it is not asked again, and who agreed lately never", async () => {
+  const kept = await agreed(731);
+  const keep = () =>
+    setConsents(kept.shop.db, kept.id, [{ kind: "marketing-email", agreed: true }], now, true);
+  await keep();
+  expect(await kept.newest()).toMatchObject({ agreed: true, how: "confirmed" });
+  await kept.check();
+  expect(await kept.events()).toEqual([]);
+  const lately = await agreed(699);
+  await lately.check();
+  expect(await lately.events()).toEqual([]);
+});
