@@ -32,7 +32,9 @@ async function member() {
     addressDetail: "",
     isDefault: true,
   });
-  await setConsents(shop.db, account.id, [{ kind: "marketing-email", agreed: true }], new Date());
+  await setConsents(shop.db, account.id, [{ kind: "marketing-email", agreed: true }], {
+    now: new Date(),
+  });
   await shop.db
     .insert(cartLines)
     .values({ userId: account.id, productId: product.id, quantity: 1, unitPrice: 1000 });

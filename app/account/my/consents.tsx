@@ -64,7 +64,10 @@ export const action = formAction(
   optionalConsentForm,
   async (shop, { kind, agreed, kept }, { visitor }) => {
     const { id } = signedInOf(visitor).account;
-    await setConsents(shop.db, id, [{ kind, agreed }], shop.now(), kept === "on");
+    await setConsents(shop.db, id, [{ kind, agreed }], {
+      now: shop.now(),
+      isKept: kept === "on",
+    });
     const { shopName } = await findSite(shop.db);
     return saved("/my/consents", switchedWords(shopName, seoulDate(shop.now()), kind, agreed));
   },
@@ -153,6 +156,10 @@ function Required({
   );
 }
 
+/** At night there is news only for those who get any by day. */
+const isSentNews = (current: ConsentsData["current"]): boolean =>
+  Boolean(current["marketing-email"]?.agreed || current["marketing-sms"]?.agreed);
+
 function Optional({
   kind,
   current,
@@ -160,10 +167,7 @@ function Optional({
 }: { kind: ConsentKind } & Pick<ConsentsData, "current" | "askedFrom">) {
   const isOn = current[kind]?.agreed ?? false;
   const row = current[kind];
-  const isIdle =
-    kind === "marketing-night" &&
-    !current["marketing-email"]?.agreed &&
-    !current["marketing-sms"]?.agreed;
+  const isIdle = kind === "marketing-night" && !isSentNews(current);
   const isAsked = row !== undefined && isOn && row.at <= asked;
   const standing =
     row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요.";

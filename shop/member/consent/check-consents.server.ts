@@ -8,7 +8,7 @@ import { consents, users } from "../table.server.ts";
 import { ANSWER_DAYS, askedFrom, endsFrom, isDay } from "./consent-age.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { findConsentVersions } from "./find-consent-versions.server.ts";
-import { currentConsents, listConsents } from "./list-consents.server.ts";
+import { currentConsents, listConsents, type ConsentRow } from "./list-consents.server.ts";
 import { optionalKinds } from "./optional-consent-form.ts";
 import { writeConsents } from "./write-consents.server.ts";
 
@@ -34,12 +34,35 @@ export async function checkConsents(shop: Shop): Promise<number> {
   return rows.length;
 }
 
+type Reader = { id: string; name: string; email: string };
+type ConsentEvent = "consent-check" | "consent-ended";
+
+const consentNotice = (
+  { origin }: Shop,
+  event: ConsentEvent,
+  { id, name, email }: Reader,
+  rows: readonly ConsentRow[],
+) =>
+  memberNotice(
+    {
+      event,
+      name,
+      agreed: rows
+        .map(({ kind, at }) => `${consentKinds[kind].label} (${seoulDate(at)})`)
+        .join(", "),
+      to: email,
+      subjectKey: id,
+    },
+    origin,
+  );
+
 async function checkOne(db: Db, shop: Shop, id: string): Promise<void> {
   const now = shop.now();
-  const { rows: members } = await db.execute<{ name: string; email: string }>(
-    sql`select name, email from ${users} where id = ${id} for update`,
+  const { rows: members } = await db.execute<Reader>(
+    sql`select id, name, email from ${users} where id = ${id} for update`,
   );
-  if (!members[0]) return;
+  const [member] = members;
+  if (!member) return;
   const current = currentConsents(await listConsents(db, id));
   const old = optionalKinds.flatMap((kind) => {
     const row = current[kind];
@@ -50,22 +73,8 @@ async function checkOne(db: Db, shop: Shop, id: string): Promise<void> {
     order by created_at desc limit 1`);
   const asked = mails[0];
   const isAsked = (at: Date) => asked !== undefined && new Date(asked.created) > at;
-  const tell = (event: "consent-check" | "consent-ended", rows: typeof old) =>
-    queueNotices(
-      db,
-      memberNotice(
-        {
-          event,
-          name: members[0]!.name,
-          agreed: rows
-            .map(({ kind, at }) => `${consentKinds[kind].label} (${seoulDate(at)})`)
-            .join(", "),
-          to: members[0]!.email,
-          subjectKey: id,
-        },
-        shop.origin,
-      ),
-    );
+  const tell = (event: ConsentEvent, rows: typeof old) =>
+    queueNotices(db, consentNotice(shop, event, member, rows));
   const fresh = old.filter(({ at }) => !isAsked(at));
   if (fresh.length) return tell("consent-check", old);
   const isLong = asked?.sent && now.getTime() - Date.parse(asked.sent) >= ANSWER_DAYS * 86_400_000;

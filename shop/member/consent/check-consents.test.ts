@@ -53,7 +53,10 @@ test("two workers ask once, by day, and what nobody confirms ends and is told on
 test("who keeps it or withdraws it is not asked again, and who agreed lately never", async () => {
   const kept = await agreed(731);
   const keep = () =>
-    setConsents(kept.shop.db, kept.id, [{ kind: "marketing-email", agreed: true }], now, true);
+    setConsents(kept.shop.db, kept.id, [{ kind: "marketing-email", agreed: true }], {
+      now,
+      isKept: true,
+    });
   await keep();
   expect(await kept.newest()).toMatchObject({ agreed: true, how: "confirmed" });
   await kept.check();

@@ -10,8 +10,7 @@ export const setConsents = (
   db: Db,
   accountId: string,
   choices: Choice[],
-  now: Date,
-  isKept = false,
+  { now, isKept = false }: { now: Date; isKept?: boolean },
 ): Promise<Choice[]> =>
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);

@@ -17,7 +17,7 @@ async function member() {
     id,
     story,
     set: (kind: Parameters<typeof setConsents>[2][number]["kind"], agreed: boolean) =>
-      setConsents(shop.db, id, [{ kind, agreed }], new Date()),
+      setConsents(shop.db, id, [{ kind, agreed }], { now: new Date() }),
   };
 }
 
