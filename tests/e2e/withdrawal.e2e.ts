@@ -3,7 +3,7 @@ import { orderAndPay, signIn } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
 /** People of the demonstration, of their own for each device. */
-const people: Record<string, string> = { phone: "ria.hong", desktop: "junseo.choi" };
+const people: Record<string, string> = { phone: "junseo.choi", desktop: "chaewon.oh" };
 
 /** The second step, in a hurry: a double click states it once. */
 async function confirms(page: Page): Promise<void> {
