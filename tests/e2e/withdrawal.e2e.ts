@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { orderAndPay, signIn } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
-/** People of the demonstration, of their own for each device. */
-const people: Record<string, string> = { phone: "ria.hong", desktop: "junseo.choi" };
+/** Those whom social.e2e.ts uses on the other device. */
+const people: Record<string, string> = { phone: "jaeha.song", desktop: "gaeul.jeon" };
 
 /** The second step, in a hurry: a double click states it once. */
 async function confirms(page: Page): Promise<void> {
