@@ -201,7 +201,7 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     facts: ({ name, agreed }) => ({
       values: { 이름: name, 동의: agreed },
       button: ["동의 내역", "/my/consents"],
-      note: "이 메일은 광고가 아니라 법에 따른 안내예요.",
+      note: "법에 따라 동의를 확인하는 안내예요.",
     }),
   },
   "consent-ended": {
@@ -214,7 +214,7 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     facts: ({ name, agreed }) => ({
       values: { 이름: name, 동의: agreed },
       button: ["동의 내역", "/my/consents"],
-      note: "이 메일은 광고가 아니라 법에 따른 안내예요.",
+      note: "법에 따라 동의를 확인하는 안내예요.",
     }),
   },
   "member-left": {
