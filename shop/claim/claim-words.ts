@@ -2,7 +2,7 @@ import { dayWords } from "#lib/calendar-day.ts";
 import { won } from "#lib/won.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
-import type { NoticedOrder } from "#shop/order/notice/order-facts.ts";
+import { lookup, type NoticedOrder } from "#shop/order/notice/order-facts.ts";
 
 export type ClaimEvent =
   | "claim-requested"
@@ -34,8 +34,6 @@ type ClaimNews = {
   claim: NoticedClaim;
 };
 
-const lookup = ({ order: { memberId, number } }: ClaimNews) =>
-  memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 const rowsOf = ({ reasonWords, decision, refundAmount, fee, dueOn, article }: NoticedClaim) => [
   ...(reasonWords ? [["까닭", reasonWords] as const] : []),
   ...(refundAmount ? [["환불 금액", won(refundAmount)] as const] : []),
@@ -72,7 +70,7 @@ const said =
         ...(next && { 안내: next[claim.kind] }),
       },
       rows: rowsOf(claim),
-      button: ["주문 조회", lookup(told)],
+      button: ["주문 조회", lookup(told.order)],
       note: `주문번호 ${order.number}`,
     };
   };

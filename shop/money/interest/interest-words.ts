@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
+import { lookup } from "#shop/order/notice/order-facts.ts";
 
 export type InterestEvent = "interest-owed" | "interest-account-needed" | "interest-paid";
 
@@ -18,10 +19,7 @@ const facts = ({ number, memberId, amount, days }: NoticedInterest): NoticeFacts
     ["늦은 날", `${days}일`],
     ["근거", "연 15%, 전자상거래법 제18조 제2항, 시행령 제21조의3"],
   ],
-  button: [
-    "주문 조회",
-    memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`,
-  ],
+  button: ["주문 조회", lookup({ number, memberId })],
   note: `주문번호 ${number}`,
 });
 

@@ -27,7 +27,7 @@ export type NoticedOrder = {
   payPath?: string;
 };
 
-export const lookup = ({ memberId, number }: NoticedOrder) =>
+export const lookup = ({ memberId, number }: Pick<NoticedOrder, "memberId" | "number">) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 const toLookup = (order: NoticedOrder) => ["주문 조회", lookup(order)] as const;
 /** Without a link of its own: opens on the device, or for the member, that ordered. */
