@@ -7,6 +7,7 @@ import { putGoods } from "../given/goods.ts";
 import { tone, wav } from "../has/wav.ts";
 import { patience } from "../patience.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
+import { visitLive } from "./live.ts";
 
 const HOUR = 3_600_000;
 let now = () => new Date();
@@ -35,7 +36,7 @@ async function opened(...minutes: number[]) {
   const [name, value] = guestCookie(shop, order.guestId!).split(";")[0]!.split("=");
   await context.addCookies([{ name: name!, value: value!, url: site.origin }]);
   const page = await context.newPage();
-  await page.goto(`/order-sounds/${order.number}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/order-sounds/${order.number}`);
   return { page, order, close: () => context.close() };
 }
 
@@ -111,7 +112,7 @@ test.for([
     const page = await context.newPage();
     // As the mail has it.
     const link = `/order-sounds/${order.number}`;
-    await page.goto(link, { waitUntil: "networkidle" });
+    await visitLive(page, link);
     await page.getByRole("button", { name: "목소리 듣기" }).click();
     await reaches(page, 0);
     const download = page.waitForEvent("download");
@@ -121,7 +122,7 @@ test.for([
     expect(guest.expires * 1000).toBeGreaterThan(Date.now() + 399 * 24 * HOUR);
 
     await passes(order.id, 2);
-    await page.goto(link, { waitUntil: "networkidle" });
+    await visitLive(page, link);
     await page.getByText(/기간이 끝났어요/).waitFor();
     await page.getByText("다시 열어야 하면 고객센터로 알려주세요.").waitFor();
     expect(await page.getByRole("button", { name: "목소리 듣기" }).count()).toBe(0);

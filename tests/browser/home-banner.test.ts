@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { openSite } from "../xss/open-site.ts";
+import { visitLive } from "./live.ts";
 
 const site = await openSite();
 afterAll(() => site.close());
@@ -19,8 +20,7 @@ async function openOffice(path: string) {
   const context = await site.window({ viewport: { width: 1440, height: 900 } });
   await site.signIn(context, email);
   const page = await context.newPage();
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await visitLive(page, path);
   return page;
 }
 

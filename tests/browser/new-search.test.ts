@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../has/photo.ts";
 import { violationsOf } from "../has/violations.ts";
 import { becomesOwner, fills, linkTo, presses, withApp } from "./becomes-owner.ts";
+import { visitLive } from "./live.ts";
 import { newShop, type NewShop } from "./new-shop.ts";
 
 const [WOMAN, MAN] = ["달빛 내레이션 목소리팩", "파도치는 새벽 효과음"];
@@ -102,7 +103,7 @@ const ways = [
 describe.each(Object.entries(sizes))("%s", (name, size) => {
   test("the header's sheet finds the product by whatever one types, and opens it by keys", async () => {
     const page = await shop.window(size);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await visitLive(page, "/");
     await opensSheet(page);
     for (const [way, typed, said] of ways)
       expect(await hears(page, typed, said), way).toEqual([WOMAN]);
@@ -120,7 +121,7 @@ describe.each(Object.entries(sizes))("%s", (name, size) => {
 
   test("all results stand on a page with what narrows them and how many there would be", async () => {
     const page = await shop.window(size);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await visitLive(page, "/");
     await opensSheet(page);
     await page.keyboard.type("3000");
     await page.keyboard.press("Enter");

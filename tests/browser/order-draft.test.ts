@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSite, type Site } from "../xss/open-site.ts";
+import { lives, visitLive } from "./live.ts";
 
 // The order form keeps what is typed; the browser puts older words back by itself.
 let site: Site;
@@ -20,12 +21,11 @@ beforeEach(async () => {
 
 const [OLD, NEW] = ["010-1111-1111", "010-2222-2222"];
 const phone = () => page.getByLabel("휴대폰 번호").first();
-const lives = (path: string) => page.goto(path, { waitUntil: "networkidle" });
 
 test("after a cut line and Back the phone number is the one that was typed last, not the one the browser puts back", async () => {
-  await lives(`/non-member/order/${(await site.shop.has.product()).id}`);
+  await visitLive(page, `/non-member/order/${(await site.shop.has.product()).id}`);
   await phone().fill(OLD);
-  await lives(path);
+  await visitLive(page, path);
   await expect.poll(() => phone().inputValue()).toBe(OLD);
   await phone().fill(NEW);
   await page.route(/order/, (route) =>
@@ -33,15 +33,16 @@ test("after a cut line and Back the phone number is the one that was typed last,
   );
   await page.getByRole("button", { name: /결제하기$/ }).click();
   await expect.poll(() => page.url()).toMatch(/^chrome-error/);
-  await page.goBack({ waitUntil: "networkidle" });
+  await page.goBack({ waitUntil: "commit" });
+  await lives(page);
   await expect.poll(() => phone().inputValue()).toBe(NEW);
 });
 
 test("what is typed before the page's scripts have come stays", async () => {
-  await lives(path);
+  await visitLive(page, path);
   await phone().fill(OLD);
   await page.getByLabel("이름", { exact: true }).first().fill("홍길동");
-  await lives("/policy");
+  await visitLive(page, "/policy");
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildComment, buildPost } from "../has/post.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
+import { visitLive } from "./live.ts";
 
 // Every page opens at its top, also after Back (specification 2); one tap leads to where one was.
 let site: Site;
@@ -15,7 +16,7 @@ const pill = (page: Page) => page.getByRole("button", { name: "보던 곳으로"
 const top = (page: Page) => page.evaluate(() => scrollY);
 
 async function leaveFromDeepInTheList(page: Page): Promise<number> {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await visitLive(page, "/");
   const more = page.getByRole("link", { name: "상품 더 보기" });
   if (await more.isVisible()) await more.click();
   const tile = page.getByRole("link", { name: /목소리 3번/ }).first();
@@ -92,7 +93,7 @@ test("earlier comments that were loaded by more are there again, at the place wh
     await buildComment(site.shop.db, post.id, { text: `${at}번째 말` });
   const context = await site.window({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`/board/content/${post.id}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/board/content/${post.id}`);
   await page.getByRole("link", { name: "이전 댓글 보기" }).click();
   const old = page.getByText("35번째 말");
   await old.waitFor();

@@ -11,6 +11,7 @@ import { tone, wav } from "../has/wav.ts";
 import { patience } from "../patience.ts";
 import { s3Store } from "../servers/s3-store.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
+import { visitLive } from "./live.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test("a browser plays a large file from the shop and saves it from the store, wh
   const page = await context.newPage();
   const refused: string[] = [];
   page.on("console", (said) => said.type() === "error" && refused.push(said.text()));
-  await page.goto(`/order-sounds/${order.number}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/order-sounds/${order.number}`);
 
   await page.getByRole("button", { name: "목소리 듣기" }).click();
   const place = page.getByRole("slider", { name: "목소리 재생 위치" });

@@ -5,6 +5,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { scope } from "../pages/cart-given.ts";
 import { parcel } from "../pages/order-office-given.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
+import { visitLive } from "./live.ts";
 
 // What a shopper sees while something is on its way, does not come, or cannot be sent at all.
 let site: Site;
@@ -48,7 +49,7 @@ test.each([
   "%s who orders without a network is told so, and goes on when it is back",
   async (_, button, heading) => {
     const product = await site.shop.has.product();
-    await page.goto(`/product/${product.id}`, { waitUntil: "networkidle" });
+    await visitLive(page, `/product/${product.id}`);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: button }).click();
     await page.getByRole("heading", { level: 1, name: "오프라인이에요" }).waitFor();
@@ -62,7 +63,7 @@ test.each([
 test("whatever is saved and takes longer than a moment covers the page; after ten seconds there is a way out, and what was typed stays", async () => {
   const { email } = await site.shop.has.member();
   await page.clock.install();
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await visitLive(page, "/login");
   const letGo = await holdBack(/\/login\.data/, "POST");
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
@@ -89,7 +90,7 @@ test("whatever is saved and takes longer than a moment covers the page; after te
 
 test("an answer finds its field also when the page was covered: the focus goes there", async () => {
   await page.clock.install();
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await visitLive(page, "/login");
   const letGo = await holdBack(/\/login\.data/, "POST");
   await page.getByLabel("이메일").fill("nobody@example.com");
   await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
@@ -104,7 +105,7 @@ test("an answer finds its field also when the page was covered: the focus goes t
 
 test("a page that does not come is waited for no longer than one likes", async () => {
   await page.clock.install();
-  await page.goto("/policy", { waitUntil: "networkidle" });
+  await visitLive(page, "/policy");
   await holdBack(/\/qna\.data/, "GET");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
@@ -123,7 +124,7 @@ test("a shop that cannot be reached although the device has a line is said so wh
   const order = await site.shop.has.order({ memberId: member.id, guestId: null, payBy: "card" });
   await site.signIn(page.context(), member.email);
   await page.route("**/healthz", (route) => route.abort());
-  await page.goto(`/order/failure?order=${order.number}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/order/failure?order=${order.number}`);
   const pay = page.getByRole("main").getByRole("button", { name: /결제하기$/ });
   await pay.click();
   await page.getByText("보내지 못했어요. 인터넷 연결을 확인해주세요").waitFor();
@@ -144,7 +145,7 @@ test("a form that leads to the payment window and does not get there can be give
     addEventListener("submit", (event) => event.preventDefault());
     window.stop = () => document.documentElement.setAttribute("data-stopped", "");
   });
-  await page.goto(`/order/failure?order=${order.number}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/order/failure?order=${order.number}`);
   const pay = page.getByRole("main").getByRole("button", { name: /결제하기$/ });
   await pay.click();
   await page.clock.runFor(600);
@@ -170,7 +171,7 @@ test("a memo of the back office that cannot be sent stays, is said so, and waits
   const order = await site.shop.has.order({ payment: "paid" });
   await site.signIn(page.context(), admin.email);
   const path = `/admin/order/${order.number}`;
-  await page.goto(path, { waitUntil: "networkidle" });
+  await visitLive(page, path);
   const memo = page.locator("textarea[name=memo]");
   await memo.fill("문 앞에 두기");
   await page.route(/\.data/, (route) => route.abort());
@@ -182,7 +183,7 @@ test("a memo of the back office that cannot be sent stays, is said so, and waits
   expect(await memo.inputValue()).toBe("문 앞에 두기");
   await page.unroute(/\.data/);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(path, { waitUntil: "networkidle" });
+  await visitLive(page, path);
   await page.getByRole("button", { name: "이어서 쓰기" }).click();
   expect(await memo.inputValue()).toBe("문 앞에 두기");
 });
@@ -190,7 +191,7 @@ test("a memo of the back office that cannot be sent stays, is said so, and waits
 // covers 4.10
 test("what the cart says stands above the bar, leads to the cart, and goes with its page", async () => {
   const product = await site.shop.has.product({ title: "담을 목소리" });
-  await page.goto(`/product/${product.id}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/product/${product.id}`);
   await page.getByRole("button", { name: "장바구니" }).click();
   const link = page.getByRole("status").getByRole("link", { name: "장바구니 보기" });
   await link.waitFor();
@@ -218,7 +219,7 @@ test("what the cart says stands above the bar, leads to the cart, and goes with 
 
 test("the second tap of the finger that closed the sheet of options presses nothing under it", async () => {
   const product = await site.shop.has.product({ title: "고를 목소리", options: scope });
-  await page.goto(`/product/${product.id}`, { waitUntil: "networkidle" });
+  await visitLive(page, `/product/${product.id}`);
   await page.getByRole("button", { name: "장바구니" }).click();
   const sheet = page.getByRole("dialog", { name: "옵션을 골라주세요" });
   await sheet.getByRole("radio").first().check();
@@ -239,7 +240,7 @@ test("waybills that are all unlike their carrier's are asked about in the shop's
     lines: await parcel(site.shop),
   });
   await site.signIn(page.context(), admin.email);
-  await page.goto("/admin/order/import", { waitUntil: "networkidle" });
+  await visitLive(page, "/admin/order/import");
   await page.getByLabel("붙여넣을 표").fill(`${number},우체국,1234`);
   await page.getByRole("button", { name: "미리 보기" }).click();
   const tick = page.getByRole("checkbox", { name: /함께 적용할게요/ });
@@ -262,7 +263,7 @@ test("who closed the strip of a waiting order is left alone by it, until the ord
       .where(eq(orders.id, order.id));
   await site.signIn(page.context(), member.email);
   await page.context().addCookies([{ name: "order-waiting", value: "1", url: site.origin }]);
-  await page.goto("/policy", { waitUntil: "networkidle" });
+  await visitLive(page, "/policy");
   const strip = page.getByRole("complementary", { name: "결제를 기다리는 주문" });
   await strip.getByRole("button", { name: "주문 알림 닫기" }).click();
   await strip.waitFor({ state: "detached" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lives } from "../browser/live.ts";
 import { orderAndPay, signIn } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 import { photo } from "../has/photo.ts";
@@ -133,7 +134,7 @@ test("a part of an order is cancelled before it is sent, and its money is back",
   await expect(page.getByText("6,000원").last()).toBeVisible();
   await page.getByRole("button", { name: /내용 확인/ }).click();
   await expect(page.getByRole("heading", { name: /요청을 보낼까요/ })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await lives(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "취소 요청하기" }).click();
   await expect(page.getByText("보내지 못했어요.")).toBeVisible();

@@ -1,3 +1,4 @@
+import { visitLive } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 // The shop's own worker would answer from what it keeps, and no script would be missing.
@@ -11,8 +12,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   isMobile,
 }) => {
   test.skip(!isMobile, "the drawer is the phone's");
-  await page.goto("/");
-  await page.waitForFunction(() => "shopLives" in window);
+  await visitLive(page, "/");
 
   await context.setOffline(true);
   await expect(page.locator("[data-offline]")).toHaveText("인터넷에 연결되어 있지 않아요");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { visitLive } from "../browser/live.ts";
 import { readMail } from "./by-request.ts";
 import { agreeAll, expect, expectAccessible, test } from "./people.ts";
 
@@ -33,7 +34,7 @@ test(
 
     const desk = owner.page;
     // A tick before the page lives is taken back when it does.
-    await desk.goto(`/admin/reserve?search=${number}`, { waitUntil: "networkidle" });
+    await visitLive(desk, `/admin/reserve?search=${number}`);
     await desk.getByLabel(`${number} 선택`).check({ force: true });
     await desk.getByRole("button", { name: "확정", exact: true }).click();
     await desk.getByRole("dialog").getByRole("button", { name: "확정", exact: true }).click();

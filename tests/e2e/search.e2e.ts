@@ -1,3 +1,4 @@
+import { visitLive } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 const field = "찾을 말";
@@ -6,7 +7,7 @@ test(
   "who types finds, hears and opens a product from any page, by keyboard alone",
   { tag: "@both" },
   async ({ page }) => {
-    await page.goto("/qna", { waitUntil: "networkidle" });
+    await visitLive(page, "/qna");
     const door = page.getByRole("link", { name: "상품 검색" }).filter({ visible: true });
     await door.focus();
     await page.keyboard.press("Enter");
@@ -68,7 +69,7 @@ test(
   "a kind of voice is heard through over the sheet, and Back opens it where it was left",
   { tag: "@both" },
   async ({ page }) => {
-    await page.goto("/qna", { waitUntil: "networkidle" });
+    await visitLive(page, "/qna");
     await page.getByRole("link", { name: "상품 검색" }).filter({ visible: true }).click();
     const sheet = page.getByRole("dialog", { name: "상품 검색" });
     await expect(sheet.getByRole("list", { name: "새로 나온 상품" })).toBeVisible();
@@ -116,7 +117,7 @@ test(
 test("what is chosen holds at once, keeps the focus, and can be taken off again", async ({
   page,
 }) => {
-  await page.goto("/search", { waitUntil: "networkidle" });
+  await visitLive(page, "/search");
   await page.getByText("조건 고르기").click();
   const use = page.getByLabel("쓰임");
   await use.focus();
@@ -138,7 +139,7 @@ test("without a network the sheet says so, keeps what was typed, and finds when 
   page,
   context,
 }) => {
-  await page.goto("/board", { waitUntil: "networkidle" });
+  await visitLive(page, "/board");
   const door = page.getByRole("link", { name: "상품 검색" }).filter({ visible: true });
   await door.click();
   const sheet = page.getByRole("dialog", { name: "상품 검색" });

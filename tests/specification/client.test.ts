@@ -9,6 +9,7 @@ import { images } from "#shop/file/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct } from "../has/product.ts";
 import { asOwner } from "../test-shop.ts";
+import { visitLive } from "../browser/live.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // Client state of specification 2, 4 and 8 where it can be seen: in a real browser, while
@@ -88,7 +89,8 @@ test("a page's script comes when the page is wanted, and while it is on its way 
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     const letGo = await holdBack(context, /\/assets\/qna-[\w-]+\.js$/);
-    await page.goto("/policy", { waitUntil: "networkidle" });
+    await visitLive(page, "/policy");
+    await page.waitForLoadState("networkidle");
     expect(scripts.filter((path) => /\/(qna|board|product|home)-/.test(path))).toEqual([]);
     await page.getByRole("button", { name: "메뉴 열기" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
@@ -189,7 +191,7 @@ test("the network's effective kind is followed: on a slow one pictures are asked
           }),
         effectiveType,
       );
-      await page.goto("/policy", { waitUntil: "networkidle" });
+      await visitLive(page, "/policy");
       await page.getByRole("link", { name: "소리상점 홈" }).click();
       const image = page.locator("main li", { hasText: product.title }).locator("img");
       await image.waitFor();
@@ -209,7 +211,7 @@ test("while an order is on its way the overlay says so, and it clears when the p
   const desk = new Client({ connectionString: site.shop.databaseUrl });
   await desk.connect();
   await onPhone(async (page) => {
-    await page.goto(`/non-member/order/${product.id}`, { waitUntil: "networkidle" });
+    await visitLive(page, `/non-member/order/${product.id}`);
     await page.getByLabel("이름", { exact: true }).fill("홍길동");
     await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
     await page.getByLabel("이메일").fill("hong@example.com");
@@ -245,7 +247,7 @@ test("what is fetched for a screen is loading, then there, or an error that is s
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const dialog = page.getByRole("dialog", { name: "미리보기" });
   const preview = async () => {
-    await page.goto("/admin/product/create", { waitUntil: "networkidle" });
+    await visitLive(page, "/admin/product/create");
     await page.getByRole("button", { name: "컴퓨터와 휴대폰에서 미리보기" }).click();
   };
   const letGo = await holdBack(context, /\/assets\/preview-window-[\w-]+\.js$/);

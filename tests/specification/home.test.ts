@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { saveCollection } from "#shop/product/collection/arrange-collections.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
+import { visitLive } from "../browser/live.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // The home page of specification 2 in a real browser, from one product to ten.
@@ -177,7 +178,7 @@ test.each([true, false])(
     });
     const page = await context.newPage();
     // A tap before the page lives is answered by the server, without the focus.
-    await page.goto("/", { waitUntil: "networkidle" });
+    await (javaScriptEnabled ? visitLive(page, "/") : page.goto("/"));
     const items = page.locator("main ul > li");
     const shown = items.filter({ visible: true });
     const more = page.getByRole("link", { name: "상품 더 보기" });

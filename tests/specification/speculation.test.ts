@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lives, visitLive } from "../browser/live.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 // What a real browser fetches ahead before a page lives, and that it stops then.
@@ -20,7 +21,7 @@ async function windowOn(scriptsCome: boolean) {
   await session.send("Preload.enable");
   const attempts: Attempt[] = [];
   session.on("Preload.prefetchStatusUpdated", (attempt) => attempts.push(attempt as Attempt));
-  await page.goto("/", { waitUntil: scriptsCome ? "networkidle" : "commit" });
+  await (scriptsCome ? visitLive(page, "/") : page.goto("/", { waitUntil: "commit" }));
   const rules = page.locator("script[type=speculationrules]");
   const link = page.getByRole("link", { name: /가리킬 상품/ }).first();
   return { id, page, rules, link, attempts, close: () => context.close() };
@@ -40,7 +41,8 @@ test("a page that lives has no rules any more, and says nothing about them", asy
   const { page, rules, close } = await windowOn(true);
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await lives(page);
   await expect.poll(() => rules.count()).toBe(0);
   expect(said.join("\n")).not.toMatch(/speculation|hydrat/i);
   await close();
