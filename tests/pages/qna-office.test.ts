@@ -160,7 +160,7 @@ test("frequently asked questions open without JavaScript, by category, and are f
   const empty = await desk.send(`/admin/qna/faq?new=${files!.id}`, {
     intent: "save",
     categoryId: files!.id,
-    question: "답이 없는 질문",
+    question: "국내 최초, 답이 없는 질문",
     html: "<p></p>",
     isShow: "on",
     ...as,
@@ -170,7 +170,8 @@ test("frequently asked questions open without JavaScript, by category, and are f
     empty.status,
     said.includes("답을 적어주세요."),
     said.includes("답이 없는 질문"),
-  ]).toEqual([400, true, true]);
+    said.includes("순위나 ‘최초·최고’는 객관적인 자료로"),
+  ]).toEqual([400, true, true, true]);
   expect((await desk.visit("/admin/qna/faq?edit=aaaaaaaaaa")).status).toBe(404);
   expect(await textOf(await desk.visit("/admin/qna/templates?new"))).toContain("새 답변 틀");
 });

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
+import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -52,6 +53,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
               autoComplete="off"
               hint="주소(https://…)는 링크로 보여요."
             />
+            <TypedClaimHint names={["answer"]} start={kept.start} />
             {answer && <MailsAgain isTicked={values.mailsAgain === "on"} />}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button look="primary" busy={busy}>

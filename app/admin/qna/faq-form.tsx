@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ClaimHint, TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
@@ -46,34 +47,54 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
               {...field("categoryId", faq?.categoryId ?? newIn ?? "")}
               categories={categories}
             />
-            <CountedField
-              {...field("question", faq?.question)}
-              label="질문"
-              maxLength={FAQ.question}
-              autoComplete="off"
-              required
-            />
-            <RichEditor
-              name="html"
-              label="답"
-              html={html}
-              errors={errors.html ?? []}
-              most={FAQ.htmlBytes}
-              images
-              onChange={onTyped}
-            />
+            <QuestionField {...field("question", faq?.question)} />
+            <AnswerField html={html} errors={errors.html ?? []} onTyped={onTyped} />
             <ShowSwitch start={values.intent ? values.isShow === "on" : (faq?.isShow ?? true)} />
-            <div className="flex flex-wrap gap-2">
-              <Button look="primary" busy={busy}>
-                저장
-              </Button>
-              <ButtonLink to="/admin/qna/faq">그만두기</ButtonLink>
-            </div>
+            <Buttons busy={busy} />
           </>
         )}
       </PostForm>
       <LeaveGuard active={isTyped} />
     </section>
+  );
+}
+
+const Buttons = ({ busy }: { busy: boolean }) => (
+  <div className="flex flex-wrap gap-2">
+    <Button look="primary" busy={busy}>
+      저장
+    </Button>
+    <ButtonLink to="/admin/qna/faq">그만두기</ButtonLink>
+  </div>
+);
+
+const QuestionField = (field: FieldStart) => (
+  <>
+    <CountedField {...field} label="질문" maxLength={FAQ.question} autoComplete="off" required />
+    <TypedClaimHint names={["question"]} start={field.defaultValue} />
+  </>
+);
+
+type AnswerProps = { html: string; errors: string[]; onTyped: () => void };
+
+function AnswerField({ html, errors, onTyped }: AnswerProps) {
+  const [typed, setTyped] = useState(html);
+  const change = (changed: string) => {
+    setTyped(changed);
+    onTyped();
+  };
+  return (
+    <>
+      <RichEditor
+        name="html"
+        label="답"
+        {...{ html, errors }}
+        most={FAQ.htmlBytes}
+        images
+        onChange={change}
+      />
+      <ClaimHint text={typed} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -45,6 +46,7 @@ export function TemplateForm({
               hint="{이름}, {상품}을 쓸 수 있어요."
               required
             />
+            <TypedClaimHint names={["text"]} start={template?.text} />
             <div className="flex flex-wrap gap-2">
               <Button look="primary" busy={busy}>
                 저장

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { consents } from "../table.server.ts";
+import { askedFrom, endsFrom } from "./consent-age.ts";
 import { checkConsents } from "./check-consents.server.ts";
 import { listConsents } from "./list-consents.server.ts";
 import { setConsents } from "./set-consents.server.ts";
@@ -64,4 +65,21 @@ test("who keeps it or withdraws it is not asked again, and who agreed lately nev
   const lately = await agreed(699);
   await lately.check();
   expect(await lately.events()).toEqual([]);
+});
+
+test("who was asked and agrees again, even after withdrawing, starts two new years", async () => {
+  const { shop, id, events, check, newest, mailed } = await agreed(731);
+  await check();
+  for (const agrees of [false, true])
+    await setConsents(shop.db, id, [{ kind: "marketing-email", agreed: agrees }], { now });
+  await mailed(31);
+  await check();
+  expect(await newest()).toMatchObject({ agreed: true });
+  expect(await events()).toEqual(["consent-check"]);
+});
+
+test("what was agreed on a leap day ends with the last day of February two years on, and is asked about 30 days before", () => {
+  const leapDay = new Date("2024-02-29T03:00:00Z");
+  expect(endsFrom(new Date("2026-02-28T03:00:00Z"))).toEqual(leapDay);
+  expect(askedFrom(new Date("2026-01-29T03:00:00Z"))).toEqual(leapDay);
 });

@@ -1,5 +1,6 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
+import { ANSWER_DAYS } from "../consent/consent-age.ts";
 
 /** Mails about an account. `path` is a link of this shop and carries a secret where it has to prove something. */
 export type MemberNotice =
@@ -195,7 +196,7 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     lines: [
       "#{이름}님, #{상점}에서 소식을 받기로 동의하신 지 곧 2년이에요.",
       "동의하신 내용과 날: #{동의}",
-      "계속 받거나 그만 받으려면 아래 버튼을 눌러 동의 내역에서 골라주세요. 이 메일을 보낸 날부터 30일 안에 답이 없으면 동의가 끝나요.",
+      `계속 받거나 그만 받으려면 아래 버튼을 눌러 동의 내역에서 골라주세요. 이 메일을 보낸 날부터 ${ANSWER_DAYS}일 안에 답이 없으면 동의가 끝나요.`,
     ],
     needs: { mail: ["동의"] },
     facts: ({ name, agreed }) => ({

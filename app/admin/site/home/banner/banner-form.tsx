@@ -1,3 +1,4 @@
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { useState } from "react";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -116,6 +117,7 @@ function Preview({ values, wide, narrow }: PreviewProps) {
         </figure>
       ))}
       <p className="text-14">{timesWords(values)}</p>
+      <ClaimHint text={values.alt ?? ""} />
     </div>
   );
 }
