@@ -37,10 +37,12 @@ const slow: Step[] = [
 const began = performance.now();
 process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
 await run([...vitest, ...only]);
-// How soon orders are taken again is counted in seconds, so nothing else runs beside it.
-if (!only.length) await runTogether(takeover);
-// Faults mostly wait for what was killed to come back, and journeys for their shop to be filled.
-if (!only.length) await runTogether(...slow);
+if (!only.length) {
+  // How soon orders are taken again is counted in seconds, so nothing else runs beside it.
+  await runTogether(takeover);
+  // Faults mostly wait for what was killed to come back, and journeys for their shop to be filled.
+  await runTogether(...slow);
+}
 tellTimes();
 
 function vendor(path: string): string {

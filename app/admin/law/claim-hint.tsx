@@ -16,27 +16,18 @@ export function ClaimHint({ text }: { text: string }) {
   );
 }
 
-/** The same of fields that keep their own text; it stands in their form and reads them there. */
-export function TypedClaimHint({ names, start = "" }: { names: string[]; start?: string }) {
+/** The same of a field that keeps its own text; it stands in that field's form and reads it there. */
+export function TypedClaimHint({ name, start = "" }: { name: string; start?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(start);
-  const read = names.join(" ");
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const look = () => {
-      const typed = new FormData(form);
-      setText(
-        read
-          .split(" ")
-          .map((name) => String(typed.get(name) ?? ""))
-          .join(" "),
-      );
-    };
+    const look = () => setText(String(new FormData(form).get(name) ?? ""));
     look();
     form.addEventListener("input", look);
     return () => form.removeEventListener("input", look);
-  }, [read]);
+  }, [name, start]);
   return (
     <div ref={place}>
       <ClaimHint text={text} />

@@ -53,7 +53,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
               autoComplete="off"
               hint="주소(https://…)는 링크로 보여요."
             />
-            <TypedClaimHint names={["answer"]} start={kept.start} />
+            <TypedClaimHint name="answer" start={kept.start} />
             {answer && <MailsAgain isTicked={values.mailsAgain === "on"} />}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button look="primary" busy={busy}>

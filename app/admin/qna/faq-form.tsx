@@ -3,7 +3,6 @@ import { ClaimHint, TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedField } from "#app/ui/form/counted-text.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -11,6 +10,7 @@ import { RichText } from "#app/ui/rich-text.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { FAQ } from "#shop/question/faq/faq-forms.ts";
 import type { AdminFaqCategory, EditableFaq } from "#shop/question/faq/list-admin-faqs.server.ts";
+import { SaveOrLeave } from "./save-or-leave.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 
 const order = ["categoryId", "question", "html"];
@@ -50,7 +50,7 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
             <QuestionField {...field("question", faq?.question)} />
             <AnswerField html={html} errors={errors.html ?? []} onTyped={onTyped} />
             <ShowSwitch start={values.intent ? values.isShow === "on" : (faq?.isShow ?? true)} />
-            <Buttons busy={busy} />
+            <SaveOrLeave busy={busy} to="/admin/qna/faq" />
           </>
         )}
       </PostForm>
@@ -59,19 +59,10 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
   );
 }
 
-const Buttons = ({ busy }: { busy: boolean }) => (
-  <div className="flex flex-wrap gap-2">
-    <Button look="primary" busy={busy}>
-      저장
-    </Button>
-    <ButtonLink to="/admin/qna/faq">그만두기</ButtonLink>
-  </div>
-);
-
 const QuestionField = (field: FieldStart) => (
   <>
     <CountedField {...field} label="질문" maxLength={FAQ.question} autoComplete="off" required />
-    <TypedClaimHint names={["question"]} start={field.defaultValue} />
+    <TypedClaimHint name="question" start={field.defaultValue} />
   </>
 );
 

@@ -1,10 +1,10 @@
 import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
+import { SaveOrLeave } from "./save-or-leave.tsx";
 import { TEMPLATE_TITLE } from "#shop/question/template/template-form.ts";
 
 const order = ["title", "text"];
@@ -28,8 +28,7 @@ export function TemplateForm({
             <input type="hidden" name="intent" value="save" />
             {template && <input type="hidden" name="id" value={template.id} />}
             <CountedField
-              {...field("title")}
-              defaultValue={field("title").defaultValue ?? template?.title}
+              {...field("title", template?.title)}
               label="이름"
               maxLength={TEMPLATE_TITLE}
               autoComplete="off"
@@ -37,8 +36,7 @@ export function TemplateForm({
               required
             />
             <CountedText
-              {...field("text")}
-              defaultValue={field("text").defaultValue ?? template?.text}
+              {...field("text", template?.text)}
               label="내용"
               maxLength={QUESTION.answer}
               rows={10}
@@ -46,13 +44,8 @@ export function TemplateForm({
               hint="{이름}, {상품}을 쓸 수 있어요."
               required
             />
-            <TypedClaimHint names={["text"]} start={template?.text} />
-            <div className="flex flex-wrap gap-2">
-              <Button look="primary" busy={busy}>
-                저장
-              </Button>
-              <ButtonLink to="/admin/qna/templates">그만두기</ButtonLink>
-            </div>
+            <TypedClaimHint name="text" start={field("text", template?.text).defaultValue} />
+            <SaveOrLeave busy={busy} to="/admin/qna/templates" />
           </>
         )}
       </PostForm>

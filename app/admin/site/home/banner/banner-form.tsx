@@ -1,8 +1,8 @@
-import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { useState } from "react";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
+import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { BANNER } from "#shop/site/banner/banner-form.ts";
 import { bannerFields } from "#shop/site/banner/banner.ts";
 import { isTyped, SettingForm, type TypedPart } from "#app/admin/site/part-form.tsx";
