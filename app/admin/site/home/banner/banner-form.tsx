@@ -64,11 +64,14 @@ export function BannerForm({ id, isNew, seen, known, pictures, reply }: Props) {
         {...{ known, seen, typed, reply, fields }}
         onTyped={setTyped}
         preview={(values) => (
-          <Preview
-            values={values}
-            wide={pictureAt(values.picture)}
-            narrow={pictureAt(values.narrow) ?? pictureAt(values.picture)}
-          />
+          <div className="flex flex-col gap-6">
+            <Preview
+              values={values}
+              wide={pictureAt(values.picture)}
+              narrow={pictureAt(values.narrow) ?? pictureAt(values.picture)}
+            />
+            <ClaimHint text={values.alt ?? ""} />
+          </div>
         )}
       >
         {(form) =>
@@ -117,7 +120,6 @@ function Preview({ values, wide, narrow }: PreviewProps) {
         </figure>
       ))}
       <p className="text-14">{timesWords(values)}</p>
-      <ClaimHint text={values.alt ?? ""} />
     </div>
   );
 }
