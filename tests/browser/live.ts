@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-type Starting = { startPage?(): void; shopLives?: boolean };
+type LateStart = { startPage?(): void; shopLives?: boolean };
 
 /**
  * Waits until React answers what a hand does on the page. Neither the page's load nor a quiet network says so: its scripts are asked
@@ -8,7 +8,7 @@ type Starting = { startPage?(): void; shopLives?: boolean };
  */
 export async function lives(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { startPage, shopLives } = window as Starting;
+    const { startPage, shopLives } = window as LateStart;
     startPage?.();
     return shopLives;
   });
