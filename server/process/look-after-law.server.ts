@@ -1,5 +1,6 @@
 import { checkLawWhenDue } from "#shop/law/check-law.server.ts";
-import type { Ask } from "#shop/law/see-shop.server.ts";
+import type { Visitor } from "#shop/law/see-shop.server.ts";
+import { findCertificate } from "./find-certificate.server.ts";
 import type { Job } from "./worker.server.ts";
 
 const PHONE =
@@ -10,14 +11,15 @@ type Pages = {
 };
 
 /** Opens pages as a shopper's phone would that comes for the first time. */
-export const asShopper =
-  (pages: Pages, origin: string): Ask =>
-  async (path) =>
+export const asShopper = (pages: Pages, origin: string): Visitor => ({
+  open: async (path) =>
     pages.request(
       origin + path,
       { headers: { "user-agent": PHONE, accept: "text/html" } },
       { address: "127.0.0.1" },
-    );
+    ),
+  findCertificate: () => findCertificate(origin),
+});
 
 /** The doctor's round: once a day, and soon after the owner asks for it. */
 export const lookAfterLaw = (pages: Pages): Job => ({

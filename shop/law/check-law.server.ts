@@ -3,16 +3,16 @@ import { performance } from "node:perf_hooks";
 import type { Db } from "#shop/shop.ts";
 import type { Finding } from "./finding.ts";
 import { judgeShop } from "./rules/every-rule.ts";
-import { seeShop, type Ask, type LawShop } from "./see-shop.server.ts";
+import { seeShop, type LawShop, type Visitor } from "./see-shop.server.ts";
 import { lawChecks } from "./table.server.ts";
 
 const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now() - interval '1 day')
   and (started_at is null or started_at < now() - interval '5 minutes')`;
 
 /** Looks at the whole shop, and keeps what was found. */
-export async function checkLaw(shop: LawShop, ask: Ask): Promise<Finding[]> {
+export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding[]> {
   const began = performance.now();
-  const seen = await seeShop(shop, ask);
+  const seen = await seeShop(shop, visitor);
   const findings = judgeShop(seen);
   const looked = {
     pages: seen.pages.length,
@@ -35,7 +35,7 @@ export async function checkLaw(shop: LawShop, ask: Ask): Promise<Finding[]> {
 }
 
 /** Looks when the owner asked to, and once a day; of many workers one takes an asking. */
-export async function checkLawWhenDue(shop: LawShop, ask: Ask): Promise<boolean> {
+export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<boolean> {
   await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
   const taken = await shop.db
     .update(lawChecks)
@@ -43,7 +43,7 @@ export async function checkLawWhenDue(shop: LawShop, ask: Ask): Promise<boolean>
     .where(DUE)
     .returning({ id: lawChecks.id });
   if (!taken.length) return false;
-  await checkLaw(shop, ask);
+  await checkLaw(shop, visitor);
   return true;
 }
 

@@ -4,10 +4,13 @@ import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { seeRows } from "./see-rows.server.ts";
-import type { PageRole, SeenShop, SeenMail, SeenPage } from "./seen.ts";
+import type { Certificate, PageRole, SeenShop, SeenMail, SeenPage } from "./seen.ts";
 
-/** Opens a page as a shopper without an account does. */
-export type Ask = (path: string) => Promise<Response>;
+/** What a shopper without an account and their browser get. */
+export type Visitor = {
+  open(path: string): Promise<Response>;
+  findCertificate(): Promise<Certificate | null>;
+};
 export type LawShop = Pick<Shop, "db" | "adminEmails" | "now" | "origin" | "follows">;
 
 /** The newest products whose pages are opened; the others are judged when they are among them. */
@@ -21,6 +24,7 @@ const usual: [PageRole, string][] = [
   ["sign-up", "/login/singup"],
   ["lookup", "/non-member/order/info"],
   ["leave", "/my/leave"],
+  ["withdrawal", "/withdrawal"],
   ["consents", "/my/consents"],
   ["list", "/login"],
   ["list", "/order-reserve"],
@@ -29,8 +33,8 @@ const usual: [PageRole, string][] = [
   ["list", "/search"],
 ];
 
-async function open(ask: Ask, [role, path]: [PageRole, string]): Promise<SeenPage> {
-  const answer = await ask(path);
+async function open(visitor: Visitor, [role, path]: [PageRole, string]): Promise<SeenPage> {
+  const answer = await visitor.open(path);
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   const html = isPage ? await answer.text() : "";
   return {
@@ -81,7 +85,7 @@ async function seeMails(shop: LawShop): Promise<SeenMail[]> {
 }
 
 /** Everything the rules look at, opened one after the other so that shoppers do not wait for it. */
-export async function seeShop(shop: LawShop, ask: Ask): Promise<SeenShop> {
+export async function seeShop(shop: LawShop, visitor: Visitor): Promise<SeenShop> {
   const shown = await shownProducts(shop.db);
   const wanted: [PageRole, string][] = [
     ...usual,
@@ -89,10 +93,11 @@ export async function seeShop(shop: LawShop, ask: Ask): Promise<SeenShop> {
     ...shown.map(({ id }): [PageRole, string] => ["product", `/product/${id}`]),
   ];
   const pages: SeenPage[] = [];
-  for (const page of wanted) pages.push(await open(ask, page));
+  for (const page of wanted) pages.push(await open(visitor, page));
   return {
     now: shop.now(),
     origin: shop.origin,
+    certificate: await visitor.findCertificate(),
     pages,
     mails: await seeMails(shop),
     rows: await seeRows(shop),

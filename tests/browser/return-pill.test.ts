@@ -13,10 +13,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const pill = (page: Page) => page.getByRole("button", { name: "보던 곳으로" });
+/** Its script comes after the page lives; what was left before that is not known to it. */
+const visitNoted = async (page: Page, path: string) => {
+  await visitLive(page, path);
+  await page.getByRole("status", { name: "보던 곳" }).waitFor({ state: "attached" });
+};
 const top = (page: Page) => page.evaluate(() => scrollY);
 
 async function leaveFromDeepInTheList(page: Page): Promise<number> {
-  await visitLive(page, "/");
+  await visitNoted(page, "/");
   const more = page.getByRole("link", { name: "상품 더 보기" });
   if (await more.isVisible()) await more.click();
   const tile = page.getByRole("link", { name: /목소리 3번/ }).first();
@@ -93,7 +98,7 @@ test("earlier comments that were loaded by more are there again, at the place wh
     await buildComment(site.shop.db, post.id, { text: `${at}번째 말` });
   const context = await site.window({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await visitLive(page, `/board/content/${post.id}`);
+  await visitNoted(page, `/board/content/${post.id}`);
   await page.getByRole("link", { name: "이전 댓글 보기" }).click();
   const old = page.getByText("35번째 말");
   await old.waitFor();

@@ -10,7 +10,7 @@ const signUp = (rule: string, name: string, from: RegExp | string, to = ""): Pla
   name,
   plant: inPages(["sign-up"], swap(from, to)),
 });
-const closed = (role: "leave" | "consents" | "lookup", rule: string): Plant => ({
+const closed = (role: "leave" | "consents" | "lookup" | "withdrawal", rule: string): Plant => ({
   rule,
   name: `${role} 화면이 없음`,
   plant: (seen) => ({
@@ -96,6 +96,16 @@ const leaving: Plant[] = [
         : html.slice(0, from) + html.slice(from).replaceAll("청약철회", "문의");
     }),
   },
+  closed("withdrawal", "withdrawal-fields"),
+  ...[
+    ["이유를 물음", '<textarea name="reason"></textarea>'],
+    ["비밀번호를 물음", '<input type="password" name="password"/>'],
+    ["주문할 때보다 많은 칸", '<input required="" name="more"/>'.repeat(12)],
+  ].map(([name = "", field]): Plant => ({
+    rule: "withdrawal-fields",
+    name: `청약철회: ${name}`,
+    plant: inPages(["withdrawal"], swap("</main>", `${field}</main>`)),
+  })),
   signUp(
     "sign-up-contract",
     "가입에 필요한 정보에 동의를 강요",

@@ -169,6 +169,14 @@ const changedMails =
     mails: seen.mails.map((mail) => ({ ...mail, ...change(mail) })),
   });
 
+function certificate(name: string, days: number, isTrusted = true): Plant {
+  const plant = (seen: SeenShop) => ({
+    ...seen,
+    certificate: { endsAt: new Date(seen.now.getTime() + days * 24 * 3600_000), isTrusted },
+  });
+  return { rule: "certificate", name, plant };
+}
+
 const keeping: Plant[] = [
   {
     rule: "policy-notice-period",
@@ -229,6 +237,9 @@ const keeping: Plant[] = [
       origin: "http://shop.example",
     }),
   },
+  certificate("끝난 인증서", -1),
+  certificate("열흘 뒤에 끝나는 인증서", 10),
+  certificate("아무도 보증하지 않는 인증서", 80, false),
 ];
 
 const messages: Plant[] = [

@@ -15,7 +15,7 @@ test("the owner asks, the worker looks once, and the screen says what is broken 
   const owner = await browser(shop, { agent: DESKTOP });
   await owner.signIn();
   const screen = async () => mainOf(await htmlOf(owner.visit(HERE)));
-  const ask = asShopper(await siteOf(shop), shop.origin);
+  const shopper = asShopper(await siteOf(shop), shop.origin);
 
   expect(await screen()).toContain("아직 살펴본 것이 없어요");
   expect((await owner.send(HERE, { intent: "nothing" })).status).toBe(400);
@@ -23,9 +23,9 @@ test("the owner asks, the worker looks once, and the screen says what is broken 
     expect((await owner.send(HERE, { intent: "look" })).headers.get("location")).toBe(HERE);
   expect(await screen()).toContain("살펴보고 있어요");
 
-  const taken = await Promise.all([checkLawWhenDue(shop, ask), checkLawWhenDue(shop, ask)]);
+  const taken = await Promise.all([checkLawWhenDue(shop, shopper), checkLawWhenDue(shop, shopper)]);
   expect(taken.filter(Boolean)).toHaveLength(1);
-  expect(await checkLawWhenDue(shop, ask)).toBe(false);
+  expect(await checkLawWhenDue(shop, shopper)).toBe(false);
   const looked = await screen();
   expect(looked).not.toContain("살펴보고 있어요");
   expect(looked).toContain("두 단계로 로그인해요");
@@ -33,7 +33,7 @@ test("the owner asks, the worker looks once, and the screen says what is broken 
 
   const bare = await shop.has.product({ title: "고시 없는 상품", notice: null });
   await owner.send(HERE, { intent: "look" });
-  await checkLawWhenDue(shop, ask);
+  await checkLawWhenDue(shop, shopper);
   const red = await screen();
   expect(red).toContain("고시 없는 상품: 상품정보제공고시가 없어요.");
   expect(red).toContain(`href="/admin/product/edit/${bare.id}"`);

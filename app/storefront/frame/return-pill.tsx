@@ -65,6 +65,7 @@ export function ReturnPill() {
       )}
       <div
         role="status"
+        aria-label="보던 곳"
         className="above-bar pointer-events-none fixed inset-x-4 z-40 flex justify-center print:hidden"
       >
         {place && (

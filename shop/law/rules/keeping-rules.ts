@@ -2,6 +2,9 @@ import { judged, type Rule } from "../rule.ts";
 
 const SAFETY = "개인정보의 안전성 확보조치 기준";
 const TWO_YEARS = 730;
+const DAY = 24 * 3600_000;
+/** Certificates renew themselves a month before their end; two weeks before it that has failed. */
+const RENEWED_DAYS_BEFORE = 14;
 
 /** What no page shows: how people's data are kept. */
 export const keepingRules: Rule[] = [
@@ -90,6 +93,22 @@ export const keepingRules: Rule[] = [
       judged(isPractice(origin) ? [] : [origin], (address) =>
         address.startsWith("https://") ? null : `${address}는 암호화하지 않아요.`,
       ),
+  },
+  {
+    id: "certificate",
+    title: "암호화에 쓰는 인증서가 살아 있어요",
+    article: `${SAFETY} 제7조`,
+    looksAt: "상점 주소가 내보이는 인증서",
+    path: "/admin/setup",
+    check: ({ certificate, now }) =>
+      judged(certificate ? [certificate] : [], ({ endsAt, isTrusted }) => {
+        const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY);
+        if (days < 0) return "인증서가 끝났어요. 손님의 브라우저가 상점을 막아요.";
+        if (!isTrusted) return "브라우저가 믿지 않는 인증서예요.";
+        return days < RENEWED_DAYS_BEFORE
+          ? `인증서가 ${days}일 뒤에 끝나요. 자동 갱신이 멈췄는지 살펴보세요.`
+          : null;
+      }),
   },
 ];
 

@@ -1,5 +1,10 @@
-import { attributeOf, partOf, tagsOf, wordsOf } from "../read-html.ts";
-import { judged, onPages, type Rule } from "../rule.ts";
+import { attributeOf, hasAttribute, partOf, tagsOf, wordsOf } from "../read-html.ts";
+import { judged, onPages, pagesOf, type Rule } from "../rule.ts";
+
+const requiredIn = (html: string): number =>
+  ["input", "select", "textarea"]
+    .flatMap((tag) => tagsOf(html, tag))
+    .filter((tag) => hasAttribute(tag, "required")).length;
 
 /** Leaving is as easy as joining, and joining asks no consent that the contract does not need. */
 export const leavingRules: readonly Rule[] = [
@@ -17,6 +22,23 @@ export const leavingRules: readonly Rule[] = [
             ? null
             : `${path}에서 청약철회로 갈 수 없어요.`,
       ),
+  },
+  {
+    id: "withdrawal-fields",
+    title: "청약철회가 주문보다 많은 것을 묻지 않아요",
+    article: "전자상거래법 제5조 4항, 제21조의2 1항 4호",
+    looksAt: "청약철회 화면과 주문서",
+    path: "/withdrawal",
+    check: (seen) => {
+      const most = Math.max(0, ...pagesOf(seen, "order").map(({ html }) => requiredIn(html)));
+      return judged(most ? pagesOf(seen, "withdrawal") : [], ({ html, status }) => {
+        if (status !== 200) return "청약철회 화면이 열리지 않아요.";
+        if (/name="reason"/.test(html)) return "왜 철회하는지 물어요.";
+        if (/type="password"/.test(html)) return "비밀번호를 물어요.";
+        const asked = requiredIn(html);
+        return asked > most ? `주문할 때 ${most}가지, 철회할 때 ${asked}가지를 물어요.` : null;
+      });
+    },
   },
   {
     id: "sign-up-contract",

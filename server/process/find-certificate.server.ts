@@ -1,0 +1,32 @@
+import { connect, type TLSSocket } from "node:tls";
+import type { Certificate } from "#shop/law/seen.ts";
+
+const WAIT_MS = 5_000;
+
+const certificateOf = (socket: TLSSocket): Certificate | null => {
+  const { valid_to: end } = socket.getPeerCertificate();
+  return end ? { endsAt: new Date(end), isTrusted: socket.authorized } : null;
+};
+
+/** What the shop's own address shows to a browser; null where it speaks no TLS or cannot be reached from here, as behind some routers. */
+export function findCertificate(origin: string): Promise<Certificate | null> {
+  const { protocol, hostname, port } = new URL(origin);
+  if (protocol !== "https:") return Promise.resolve(null);
+  return new Promise((tell) => {
+    // Read also when nobody would trust it: that is what the owner must hear.
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      timeout: WAIT_MS,
+      rejectUnauthorized: false,
+    });
+    const end = (found: Certificate | null) => {
+      socket.destroy();
+      tell(found);
+    };
+    socket.once("secureConnect", () => end(certificateOf(socket)));
+    socket.once("timeout", () => end(null));
+    socket.once("error", () => end(null));
+  });
+}
