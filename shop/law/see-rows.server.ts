@@ -103,6 +103,7 @@ export async function seeRows(shop: Pick<Shop, "db" | "adminEmails" | "now">): P
   const { db } = shop;
   const now = shop.now();
   const backup = await findLastBackup(db);
+  const hoursSince = (then: Date) => (now.getTime() - then.getTime()) / HOUR;
   return {
     policyNotice: await policyNotice(db),
     prices: await prices(db, now),
@@ -110,6 +111,7 @@ export async function seeRows(shop: Pick<Shop, "db" | "adminEmails" | "now">): P
     staff: await staffOf(shop),
     unreviewedMonth: await findUnreviewedMonth(db, now),
     audit: await auditOf(db),
-    backupHours: backup && (now.getTime() - backup.getTime()) / HOUR,
+    backupHours: backup && hoursSince(backup.madeAt),
+    oldestBackupDays: backup?.oldestAt ? hoursSince(backup.oldestAt) / 24 : null,
   };
 }

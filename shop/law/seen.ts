@@ -42,6 +42,8 @@ export type SeenRows = {
   audit: { count: number; whole: number; isBroken: boolean };
   /** hours since the last backup; null: never */
   backupHours: number | null;
+  /** age of the oldest backup in days, as the last backup found it; null: not known */
+  oldestBackupDays: number | null;
 };
 
 /** Of TLS: until when it holds, and whether this machine trusts who signed it for that name. */

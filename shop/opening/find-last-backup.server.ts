@@ -1,8 +1,12 @@
 import type { Db } from "../shop.ts";
 import { lastBackup } from "#shop/site/table.server.ts";
 
-/** When this shop was last backed up; null: never, as far as it knows. */
-export async function findLastBackup(db: Db): Promise<Date | null> {
-  const [last] = await db.select({ madeAt: lastBackup.madeAt }).from(lastBackup);
-  return last?.madeAt ?? null;
+/** When this shop was last backed up, and when the oldest backup beside it was made; null: never, as far as it knows. */
+export async function findLastBackup(
+  db: Db,
+): Promise<{ madeAt: Date; oldestAt: Date | null } | null> {
+  const [last] = await db
+    .select({ madeAt: lastBackup.madeAt, oldestAt: lastBackup.oldestAt })
+    .from(lastBackup);
+  return last ?? null;
 }

@@ -20,4 +20,6 @@ export const lastBackup = pgTable("last_backup", {
   id: boolean().primaryKey().default(true),
   release: text().notNull(),
   madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** when the oldest of the backups beside it was made */
+  oldestAt: timestamp({ withTimezone: true }),
 });

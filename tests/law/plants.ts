@@ -230,6 +230,11 @@ const keeping: Plant[] = [
     plant: (seen) => real(rows({ ...safe, backupHours: 72 })(seen)),
   },
   {
+    rule: "backup-rotation",
+    name: "두 해 된 백업",
+    plant: rows({ oldestBackupDays: 730 }),
+  },
+  {
     rule: "encrypted",
     name: "http로 연 상점",
     plant: (seen) => ({

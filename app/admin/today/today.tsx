@@ -41,7 +41,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     countDuties(shop, dutiesOf(role)),
     listDuties(shop, kind ? [kind] : dutiesOf(role), page),
     mayOpen(role, "/admin/figures") ? findFigures(shop.db, week) : null,
-    role && may(role, "site.edit") ? findLastBackup(shop.db) : null,
+    role && may(role, "site.edit")
+      ? findLastBackup(shop.db).then((last) => last?.madeAt ?? null)
+      : null,
   ]);
   return {
     kind,

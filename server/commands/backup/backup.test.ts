@@ -292,3 +292,35 @@ test("a directory with anything in it, and a database with tables, are left alon
     makeBackup(readEnv({ DATA_DIR: source, DATABASE_URL: shop.databaseUrl }), whole),
   ).rejects.toThrow(/is there already/);
 });
+
+test("backups that are older than they may be go once a new one is whole; what is no backup stays", async () => {
+  const place = mkdtempSync(join(folder, "rotated-"));
+  const env = readEnv({ DATA_DIR: source, DATABASE_URL: shop.databaseUrl });
+  const madeDaysAgo = async (name: string, days: number) => {
+    await cp(whole, join(place, name), { recursive: true });
+    const file = join(place, name, MANIFEST);
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    const madeAt = new Date(Date.now() - days * 24 * 3600_000).toISOString();
+    writeFileSync(file, JSON.stringify({ ...manifest, madeAt }));
+  };
+  await madeDaysAgo("old", 91);
+  await madeDaysAgo("young", 89);
+  mkdirSync(join(place, "photos"));
+  writeFileSync(join(place, "photos", MANIFEST), '{"shop":"another"}');
+  const standing = () => readdirSync(place).toSorted();
+  const oldest = async () =>
+    (
+      await shop.db.execute<{ days: number }>(
+        sql`select extract(day from now() - oldest_at)::int as days from last_backup`,
+      )
+    ).rows[0]!.days;
+
+  expect((await makeBackup(env, join(place, "first"))).removed).toEqual([]);
+  expect(standing()).toEqual(["first", "old", "photos", "young"]);
+  expect(await oldest()).toBe(91);
+  await expect(makeBackup(env, join(place, "first"), 90)).rejects.toThrow(/there already/);
+  expect(standing()).toContain("old");
+  expect((await makeBackup(env, join(place, "second"), 90)).removed).toEqual([join(place, "old")]);
+  expect(standing()).toEqual(["first", "photos", "second", "young"]);
+  expect(await oldest()).toBe(89);
+});

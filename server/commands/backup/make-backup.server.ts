@@ -10,9 +10,19 @@ import { checkSums, writeSums } from "./check-sums.server.ts";
 import { copyFiles, measureFiles } from "./copy-files.server.ts";
 import { dumpDatabase } from "./dump-database.server.ts";
 import { BackupProblem, MANIFEST, SECRET, type Manifest } from "./manifest.ts";
+import { rotateBackups } from "./rotate-backups.server.ts";
 
-/** Writes database, files and the secret that the shop made itself into a new folder, also while the shop runs. The folder has its name only once all of it was read again. */
-export async function makeBackup(env: Env, to: string): Promise<Manifest> {
+export type MadeBackup = Manifest & { removed: string[] };
+
+/**
+ * Writes database, files and the secret that the shop made itself into a new folder, also while the shop runs. The folder has its name
+ * only once all of it was read again; then those beside it that are older than `keepDays` go.
+ */
+export async function makeBackup(
+  env: Env,
+  to: string,
+  keepDays: number | null = null,
+): Promise<MadeBackup> {
   if (existsSync(to))
     throw new BackupProblem(
       `${to} is there already. A backup gets a folder of its own, which it makes.`,
@@ -27,8 +37,9 @@ export async function makeBackup(env: Env, to: string): Promise<Manifest> {
     await writeSums(half);
     await checkSums(half);
     await rename(half, to);
-    await noteBackup(url);
-    return manifest;
+    const { removed, oldest } = await rotateBackups(to, keepDays);
+    await noteBackup(url, oldest);
+    return { ...manifest, removed };
   } catch (error) {
     await rm(half, { recursive: true, force: true });
     throw error;
@@ -61,18 +72,22 @@ async function write(env: Env, url: string, half: string): Promise<Manifest> {
   return manifest;
 }
 
-/** For the back office, which says how old the last one is. */
-async function noteBackup(url: string): Promise<void> {
+/** For the back office, which says how old the last one is, and for the doctor, who asks how old the oldest. */
+async function noteBackup(url: string, oldest: Date | null): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     // A backup before an update may be of a database that does not know this table yet.
-    const { rows } = await client.query("select to_regclass('last_backup') is not null as known");
-    if (!rows[0]?.known) return;
+    const { rows } = await client.query(
+      `select 1 from information_schema.columns
+      where table_schema = 'public' and table_name = 'last_backup' and column_name = 'oldest_at'`,
+    );
+    if (!rows.length) return;
     await client.query(
-      `insert into last_backup (release) values ($1)
-      on conflict (id) do update set release = excluded.release, made_at = now()`,
-      [releaseName()],
+      `insert into last_backup (release, oldest_at) values ($1, $2)
+      on conflict (id) do update
+        set release = excluded.release, oldest_at = excluded.oldest_at, made_at = now()`,
+      [releaseName(), oldest],
     );
   } finally {
     await client.end();

@@ -9,14 +9,16 @@ function fail(words: string): never {
   process.exit(1);
 }
 
-/** Runs a command whose options are paths, all of them needed, and ends the process; prints what the work says. */
+/** Runs a command whose options are paths, all of them needed, and ends the process; prints what the work says. `also`: an option that may be left out. */
 export async function runCommand<Name extends string>(
   usage: string,
   names: readonly Name[],
-  work: (paths: Record<Name, string>) => Promise<string[]>,
+  work: (paths: Record<Name, string>, also: string | undefined) => Promise<string[]>,
+  { also }: { also?: string } = {},
 ): Promise<never> {
   try {
-    const lines = await work(readPaths(usage, names));
+    const values = readOptions(usage, also ? [...names, also] : names);
+    const lines = await work(pathsIn(values, names, usage), also && values[also]);
     console.log(lines.join("\n"));
   } catch (error) {
     if (error instanceof Error && mendable.has(error.name)) fail(error.message);
@@ -25,21 +27,27 @@ export async function runCommand<Name extends string>(
   process.exit();
 }
 
-function readPaths<Name extends string>(
-  usage: string,
-  names: readonly Name[],
-): Record<Name, string> {
+type Options = Record<string, string | undefined>;
+
+function readOptions(usage: string, names: readonly string[]): Options {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
-    });
-    const paths = names.map((name) => [name, values[name]] as const);
-    if (paths.every(([, path]) => path))
-      return Object.fromEntries(
-        paths.map(([name, path]) => [name, resolve(String(path))]),
-      ) as Record<Name, string>;
+    }).values as Options;
   } catch (error) {
     console.error((error as Error).message);
+    fail(`Use: ${usage}`);
   }
-  fail(`Use: ${usage}`);
+}
+
+function pathsIn<Name extends string>(
+  values: Options,
+  names: readonly Name[],
+  usage: string,
+): Record<Name, string> {
+  if (!names.every((name) => values[name])) fail(`Use: ${usage}`);
+  return Object.fromEntries(names.map((name) => [name, resolve(values[name]!)])) as Record<
+    Name,
+    string
+  >;
 }

@@ -2,6 +2,8 @@ import { judged, type Rule } from "../rule.ts";
 
 const SAFETY = "개인정보의 안전성 확보조치 기준";
 const TWO_YEARS = 730;
+/** A shop restored from an older one asks first whether its clock is right (decision 118). */
+const MOST_BACKUP_DAYS = 400;
 const DAY = 24 * 3600_000;
 /** Certificates renew themselves a month before their end; two weeks before it that has failed. */
 const RENEWED_DAYS_BEFORE = 14;
@@ -82,6 +84,19 @@ export const keepingRules: Rule[] = [
         if (hours === null) return "아직 백업한 적이 없어요.";
         return hours > 48 ? `마지막 백업이 ${Math.floor(hours / 24)}일 전이에요.` : null;
       }),
+  },
+  {
+    id: "backup-rotation",
+    title: "오래된 백업은 지워요",
+    article: "개인정보 보호법 제21조 1항",
+    looksAt: "마지막 백업 옆에 있는 가장 오래된 백업",
+    path: "/admin/today",
+    check: ({ rows: { oldestBackupDays } }) =>
+      judged(oldestBackupDays === null ? [] : [oldestBackupDays], (days) =>
+        days > MOST_BACKUP_DAYS
+          ? `${Math.floor(days)}일 된 백업이 남아 있어요. --keep을 붙여 백업하면 오래된 것이 지워져요.`
+          : null,
+      ),
   },
   {
     id: "encrypted",

@@ -1,0 +1,1 @@
+ALTER TABLE "last_backup" ADD COLUMN "oldest_at" timestamp with time zone;
