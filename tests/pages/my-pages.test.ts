@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
-import { listConsents } from "#shop/member/consent/list-consents.server.ts";
-import { users } from "#shop/member/table.server.ts";
+import { currentConsents, listConsents } from "#shop/member/consent/list-consents.server.ts";
+import { consents, users } from "#shop/member/table.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member } from "./my-pages-given.ts";
@@ -200,4 +200,28 @@ test("a switch gives and takes a consent back; required ones cannot be taken bac
     false,
     true,
   ]);
+});
+
+test("news agreed to almost two years ago is kept or ended by one of two equal buttons, and keeping starts the two years anew", async () => {
+  const { account, person, as } = await member(shop);
+  for (const kind of ["marketing-email", "marketing-sms"] as const)
+    await shop.db.insert(consents).values({
+      userId: account.id,
+      kind,
+      version: "2026-01-01",
+      agreed: true,
+      how: "sign-up",
+      at: new Date(shop.now().getTime() - 705 * 24 * 3600_000),
+    });
+  const asked = async () =>
+    (await textOf(await person.visit("/my/consents"))).match(/계속 받기|그만 받기/g) ?? [];
+  expect(await asked()).toEqual(["계속 받기", "그만 받기", "계속 받기", "그만 받기"]);
+  await person.send("/my/consents", { kind: "marketing-email", agreed: "yes", kept: "on", ...as });
+  await person.send("/my/consents", { kind: "marketing-sms", agreed: "no", ...as });
+  expect(await asked()).toEqual([]);
+  const { "marketing-email": email, "marketing-sms": sms } = currentConsents(
+    await listConsents(shop.db, account.id),
+  );
+  expect([email?.agreed, sms?.agreed]).toEqual([true, false]);
+  expect(shop.now().getTime() - email!.at.getTime()).toBeLessThan(3600_000);
 });
