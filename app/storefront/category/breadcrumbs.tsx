@@ -9,7 +9,7 @@ export const Breadcrumbs = ({ way }: { way: Pick<Category, "slug" | "name">[] })
         <Link
           key={slug}
           to={slug ? `/category/${slug}` : "/"}
-          className="inline-flex min-h-11 min-w-8 items-center not-first:before:px-1.5 not-first:before:content-['›'] hover:text-ink"
+          className="inline-flex min-h-11 min-w-8 items-center not-last:after:px-1.5 not-last:after:content-['›'] hover:text-ink"
         >
           {name}
         </Link>
