@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { GridCell } from "./grid/grid-cells.ts";
+import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { productCategories } from "./category/table.server.ts";
 import type { ProductNotice } from "./notice/product-notice.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
@@ -89,6 +90,8 @@ export const products = pgTable(
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
     notice: jsonb().$type<ProductNotice>(),
+    /** what a recording made to order costs and how it is made; null: not made to order */
+    commission: jsonb().$type<CommissionTerms>(),
     /** whether shopping searches are told of it; auto: of parcels only */
     inFeeds: text({ enum: ["auto", "yes", "no"] })
       .notNull()
