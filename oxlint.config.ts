@@ -28,6 +28,7 @@ export const NOUNS = [
   "vendor",
   "reservation",
   "claim",
+  "certificate",
   "vault",
   "commission",
   "document",

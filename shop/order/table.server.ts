@@ -21,6 +21,7 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
+import type { LineLicence } from "#shop/product/licence/licence.ts";
 import type { SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import type { StoredTerms } from "./amounts.ts";
 import type { TimelineEvent } from "./event-words.ts";
@@ -210,6 +211,8 @@ export const orderLines = pgTable(
     restocked: integer().notNull().default(0),
     /** what the buyer of a commission gave before paying */
     brief: jsonb().$type<CommissionBrief>(),
+    /** what its buyer may do with it, in the words that were shown; null: nothing was said */
+    licence: jsonb().$type<LineLicence>(),
     /** the paid line that this one is the difference of: a longer script, one more round, another licence */
     ofLineId: bigint({ mode: "number" }).references((): AnyPgColumn => orderLines.id, {
       onDelete: "set null",

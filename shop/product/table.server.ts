@@ -17,6 +17,7 @@ import {
 import type { GridCell } from "./grid/grid-cells.ts";
 import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { productCategories } from "./category/table.server.ts";
+import { licences } from "./licence/table.server.ts";
 import type { ProductNotice } from "./notice/product-notice.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
 import { voiceColumns } from "./voice/voice-columns.server.ts";
@@ -86,6 +87,8 @@ export const products = pgTable(
       onDelete: "set null",
     }),
     tags: text().array().notNull().default([]),
+    /** what its buyers may do with it, where no option says so */
+    licence: text().references(() => licences.id),
     ...voiceColumns,
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
@@ -132,6 +135,8 @@ export const productOptions = pgTable(
     priceDifference: integer().notNull().default(0),
     stock: integer(),
     position: smallint().notNull().default(0),
+    /** what who chooses it may do; of one axis alone */
+    licence: text().references(() => licences.id),
   },
   (table) => [index("product_options_of").on(table.productId)],
 );

@@ -42,7 +42,11 @@ export const voiceFacts = {
     param: "licence",
     among: ["개인용", "상업용", "방송·광고용"],
   },
-  voiceMaker: { label: "만든 방식", param: "maker", among: ["사람이 녹음", "AI로 생성"] },
+  voiceMaker: {
+    label: "만든 방식",
+    param: "maker",
+    among: ["사람이 녹음", "AI로 생성", "사람 녹음과 AI를 섞음", "목소리 없음"],
+  },
 } as const;
 
 export type VoiceFactName = keyof typeof voiceFacts;
