@@ -119,6 +119,8 @@ export const orders = pgTable(
     adminMemo: text().notNull().default(""),
     /** written at the desk for a caller: not to be paid before the buyer agreed to it */
     awaitsConsent: boolean().notNull().default(false),
+    /** what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid */
+    isDifference: boolean().notNull().default(false),
     /** when it was agreed that supply ends withdrawal, and in which version of the words */
     supplyAgreedAt: timestamp({ withTimezone: true }),
     supplyAgreedWords: text(),
