@@ -42,8 +42,10 @@ export function ShelfFields({ draft, errors, change }: FieldsProps) {
         onChange={({ currentTarget }) => change({ tags: currentTarget.value })}
       />
       {voiceFactNames.map((name) => {
-        const Of = ownFields[name as keyof typeof ownFields] ?? ChosenFact;
-        return <Of key={name} name={name as ChosenName} draft={draft} errors={errors} change={change} />;
+        const fields = { draft, errors, change };
+        if (name === "voiceLanguages") return <LanguagesField key={name} {...fields} />;
+        if (name === "voiceLicence") return <LicenceFields key={name} {...fields} />;
+        return <ChosenFact key={name} name={name} {...fields} />;
       })}
     </div>
   );
@@ -143,6 +145,3 @@ function LanguagesField({ draft: { voiceLanguages: typed }, errors, change }: Fi
     </div>
   );
 }
-
-/** Facts that are no choice of one word. */
-const ownFields = { voiceLicence: LicenceFields, voiceLanguages: LanguagesField };
