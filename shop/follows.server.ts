@@ -7,6 +7,7 @@ import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
 import { noticeKinds } from "./office/notice/notice-kinds.ts";
+import { applyWidening } from "./certificate/widen-licence.server.ts";
 import {
   findDifference,
   type Difference,
@@ -69,7 +70,9 @@ type AppliedDifference = (
 ) => Promise<boolean>;
 
 /** Who applies what an earlier line costs more, and whether it still could; what nobody applies goes back. */
-const differences: Partial<Record<Difference["as"], AppliedDifference>> = {};
+const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
+  licence: applyWidening,
+};
 
 async function isOrdered(db: Db, productId: string): Promise<boolean> {
   const ordered = await db

@@ -8,7 +8,10 @@ export const newCertificateNumber = (): string => grouped(randomLetters(LETTERS)
 
 /** A number as somebody typed it: any case, with any signs between; null for what can be none. */
 export function readCertificateNumber(typed: string): string | null {
-  const letters = typed.normalize("NFKC").toUpperCase().replaceAll(/[\s-]+/g, "");
+  const letters = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, "");
   return /^[A-Z0-9]{16}$/.test(letters) ? grouped(letters) : null;
 }
 

@@ -6,33 +6,45 @@ import type { Db, Shop } from "#shop/shop.ts";
 import type { CertificateDocument } from "./certificate-document.ts";
 import { documentOf } from "./find-certificate.server.ts";
 import { issueCertificates, type Certificate } from "./issue-certificates.server.ts";
-import { standingsOf, type CertificateState } from "./standing.server.ts";
+import { listWidenings, rootOf, standingsOf, type CertificateState } from "./standing.server.ts";
 import { certificates } from "./table.server.ts";
 
 export type OwnCertificate = {
+  /** with which it was first bought */
   lineId: number;
   certificate: Certificate;
   document: CertificateDocument;
   state: CertificateState;
 };
 
-/** Those of one order for its buyer, in the order of its lines; what has none yet gets it now. Of an order that was not paid there is none. */
+/**
+ * Those of one order for its buyer, with what widened its licences since, in the order of its lines; what has none yet gets it now. Of an
+ * order that was not paid there is none.
+ */
 export async function listCertificates(
   shop: Pick<Shop, "db" | "secret" | "now" | "origin">,
-  order: Order,
+  order: Pick<Order, "id" | "paidAt">,
 ): Promise<OwnCertificate[]> {
-  const lines = await listLines(shop.db, order.id);
-  const issued = await issueCertificates(shop, order, lines);
-  if (!issued.size) return [];
+  const own = (await listLines(shop.db, order.id)).filter(({ licence }) => licence !== null);
+  const widened = await listWidenings(
+    shop.db,
+    own.map(({ id }) => id),
+  );
+  const later = widened.filter(({ line, isKept }) => isKept && line.orderId !== order.id);
+  const lines = [
+    ...own.map((line) => ({ line, paidAt: order.paidAt })),
+    ...later.map(({ line, order: { paidAt } }) => ({ line, paidAt })),
+  ];
+  const issued = await issueCertificates(shop, lines);
   const documents = new Map([...issued].map(([id, row]) => [id, documentOf(row)]));
-  const held = lines.filter(({ id }) => issued.has(id));
+  const held = lines.flatMap(({ line }) => (issued.has(line.id) ? [line] : []));
   const endsOn = (id: number) => documents.get(id)?.endsOn ?? null;
   const states = await standingsOf(shop.db, held, endsOn, shop.now());
-  return held.map(({ id }) => ({
-    lineId: id,
-    certificate: issued.get(id)!,
-    document: documents.get(id)!,
-    state: states.get(id)!,
+  return held.map((line) => ({
+    lineId: rootOf(line),
+    certificate: issued.get(line.id)!,
+    document: documents.get(line.id)!,
+    state: states.get(line.id)!,
   }));
 }
 

@@ -15,7 +15,10 @@ export const signedText = ({ document, signature, publicKey }: SignedDocument): 
 
 /** Null where anything differs from what was signed, a space between two words included. */
 export function openSignedText(text: string): OpenedFile | null {
-  const plain = `${text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").trim()}\n`;
+  const plain = `${text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .trim()}\n`;
   const read = parsed(plain);
   if (typeof read?.certificate !== "object" || read.certificate === null) return null;
   const { certificate, signature, publicKey } = read;

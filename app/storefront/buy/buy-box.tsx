@@ -91,10 +91,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
           <>
             <SaleWords product={product} sale={standing} />
             <OptionFields options={product.options} />
-            <OfferedLicences
-              product={product}
-              chosen={chosenValues(product.options, choice)}
-            />
+            <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
             <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
           </>
         )}

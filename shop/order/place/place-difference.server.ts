@@ -14,7 +14,8 @@ import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 import { isPaid, paymentIs } from "../status.ts";
 import { paymentIn } from "../status-condition.server.ts";
-import { orderLines, orders, timeline } from "../table.server.ts";
+import type { LineLicence } from "#shop/product/licence/licence.ts";
+import { orderLines, orders, timeline, type ChosenOption } from "../table.server.ts";
 import { orderNumber } from "./number.ts";
 import { lockOrderer, ordererOf } from "./orderer.server.ts";
 import { endHold } from "./release-hold.server.ts";
@@ -30,6 +31,8 @@ export type Difference = {
   /** what the buyer reads in the order and at the payment provider */
   title: string;
   as: "script" | "round" | "licence";
+  /** what is chosen instead, where the difference is of an option */
+  chosen?: { options: ChosenOption[]; licence: LineLicence };
 };
 
 /**
@@ -50,8 +53,8 @@ export async function writeDifference(db: Db, shop: Shop, difference: Difference
   await lockOrderer(db, orderer);
   const line = await lineOf(db, difference);
   const open = await findOpen(db, difference);
-  if (open?.total === won) return open;
-  if (open) await giveUp(db, open);
+  if (open && isSame(open, difference)) return open.order;
+  if (open) await giveUp(db, open.order);
   const placed = await insert(db, shop, { ...difference, line });
   const linked = { ...placed, payPath: paymentLinkPath(shop, placed) };
   await queueNotices(db, orderNotice("order-pay-link", linked, shop.origin));
@@ -71,9 +74,14 @@ async function lineOf(db: Db, { order, lineId }: Difference): Promise<Line> {
   return line;
 }
 
-async function findOpen(db: Db, { lineId, as }: Difference): Promise<Order | null> {
+type OpenDifference = { order: Order; line: Line };
+
+const isSame = ({ order, line }: OpenDifference, { won, title, chosen }: Difference): boolean =>
+  order.total === won && line.title === title && line.licence?.version === chosen?.licence.version;
+
+async function findOpen(db: Db, { lineId, as }: Difference): Promise<OpenDifference | undefined> {
   const [open] = await db
-    .select({ order: orders })
+    .select({ order: orders, line: orderLines })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
@@ -84,7 +92,7 @@ async function findOpen(db: Db, { lineId, as }: Difference): Promise<Order | nul
         paymentIn(orders.payment, "owing"),
       ),
     );
-  return open?.order ?? null;
+  return open;
 }
 
 /** Ends an open difference that nobody pays any more; one that is being paid stays. Throws `payment-in-progress`. */
@@ -132,16 +140,18 @@ const NO_SHELF = JSON.stringify({ product: false, options: [] });
 const PLACED: TimelineEvent = "placed";
 
 async function insert(db: Db, shop: Shop, difference: Difference & { line: Line }): Promise<Order> {
-  const { line, won, title, as } = difference;
+  const { line, won, title, as, chosen } = difference;
+  const options = JSON.stringify(chosen?.options ?? []);
+  const licence = chosen ? JSON.stringify(chosen.licence) : null;
   const number = orderNumber(shop.now());
   const row = insertion(orderRow(shop, difference, number));
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     with moved as (insert into ${orders} (${row.columns}) values (${row.values}) returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class,
-        full_price, unit_price, quantity, took_stock, of_line_id, of_line_as)
-      select moved.id, ${line.productId}, ${title}, ${line.imageId}, '[]', 'digital',
-        ${won}, ${won}, 1, ${NO_SHELF}::jsonb, ${line.id}, ${as} from moved),
+        full_price, unit_price, quantity, took_stock, of_line_id, of_line_as, licence)
+      select moved.id, ${line.productId}, ${title}, ${line.imageId}, ${options}::jsonb, 'digital',
+        ${won}, ${won}, 1, ${NO_SHELF}::jsonb, ${line.id}, ${as}, ${licence}::jsonb from moved),
     said as (insert into ${timeline} (order_id, event, by, facts)
       select moved.id, ${PLACED}, 'shopper', ${JSON.stringify({ total: won })}::jsonb from moved)
     ${shop.follows.orderPlaced({ number, total: won })({ by: "shopper" })}

@@ -49,7 +49,4 @@ export const licenceForm = z.discriminatedUnion(
   ],
   "할 수 없는 작업이에요.",
 );
-export type LicenceSave = Omit<
-  Extract<z.output<typeof licenceForm>, { intent: "save" }>,
-  "intent"
->;
+export type LicenceSave = Omit<Extract<z.output<typeof licenceForm>, { intent: "save" }>, "intent">;

@@ -26,7 +26,11 @@ export type LicenceTerms = {
 };
 
 /** The terms as they were when the line was bought, and how its sound was made. */
-export type LineLicence = LicenceTerms & { maker: string | null };
+export type LineLicence = LicenceTerms & {
+  maker: string | null;
+  /** of one that widens an earlier line's: the line whose terms held when its price was worked out */
+  over?: number;
+};
 
 export const LICENCE = {
   most: 40,

@@ -38,8 +38,11 @@ export function saveLicence(
       .update(licences)
       .set({ ...words, version: version + 1, updatedAt: sql`now()` })
       .where(eq(licences.id, id));
-    await deriveScope(db, sql`p.licence = ${id} or exists (
-      select from product_options o where o.product_id = p.id and o.licence = ${id})`);
+    await deriveScope(
+      db,
+      sql`p.licence = ${id} or exists (
+      select from product_options o where o.product_id = p.id and o.licence = ${id})`,
+    );
     await recordAudit(db, {
       ...acting,
       action: "licence.edit",
@@ -80,6 +83,11 @@ export function removeLicence(outside: Db, id: string, acting: AuditActor): Prom
     const [gone] = await db.delete(licences).where(eq(licences.id, id)).returning();
     if (!gone) return;
     const { updatedAt: _at, ...before } = gone;
-    await recordAudit(db, { ...acting, action: "licence.remove", subject: `licence ${id}`, before });
+    await recordAudit(db, {
+      ...acting,
+      action: "licence.remove",
+      subject: `licence ${id}`,
+      before,
+    });
   });
 }

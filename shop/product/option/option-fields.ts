@@ -2,7 +2,8 @@ import { productLimits } from "../product-limits.ts";
 
 // At most two digits, so that no name can ask for a huge list.
 const AXIS_NAME = /^option\.(\d)\.name$/;
-const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen|licence)$/;
+const VALUE_FIELD =
+  /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen|licence)$/;
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
 const NOTICE_FIELD = /^notice\.([a-z]{1,20})$/;
 const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId|transcript)$/;

@@ -50,7 +50,13 @@ async function readReserved(db: Db, { productId, options }: Reservation) {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
     db
-      .select({ ...getTableColumns(products), discountRatio: discountNow, ownFee, hasPreview, licences: licencesOf })
+      .select({
+        ...getTableColumns(products),
+        discountRatio: discountNow,
+        ownFee,
+        hasPreview,
+        licences: licencesOf,
+      })
       .from(products)
       .where(eq(products.id, productId)),
     ids.length

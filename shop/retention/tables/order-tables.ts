@@ -58,7 +58,7 @@ export const orderTables: HeldTables = {
     purpose: "계약 이행",
     ground: "계약",
     personal: "brief",
-    plain: "product_id title image_id options own_fee supply_terms took_stock of_line_as",
+    plain: "product_id title image_id options own_fee supply_terms licence took_stock of_line_as",
     ends: [withOrder({ brief: "null" })],
   },
   retained_orders: {

@@ -56,7 +56,10 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
   const feeClasses = useFeeClasses();
   const categories = useCategories();
   const licences = useLicences();
-  const product = useMemo(() => draftProduct(draft, feeClasses, licences), [draft, feeClasses, licences]);
+  const product = useMemo(
+    () => draftProduct(draft, feeClasses, licences),
+    [draft, feeClasses, licences],
+  );
   if (!now) return null;
   return (
     <div className="flex flex-col pb-28 md:pb-16">
