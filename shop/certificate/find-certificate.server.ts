@@ -7,7 +7,8 @@ import { readCertificateNumber } from "./certificate-number.ts";
 import { isOwnKey, type Certificate } from "./issue-certificates.server.ts";
 import { isSigned } from "./sign.server.ts";
 import { openSealedPdf, openSignedText, type OpenedFile } from "./signed-file.server.ts";
-import { standingsOf, type CertificateState } from "./standing.server.ts";
+import { standingsOf } from "./standing.server.ts";
+import type { CertificateState } from "./certificate-states.ts";
 import { certificates } from "./table.server.ts";
 
 /** What anybody may know of a certificate; nothing of a person. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -70,3 +70,9 @@ export async function isOwnKey(db: Db, publicKey: string): Promise<boolean> {
     .limit(1);
   return row !== undefined;
 }
+
+/** All keys that the shop ever signed with, the newest first. */
+export const listKeys = async (db: Db): Promise<string[]> =>
+  (await db.select().from(certificateKeys).orderBy(desc(certificateKeys.since))).map(
+    ({ publicKey }) => publicKey,
+  );

@@ -6,7 +6,8 @@ import type { Db, Shop } from "#shop/shop.ts";
 import type { CertificateDocument } from "./certificate-document.ts";
 import { documentOf } from "./find-certificate.server.ts";
 import { issueCertificates, type Certificate } from "./issue-certificates.server.ts";
-import { listWidenings, rootOf, standingsOf, type CertificateState } from "./standing.server.ts";
+import type { CertificateState } from "./certificate-states.ts";
+import { listWidenings, rootOf, standingsOf } from "./standing.server.ts";
 import { certificates } from "./table.server.ts";
 
 export type OwnCertificate = {

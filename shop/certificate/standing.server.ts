@@ -5,14 +5,7 @@ import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-
-export const certificateStates = {
-  valid: "지금 유효해요",
-  expired: "사용 기간이 끝났어요",
-  replaced: "더 넓은 라이선스의 증서로 바뀌었어요",
-  ended: "주문을 취소하거나 환불해서 효력이 없어요",
-} as const;
-export type CertificateState = keyof typeof certificateStates;
+import type { CertificateState } from "./certificate-states.ts";
 
 type LicensedLine = Pick<typeof orderLines.$inferSelect, "id" | "ofLineId" | "ofLineAs">;
 

@@ -49,6 +49,7 @@ export type ProductCard = Pick<
   | "reservationOpensAt"
   | "reservationClosesAt"
   | "titleTone"
+  | "voiceMaker"
 > & {
   id: string;
   basePrice: ProvenPriceTag["basePrice"];

@@ -61,6 +61,8 @@ export type OrderView = {
     title: string;
     image: ImageInfo | null;
     options: string[];
+    /** name of what was bought with it; null: nothing was said */
+    licence: string | null;
     quantity: number;
     unitPrice: number;
     amount: number;

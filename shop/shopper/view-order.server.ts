@@ -151,6 +151,7 @@ const lineOf = ({ line, image }: { line: OrderLine; image: ImageInfo | null }) =
   title: line.title,
   image,
   options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  licence: line.licence?.name ?? null,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
   amount: line.unitPrice * line.quantity,
