@@ -1,5 +1,6 @@
 import { accountRefusals } from "./account-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
+import { licenceRefusals } from "./licence-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -120,6 +121,7 @@ export const refusals = {
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
   ...deskRefusals,
+  ...licenceRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
   "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],
@@ -260,30 +262,6 @@ export const refusals = {
     409,
     "그 사이 다른 곳에서 질문이나 답변이 바뀌었어요. 바뀐 내용을 확인해주세요.",
   ],
-  "certificate-unreadable": [
-    400,
-    "라이선스 증서 파일이 아니에요. 받은 PDF나 JSON 파일을 그대로 올려주세요.",
-  ],
-  "certificate-changed": [
-    409,
-    "이 상점이 발급한 그대로의 증서가 아니에요. 한 글자라도 바뀌면 확인할 수 없어요. 받은 파일을 그대로 올려주세요.",
-  ],
-  "licence-not-found": [404, "라이선스를 찾을 수 없어요. 이미 지워졌을 수 있어요."],
-  "licence-changed": [
-    409,
-    "그 사이 다른 사람이 라이선스를 고쳤어요. 새로고침해 확인한 뒤 다시 저장해주세요.",
-  ],
-  "licence-renewed": [
-    409,
-    "그 사이 라이선스 내용이 바뀌었어요. 새 내용을 확인하고 다시 주문해주세요.",
-  ],
-  "licence-used": [409, "상품이 쓰는 라이선스는 지울 수 없어요. 그 상품에서 먼저 바꿔주세요."],
-  "too-many-licences": [
-    409,
-    "라이선스는 40개까지 만들 수 있어요. 쓰지 않는 라이선스를 지워주세요.",
-  ],
-  "template-not-found": [404, "답변 틀을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
-  "too-many-templates": [409, "답변 틀은 100개까지 만들 수 있어요. 쓰지 않는 틀을 지워주세요."],
   "category-not-found": [404, "카테고리를 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-not-found": [404, "자주 묻는 질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-changed": [409, "그 사이 다른 곳에서 이 질문이 바뀌었어요. 입력한 내용은 그대로 있어요."],
