@@ -15,7 +15,7 @@ export function WiderLicences({ lineId, offers, reply }: Props) {
     <section aria-label="더 넓은 라이선스" className="mt-6 rounded-m bg-wash p-4">
       <h3 className="text-16 font-semibold">더 넓게 쓰려면</h3>
       <p className="mt-1 text-14 text-soft">
-        차액만 결제하면 바로 바뀌어요. 새 증서가 나오고 지금 증서는 바뀌었다고 표시돼요.
+        더 내는 금액만 결제하면 바로 바뀌어요. 새 증서가 나오고 지금 증서는 바뀌었다고 표시돼요.
       </p>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {offers.map(({ valueId, terms, won: more }) => {
