@@ -38,6 +38,10 @@ export default [
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
     route("pay/:number/:mark", "checkout/order/payment-link.ts"), // a mail's link to pay one order on any device
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
+    route("verify", "licence/verify.tsx"), // whether a licence certificate is the shop's, for whoever was shown one
+    route("verify/:number", "licence/verified.tsx"),
+    route("order-licences/:number", "licence/order-licences.tsx"), // the certificates of an order, and wider licences
+    route("order-licences/:number/:file", "licence/certificate-paper.ts"), // one as PDF or JSON
     route("order-sounds/:number", "vault/order-sounds.tsx"), // what an order hands over, to hear and to keep
     ...prefix("non-member/order", [
       route(":productId?", "checkout/order/guest-order.tsx"),
@@ -94,6 +98,7 @@ export default [
       route("product/grid/export", "admin/product/grid/grid-export.ts"),
       route("product/stock", "admin/product/stock/stock.tsx"), // every shelf, option values too
       route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
+      route("product/licence", "admin/product/licence/licences.tsx"), // what buyers may do with what they bought
       route("product/collection", "admin/product/collection/collections.tsx"), // products under one name
       route("product/collection/new", "admin/product/collection/collection-edit.tsx", {
         id: "new-collection",

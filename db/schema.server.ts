@@ -22,6 +22,8 @@ export * from "../shop/order/tracking/table.server.ts";
 export * from "../shop/policy/table.server.ts";
 export * from "../shop/product/category/table.server.ts";
 export * from "../shop/product/collection/table.server.ts";
+export * from "../shop/product/licence/table.server.ts";
+export * from "../shop/certificate/table.server.ts";
 export * from "../shop/product/table.server.ts";
 export * from "../shop/product/goods/table.server.ts";
 export * from "../shop/product/search/table.server.ts";

@@ -1,5 +1,7 @@
-/** What the shop says no to at the desk: what is done for a caller, and goods that may not be shown yet. */
+/** What the shop says no to at the desk: what is done for a caller, words that answers begin with, and goods that may not be shown yet. */
 export const deskRefusals = {
+  "template-not-found": [404, "답변 틀을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
+  "too-many-templates": [409, "답변 틀은 100개까지 만들 수 있어요. 쓰지 않는 틀을 지워주세요."],
   "order-separated": [
     409,
     "탈퇴한 회원의 주문이라 개인정보를 따로 보관하고 있어요. 여기서는 금액을 정해 환불하는 것만 할 수 있어요.",

@@ -7,6 +7,12 @@ import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
 import { noticeKinds } from "./office/notice/notice-kinds.ts";
+import { applyWidening } from "./certificate/widen-licence.server.ts";
+import {
+  findDifference,
+  type Difference,
+  type PaidDifference,
+} from "./order/place/place-difference.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
@@ -18,7 +24,7 @@ import { partReservations } from "./reservation/departure/part-reservations.serv
 import { reservations } from "./reservation/table.server.ts";
 import { forgetDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
-import type { Db, Follows } from "./shop.ts";
+import type { Db, Follows, Shop } from "./shop.ts";
 
 /** Every consequence that crosses nouns upwards. */
 export const follows: Follows = {
@@ -46,11 +52,26 @@ export const follows: Follows = {
   orderCancelling: withdrawBeforeCancel,
   reservedOrderPaid: orderReserved,
   reservedOrderReleased: undoReserved,
+  async differencePaid(db, shop, order) {
+    const paid = await findDifference(db, order);
+    return (paid && (await differences[paid.as]?.(db, shop, paid))) ?? false;
+  },
   claimRefunded: completeRefundedClaim,
   async orderSeparated(db, orderId) {
     await forgetDevices(db, orderId);
     return partClaims(db, orderId);
   },
+};
+
+type AppliedDifference = (
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  paid: PaidDifference,
+) => Promise<boolean>;
+
+/** Who applies what an earlier line costs more, and whether it still could; what nobody applies goes back. */
+const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
+  licence: applyWidening,
 };
 
 async function isOrdered(db: Db, productId: string): Promise<boolean> {

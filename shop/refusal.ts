@@ -1,5 +1,6 @@
 import { accountRefusals } from "./account-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
+import { licenceRefusals } from "./licence-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -120,6 +121,7 @@ export const refusals = {
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
   ...deskRefusals,
+  ...licenceRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
   "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],
@@ -260,8 +262,6 @@ export const refusals = {
     409,
     "그 사이 다른 곳에서 질문이나 답변이 바뀌었어요. 바뀐 내용을 확인해주세요.",
   ],
-  "template-not-found": [404, "답변 틀을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
-  "too-many-templates": [409, "답변 틀은 100개까지 만들 수 있어요. 쓰지 않는 틀을 지워주세요."],
   "category-not-found": [404, "카테고리를 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-not-found": [404, "자주 묻는 질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-changed": [409, "그 사이 다른 곳에서 이 질문이 바뀌었어요. 입력한 내용은 그대로 있어요."],

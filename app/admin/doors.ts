@@ -21,6 +21,7 @@ const doors: Record<string, Door> = {
   "/admin/product/stock": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/create": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/category": { opens: "product.edit", sends: "product.edit" },
+  "/admin/product/licence": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/collection": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/collection/new": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/collection/edit/:slug": { opens: "product.edit", sends: "product.edit" },

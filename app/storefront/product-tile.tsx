@@ -3,6 +3,7 @@ import type { ListedProduct } from "#shop/product/product.ts";
 import { isOver, saleNote } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useSaleNow } from "./sale-now.ts";
+import { MakerWords } from "./maker-words.tsx";
 import { CardFee } from "./card-fee.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
@@ -26,6 +27,7 @@ export type Tile = Pick<
   | "moThumbnail"
   | "titleTone"
   | "sample"
+  | "voiceMaker"
 > & {
   /** when the page was made */
   sale: Sale;
@@ -102,6 +104,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
             {product.summary}
           </p>
         )}
+        <MakerWords maker={product.voiceMaker} className="md:text-current" />
         <Price
           price={product.price}
           discountRatio={product.discountRatio}

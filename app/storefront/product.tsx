@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notice: product.notice && shownNotice(product.notice),
     questions,
     way: wayTo(categories, product.category),
-    voice: voiceWords(product),
+    voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale: saleOf(product, shop.now()),
     origin: shop.origin,
     kakaoKey: shop.kakaoJavascriptKey,

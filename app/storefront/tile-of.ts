@@ -22,6 +22,7 @@ export const tileOf = (product: ListedProduct, now: Date): Tile => ({
     "moThumbnail",
     "titleTone",
     "sample",
+    "voiceMaker",
   ]),
   sale: saleOf(product, now),
 });

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { BoughtSounds } from "#shop/vault/bought-sounds.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
@@ -20,6 +21,14 @@ export function SoundList({ bought, path, reply }: Props) {
               <h2 className="text-18 font-semibold">{line.title}</h2>
               {line.options.length > 0 && (
                 <p className="text-14 text-soft">{line.options.join(", ")}</p>
+              )}
+              {line.licence && (
+                <Link
+                  to={`/order-licences/${line.number}`}
+                  className="inline-flex min-h-6 items-center text-14 underline underline-offset-4"
+                >
+                  라이선스 증서: {line.licence}
+                </Link>
               )}
               <p className="text-14 text-soft numbers">
                 {line.sounds.length ? `파일 ${line.sounds.length}개` : "준비하고 있어요"}

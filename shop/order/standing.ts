@@ -32,6 +32,7 @@ export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => Ref
     ship: whileCalledOff,
     begin: whileCalledOff,
     lapse: whileCalledOff,
+    apply: whileCalledOff,
   };
 
 function whileCalledOff(order: OrderStanding): RefusalCode | false {

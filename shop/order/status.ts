@@ -47,6 +47,8 @@ export const delivery = machine({
       by: ["clock"],
       says: "파일을 여는 기간이 끝났어요",
     },
+    // The difference of an earlier line: paid, and with it applied.
+    apply: { from: ["ready"], to: "done", by: ["payment"], says: "결제한 차액을 적용했어요" },
     recall: {
       from: ["delivery"],
       to: "ready",

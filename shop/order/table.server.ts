@@ -13,12 +13,15 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { sql, type SQL } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
+import type { LineLicence } from "#shop/product/licence/licence.ts";
 import type { SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import type { StoredTerms } from "./amounts.ts";
 import type { TimelineEvent } from "./event-words.ts";
@@ -116,6 +119,8 @@ export const orders = pgTable(
     adminMemo: text().notNull().default(""),
     /** written at the desk for a caller: not to be paid before the buyer agreed to it */
     awaitsConsent: boolean().notNull().default(false),
+    /** what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid */
+    isDifference: boolean().notNull().default(false),
     /** when it was agreed that supply ends withdrawal, and in which version of the words */
     supplyAgreedAt: timestamp({ withTimezone: true }),
     supplyAgreedWords: text(),
@@ -206,12 +211,22 @@ export const orderLines = pgTable(
     withdrawalEndedAt: timestamp({ withTimezone: true }),
     /** pieces that came back and stand on the shelf again, while the order's hold stays sold */
     restocked: integer().notNull().default(0),
+    /** what the buyer of a commission gave before paying */
+    brief: jsonb().$type<CommissionBrief>(),
+    /** what its buyer may do with it, in the words that were shown; null: nothing was said */
+    licence: jsonb().$type<LineLicence>(),
+    /** the paid line that this one is the difference of: a longer script, one more round, another licence */
+    ofLineId: bigint({ mode: "number" }).references((): AnyPgColumn => orderLines.id, {
+      onDelete: "set null",
+    }),
+    ofLineAs: text({ enum: ["script", "round", "licence"] }),
     /** which shelves were counted when this was taken; others get nothing back */
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
   },
   (table) => [
     index("order_lines_of").on(table.orderId),
     index("order_lines_of_product").on(table.productId),
+    partialIndex("order_lines_of_line", sql`of_line_id is not null`).on(table.ofLineId),
   ],
 );
 

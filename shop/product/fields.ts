@@ -2,6 +2,7 @@ import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { FEE_CLASSES } from "#shop/site/fee/fee-class.ts";
+import { LICENCE_GONE, LICENCE_ID } from "./licence/licence.ts";
 import { readTags, TAGS } from "./category/category.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import {
@@ -200,6 +201,13 @@ export const productFields = {
     absent: "",
   },
   ...voiceFields,
+  licence: {
+    label: "라이선스",
+    read: orNothing((typed) => (LICENCE_ID.test(typed) ? typed : undefined)),
+    typed: (kept: string | null) => kept ?? "",
+    wrong: LICENCE_GONE,
+    absent: "",
+  },
   thumbnail: handled("대표 이미지"),
   moThumbnail: handled("모바일 이미지"),
   gallery: handled("갤러리"),

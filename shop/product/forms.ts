@@ -3,6 +3,7 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { readTags, TAGS } from "./category/category.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
+import { LICENCE_GONE, LICENCE_ID } from "./licence/licence.ts";
 import { NOTICE_ITEM_LIMIT, typedNotice, type ProductNotice } from "./notice/product-notice.ts";
 import { gatherFields } from "./option/option-fields.ts";
 import { isProductId } from "./product-id.ts";
@@ -68,6 +69,7 @@ const optionValue = z.strictObject(
     ),
     stock,
     stockSeen,
+    licence: may((typed) => (LICENCE_ID.test(typed) ? typed : null), LICENCE_GONE),
   },
   UNKNOWN,
 );
@@ -204,6 +206,15 @@ function checkNames({ option }: Fields, say: Say): void {
   });
 }
 
+/** Of two licences nobody could say which holds. */
+function checkLicences({ option }: Fields, say: Say): void {
+  const [, second] = option.flatMap(({ value }, axis) =>
+    value.some(({ licence }) => licence !== null) ? [axis] : [],
+  );
+  if (second !== undefined)
+    say(["option", second, "value"], "라이선스는 한 옵션의 값에만 붙일 수 있어요.");
+}
+
 /** The dearest and the cheapest choice stand for all: the differences of the axes only add up. */
 export function checkUnitPrices(
   form: PriceTag & { option: { value: Pick<OptionValue, "priceDifference">[] }[] },
@@ -240,6 +251,7 @@ export const productForm = z
     const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
     checkPeriods(form, say);
     checkNames(form, say);
+    checkLicences(form, say);
     checkUnitPrices(form, say);
     const { option, sample: samples, feeClass, publishAt, ...rest } = form;
     return {

@@ -27,6 +27,7 @@ export const cardColumns = {
   reservationClosesAt: products.reservationClosesAt,
   thumbnail: products.thumbnail,
   moThumbnail: products.moThumbnail,
+  voiceMaker: products.voiceMaker,
   titleTone: products.titleTone,
   isShow: products.isShow,
   create: products.create,

@@ -3,6 +3,8 @@ import { pick } from "#lib/pick.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
+import type { LicenceTerms } from "./licence/licence.ts";
+import { licencesOf } from "./licence/licences-of.server.ts";
 import { supplyWords } from "./goods/supply-terms.ts";
 import { cardOf, discountNow } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
@@ -12,13 +14,13 @@ import { products, type productOptions } from "./table.server.ts";
 
 type OptionRow = Pick<
   typeof productOptions.$inferSelect,
-  "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock"
+  "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock" | "licence"
 >;
 
 // Names of tables stand in the text: what is selected from one table loses them.
 const options = sql<OptionRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'axis', o.axis, 'axisName', o.axis_name, 'label', o.label,
-    'priceDifference', o.price_difference, 'stock', o.stock) order by o.axis, o.position), '[]')
+    'priceDifference', o.price_difference, 'stock', o.stock, 'licence', o.licence) order by o.axis, o.position), '[]')
   from product_options o where o.product_id = products.id)`;
 const samples = sql<ProductDetails["samples"]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'soundId', s.sound_id,
@@ -43,6 +45,7 @@ export const detailsColumns = {
   samples,
   files,
   pictures,
+  licences: licencesOf,
 };
 export type ProductRow = typeof products.$inferSelect & {
   ownFee: FeeClass | null;
@@ -50,6 +53,7 @@ export type ProductRow = typeof products.$inferSelect & {
   samples: ProductDetails["samples"];
   files: { count: number; bytes: number };
   pictures: ImageInfo[];
+  licences: LicenceTerms[];
 };
 
 /** Everything a page shows of this product: its row with options, samples and images. */
@@ -67,6 +71,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
       .filter((image): image is ImageInfo => image !== undefined),
     options: axesOf(row.options),
     samples: row.samples,
+    licences: row.licences,
     supplyWords: supplyWords(row, row.files),
     version: row.version,
     updatedAt: row.updatedAt,
@@ -77,11 +82,12 @@ function axesOf(options: OptionRow[]): OptionAxis[] {
   const byAxis = Map.groupBy(options, ({ axis }) => axis);
   return [...byAxis.values()].map((values) => ({
     name: values[0]?.axisName ?? "",
-    values: values.map(({ id, label, priceDifference, stock }) => ({
+    values: values.map(({ id, label, priceDifference, stock, licence }) => ({
       id,
       label,
       priceDifference,
       stock,
+      licence,
     })),
   }));
 }

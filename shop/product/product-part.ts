@@ -42,6 +42,7 @@ const plain = {
   voiceLength: text.nullable(),
   voiceLicence: text.nullable(),
   voiceMaker: text.nullable(),
+  licence: text.nullable(),
   titleTone: text,
   seoTitle: text,
   seoText: text,
@@ -69,6 +70,7 @@ export const productPart = z
             label: text,
             priceDifference: number.default(0),
             stock: stock.default(null),
+            licence: text.nullable().default(null),
           }),
         ),
       }),
@@ -113,6 +115,7 @@ export function typedProduct(product: EditableProduct, part: ProductPart): Recor
         ...value,
         priceDifference: String(value.priceDifference),
         stock: amount(value.stock),
+        licence: value.licence ?? "",
         ...(part.options === undefined && { stockSeen: amount(value.stock) }),
       }),
     );
@@ -143,11 +146,12 @@ const partOf = (product: EditableProduct) => ({
   })),
   options: product.options.map(({ name, values }) => ({
     name,
-    values: values.map(({ id, label, priceDifference, stock: left }) => ({
+    values: values.map(({ id, label, priceDifference, stock: left, licence = null }) => ({
       id,
       label,
       priceDifference,
       stock: left,
+      licence,
     })),
   })),
 });

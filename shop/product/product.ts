@@ -1,6 +1,7 @@
 import type { ImageInfo } from "../file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
+import type { LicenceTerms } from "./licence/licence.ts";
 import type { ProductNotice } from "./notice/product-notice.ts";
 import { finalPrice, struckPrice, type PriceTag, type ProvenPriceTag } from "./price.ts";
 
@@ -9,6 +10,8 @@ export type OptionValue = {
   label: string;
   priceDifference: number;
   stock: number | null;
+  /** id of what who chooses it may do */
+  licence?: string | null;
 };
 export type OptionAxis = { name: string; values: OptionValue[] };
 export type Sample = {
@@ -46,6 +49,7 @@ export type ProductCard = Pick<
   | "reservationOpensAt"
   | "reservationClosesAt"
   | "titleTone"
+  | "voiceMaker"
 > & {
   id: string;
   basePrice: ProvenPriceTag["basePrice"];
@@ -70,6 +74,8 @@ export type ProductDetails = ProductCard &
     gallery: ImageInfo[];
     options: OptionAxis[];
     samples: Sample[];
+    /** what it and its options name, in no order */
+    licences: LicenceTerms[];
     /** how its files are handed over */
     supplyWords: string[];
     version: number;

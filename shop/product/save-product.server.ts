@@ -14,6 +14,8 @@ import { checkCategory } from "./category/assign-shelf.server.ts";
 import { FEE_CLASS_GONE } from "./fields.ts";
 import type { ProductForm } from "./forms.ts";
 import { hasSomethingToHandOver } from "./goods/require-goods.server.ts";
+import { checkLicences } from "./licence/check-licences.server.ts";
+import { deriveScope } from "./licence/derive-scope.server.ts";
 import { checkNotice } from "./notice/require-notice.server.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
@@ -52,6 +54,7 @@ export async function saveProduct(
           ? await addRow(transaction, form, id)
           : await changeRow(transaction, form, { id, version });
       await replaceOptions(transaction, id, form.options);
+      await deriveScope(transaction, sql`p.id = ${id}`);
       await recordImageUses(transaction, `product ${id}`, [
         form.thumbnail,
         form.moThumbnail,
@@ -116,6 +119,7 @@ function columnsOf({
 async function checkNamed(db: Db, form: ProductForm): Promise<void> {
   await checkFeeClass(db, form);
   await checkCategory(db, form.category);
+  await checkLicences(db, form);
   await checkImages(db, form);
 }
 

@@ -15,7 +15,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { GridCell } from "./grid/grid-cells.ts";
+import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { productCategories } from "./category/table.server.ts";
+import { licences } from "./licence/table.server.ts";
 import type { ProductNotice } from "./notice/product-notice.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
 import { voiceColumns } from "./voice/voice-columns.server.ts";
@@ -85,10 +87,14 @@ export const products = pgTable(
       onDelete: "set null",
     }),
     tags: text().array().notNull().default([]),
+    /** what its buyers may do with it, where no option says so */
+    licence: text().references(() => licences.id),
     ...voiceColumns,
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
     notice: jsonb().$type<ProductNotice>(),
+    /** what a recording made to order costs and how it is made; null: not made to order */
+    commission: jsonb().$type<CommissionTerms>(),
     /** whether shopping searches are told of it; auto: of parcels only */
     inFeeds: text({ enum: ["auto", "yes", "no"] })
       .notNull()
@@ -129,6 +135,8 @@ export const productOptions = pgTable(
     priceDifference: integer().notNull().default(0),
     stock: integer(),
     position: smallint().notNull().default(0),
+    /** what who chooses it may do; of one axis alone */
+    licence: text().references(() => licences.id),
   },
   (table) => [index("product_options_of").on(table.productId)],
 );

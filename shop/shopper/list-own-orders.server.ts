@@ -1,8 +1,10 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
+import { listOwnCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
+import { licenceWords } from "#shop/product/licence/licence.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { listOwnDevices } from "#shop/vault/device/devices.server.ts";
 import { listOwnSupplies } from "#shop/vault/list-own-supplies.server.ts";
@@ -26,11 +28,13 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   const claims = await listOwnClaims(db, ids);
   const devices = await listOwnDevices(db, ids);
   const files = await listOwnSupplies(db, ids);
+  const certificates = await listOwnCertificates(db, ids);
   return mine.map((order) => ({
     ...orderView(order),
     lines: (lines.get(order.id) ?? []).map(lineView),
     devices: (devices.get(order.id) ?? []).map(({ orderId: _orderId, ...device }) => device),
     files: (files.get(order.id) ?? []).map(({ file }) => file),
+    certificates: (certificates.get(order.id) ?? []).map(({ certificate }) => certificate),
     claims: (claims.get(order.id) ?? []).map(({ orderId: _orderId, ...claim }) => claim),
     history: (history.get(order.id) ?? []).map(({ at, event }) => ({
       at,
@@ -92,10 +96,11 @@ const recipientOf = (order: OrderRow) =>
       }
     : null;
 
-const lineView = ({ title, options, quantity, fullPrice, unitPrice }: LineRow) => ({
+const lineView = ({ title, options, quantity, fullPrice, unitPrice, licence }: LineRow) => ({
   title,
   options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
   quantity,
   fullPrice,
   unitPrice,
+  licence: licence && { name: licence.name, words: licenceWords(licence) },
 });

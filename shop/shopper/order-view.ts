@@ -25,7 +25,9 @@ export type OrderView = {
   /** whether it can still be paid */
   mayPay: boolean;
   /** what must be agreed to before it is paid, since it was written at the desk; null: nothing more */
-  consent: { supply: boolean } | null;
+  consent: { supply: { version: string; words: string } | null } | null;
+  /** what an earlier line costs more */
+  isDifference: boolean;
   /** whether the shopper may call it off */
   mayCancel: boolean;
   mayChangeRecipient: boolean;
@@ -59,6 +61,8 @@ export type OrderView = {
     title: string;
     image: ImageInfo | null;
     options: string[];
+    /** name of what was bought with it; null: nothing was said */
+    licence: string | null;
     quantity: number;
     unitPrice: number;
     amount: number;

@@ -18,6 +18,7 @@ import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
+import { consentFor } from "#shop/order/place/withdrawal.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
@@ -86,7 +87,8 @@ export async function viewOrder(
     recipient: recipientOf(order, masked),
     waybill,
     ...ofSounds,
-    consent: order.awaitsConsent ? { supply: hasFiles } : null,
+    consent: order.awaitsConsent ? { supply: hasFiles ? consentFor(order) : null } : null,
+    isDifference: order.isDifference,
     history: (past?.history ?? []).map(({ event, at }) => ({
       at: new Date(at),
       words: eventWords(event, isDigitalOrder(order)),
@@ -149,6 +151,7 @@ const lineOf = ({ line, image }: { line: OrderLine; image: ImageInfo | null }) =
   title: line.title,
   image,
   options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  licence: line.licence?.name ?? null,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
   amount: line.unitPrice * line.quantity,

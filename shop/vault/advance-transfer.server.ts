@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { readObject } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { noteSent, type Transfer } from "./downloads.server.ts";
+import type { FileMark } from "./mark/file-mark.ts";
+import { readMarked } from "./mark/read-marked.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 /** Bytes that the ledger is told of at once, before the first of them leaves. */
@@ -13,11 +14,11 @@ export const LEDGER_STEP = 1024 * 1024;
 export async function* handOver(
   shop: Pick<Shop, "db" | "bucket">,
   object: StoredObject,
-  { transfer, end }: { transfer: Transfer; end: number },
+  { transfer, end, mark = null }: { transfer: Transfer; end: number; mark?: FileMark | null },
 ): AsyncGenerator<Uint8Array> {
   let sent = transfer.from;
   let noted = transfer.from;
-  for await (const bytes of readObject(shop, object, { start: sent, end })) {
+  for await (const bytes of readMarked(shop, { object, mark }, { start: sent, end })) {
     if (sent + bytes.length > noted) {
       const to = Math.min(Math.max(sent + LEDGER_STEP, sent + bytes.length), end + 1);
       if (!(await noteSent(shop.db, transfer, { to, more: to - noted })))

@@ -9,14 +9,18 @@ import { beginTransfer } from "./begin-transfer.server.ts";
 import { hasPlace, listDevices } from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
+import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import { markedSize, type FileMark } from "./mark/file-mark.ts";
+import { findMark } from "./mark/find-mark.server.ts";
 import { listSupplies, type Supply } from "./supplies.server.ts";
 
 /** Stands for all files of an order in an address. */
 export const ALL = "all";
 
 /** What of the order can be saved now. */
-async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Supply[]> {
-  const savable: Supply[] = [];
+async function listSavable(db: Db, order: Order, { device }: Opener): Promise<SavableFile[]> {
+  const savable: SavableFile[] = [];
   const used = await listDevices(db, order.id);
   const bought = await listSupplies(db, order);
   const asked = await listAskedBack(
@@ -27,12 +31,14 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Su
     if (!hasPlace(line, used.get(line.id) ?? [], device)) continue;
     const most = line.supplyTerms?.downloads ?? Infinity;
     savable.push(
-      ...supplies.filter(
-        (supply) =>
-          !supply.isOver &&
-          downloadsOf(supply, supply.version) < most &&
-          (supply.begunAt !== null || !asked.has(line.id)),
-      ),
+      ...supplies
+        .filter(
+          (supply) =>
+            !supply.isOver &&
+            downloadsOf(supply, supply.version) < most &&
+            (supply.begunAt !== null || !asked.has(line.id)),
+        )
+        .map((supply) => ({ line, supply })),
     );
   }
   return savable;
@@ -41,35 +47,61 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Su
 /** The files of an order as an archive's: each is written into the ledger, and may be refused,
  * when its own turn comes. */
 export async function archiveEntries(
-  shop: Pick<Shop, "db" | "bucket">,
+  shop: MarkingShop,
   order: Order,
   opener: Opener,
 ): Promise<ZipEntry[]> {
   const savable = await listSavable(shop.db, order, opener);
-  const names = distinctNames(savable.map(({ version }) => version.fileName));
-  return savable.map(({ id, version }, at) => ({
-    name: names[at]!,
-    size: version.size,
-    at: version.createdAt,
-    read: () => handOverOne(shop, order.id, { supplyId: id, version, opener }),
-  }));
+  const names = distinctNames(savable.map(({ supply }) => supply.version.fileName));
+  const entries: ZipEntry[] = [];
+  for (const [at, file] of savable.entries()) {
+    const { version, id } = file.supply;
+    const object = await objectOf(shop.db, version);
+    const mark = await findMark(shop, order, { ...version, line: file.line, object });
+    entries.push({
+      name: names[at]!,
+      size: markedSize(version.size, mark),
+      at: version.createdAt,
+      read: () =>
+        handOverOne(shop, order.id, { supplyId: id, versionId: version.id, object, mark, opener }),
+    });
+  }
+  return entries;
 }
 
-type ArchivedFile = { supplyId: string; version: Supply["version"]; opener: Opener };
+type MarkingShop = Pick<Shop, "db" | "bucket" | "secret" | "now" | "origin">;
+type SavableFile = { line: OrderLine; supply: Supply };
+type ArchivedFile = {
+  supplyId: string;
+  versionId: string;
+  object: StoredObject;
+  mark: FileMark | null;
+  opener: Opener;
+};
 
-async function* handOverOne(
-  shop: Pick<Shop, "db" | "bucket">,
-  orderId: string,
-  { supplyId, version, opener }: ArchivedFile,
-): AsyncGenerator<Uint8Array> {
-  const { size } = version;
-  const [object] = await shop.db
+async function objectOf(db: Db, { id, blob }: Supply["version"]): Promise<StoredObject> {
+  const [object] = await db
     .select()
     .from(storedObjects)
-    .where(eq(storedObjects.blob, version.blob))
+    .where(eq(storedObjects.blob, blob))
     .limit(1);
-  if (!object) throw new Error(`goods version ${version.id} has no bytes`);
-  const link = { supplyId, versionId: version.id, kind: "save" as const };
-  const transfer = await beginTransfer(shop, orderId, { link, opener, from: 0, size });
-  yield* handOver(shop, object, { transfer, end: size - 1 });
+  if (!object) throw new Error(`goods version ${id} has no bytes`);
+  return object;
+}
+
+async function* handOverOne(
+  shop: MarkingShop,
+  orderId: string,
+  { supplyId, versionId, object, mark, opener }: ArchivedFile,
+): AsyncGenerator<Uint8Array> {
+  const size = markedSize(object.size, mark);
+  const link = { supplyId, versionId, kind: "save" as const };
+  const transfer = await beginTransfer(shop, orderId, {
+    link,
+    opener,
+    from: 0,
+    size,
+    keptSize: object.size,
+  });
+  yield* handOver(shop, object, { transfer, end: size - 1, mark });
 }

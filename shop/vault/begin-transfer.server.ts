@@ -20,6 +20,7 @@ import { goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 export type HandedOver = {
+  line: OrderLine;
   object: StoredObject;
   fileName: string;
   contentType: string;
@@ -38,7 +39,7 @@ export async function findHandedOver(
       version: goodsVersions,
       object: storedObjects,
       isOver: sql<boolean>`${supplies.endsAt} <= now()`,
-      terms: orderLines.supplyTerms,
+      line: orderLines,
     })
     .from(supplies)
     .innerJoin(orderLines, eq(orderLines.id, supplies.lineId))
@@ -52,8 +53,8 @@ export async function findHandedOver(
   if (!row || !isOpened(order)) throw new Refusal("goods-not-found");
   if (row.isOver) throw new Refusal("goods-over");
   const { fileName, contentType } = row.version;
-  const devices = devicesOf({ supplyTerms: row.terms });
-  return { object: row.object, fileName, contentType, devices };
+  const devices = devicesOf(row.line);
+  return { line: row.line, object: row.object, fileName, contentType, devices };
 }
 
 type TransferStart = {
@@ -61,6 +62,8 @@ type TransferStart = {
   opener: Opener;
   from: number;
   size: number;
+  /** where the file has a mark: without it */
+  keptSize?: number;
   /** whether the store could send it to who has an address */
   mayBeDirect?: boolean;
 };
@@ -74,14 +77,14 @@ type TransferStart = {
 export function beginTransfer(
   { db: outside }: Pick<Shop, "db">,
   orderId: string,
-  { link, opener, from, size, mayBeDirect = false }: TransferStart,
+  { link, opener, from, size, keptSize = size, mayBeDirect = false }: TransferStart,
 ): Promise<Transfer> {
   const { supplyId, versionId, kind } = link;
   return inTransaction(outside, async (db) => {
     const order = await lockOrder(db, orderId);
     const { line, supply } = await findOwned(db, order, supplyId);
     const downloads = kind === "save" ? (line.supplyTerms?.downloads ?? null) : null;
-    if (downloads !== null && downloadsOf(supply, { id: versionId, size }) >= downloads)
+    if (downloads !== null && downloadsOf(supply, { id: versionId, size: keptSize }) >= downloads)
       throw new Refusal("goods-used-up");
     await takePlace(db, line, opener.device);
     const isDirect = mayBeDirect && (await mayLeaveDirectly(db, line, kind));
@@ -105,7 +108,7 @@ export function beginTransfer(
       .returning({ id: supplies.id });
     if (begun.length && endsWithdrawal(order, line)) await endWithdrawal(db, line);
     if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
-    return { id: transfer!.id, supplyId, versionId, from, size, downloads, isDirect };
+    return { id: transfer!.id, supplyId, versionId, from, size, keptSize, downloads, isDirect };
   });
 }
 

@@ -39,6 +39,8 @@ export type BoughtSounds = {
   productId: string;
   title: string;
   options: string[];
+  /** name of the licence it was bought with */
+  licence: string | null;
   image: ImageInfo | null;
   sounds: Sound[];
   places: LinePlaces | null;

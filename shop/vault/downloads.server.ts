@@ -19,6 +19,8 @@ export type Transfer = {
   /** first byte that leaves */
   from: number;
   size: number;
+  /** without a mark; downloads are counted by it */
+  keptSize: number;
   /** whole downloads that are allowed; null: nobody counts, as with listening */
   downloads: number | null;
   /** the store sends it */
@@ -29,18 +31,19 @@ export type Transfer = {
  * that was cut may begin anew: in all, less than one download more than allowed leaves. */
 export async function noteSent(
   db: Db,
-  { id, supplyId, versionId, size, downloads }: Transfer,
+  { id, supplyId, versionId, size, keptSize, downloads }: Transfer,
   { to, more }: { to: number; more: number },
 ): Promise<boolean> {
   const isOwned = sql`${supplies.id} = ${supplyId} and ${supplies.endsAt} > now() and exists (
     select from ${orders} where ${orders.id} = ${supplies.orderId}
     and ${paymentIn(sql`${orders.payment}`, "paid")})`;
-  const saved = sql`(case when saved_version_id = ${versionId} then saved_bytes else 0 end + ${more}::bigint)`;
+  const counted = Math.ceil((more * keptSize) / size);
+  const saved = sql`(case when saved_version_id = ${versionId} then saved_bytes else 0 end + ${counted}::bigint)`;
   const allowed =
     downloads === null
       ? sql`select 1 from ${supplies} where ${isOwned}`
       : sql`update ${supplies} set saved_version_id = ${versionId}, saved_bytes = ${saved}
-          where ${isOwned} and ${saved} < ${(downloads + 1) * size}::bigint returning 1`;
+          where ${isOwned} and ${saved} < ${(downloads + 1) * keptSize}::bigint returning 1`;
   const { rows } = await db.execute(sql`
     with allowed as (${allowed})
     update ${supplyTransfers} set sent_to = ${to}

@@ -47,6 +47,7 @@ export async function viewSounds(
     productId: line.productId,
     title: line.title,
     options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    licence: line.licence?.name ?? null,
     image: (line.imageId && images.get(line.imageId)) || null,
     places: placesOf(line, used.get(line.id) ?? [], { opener, changes: changes.get(line.id) ?? 0 }),
     sounds: supplies.map((supply) =>

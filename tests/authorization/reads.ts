@@ -24,6 +24,8 @@ export const reads = readTable(`
   GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
   GET /board/content/{missing post}                            | 404 | 404 | 404 | 404 | 404 | 404
   GET /withdrawal                                              | ok | ok | ok | ok | ok | ok
+  GET /verify                                                  | ok | ok | ok | ok | ok | ok
+  GET /verify/ABCD-EFGH-JKMN-PQRS                              | 404 | 404 | 404 | 404 | 404 | 404
   GET /policy                                                  | ok | ok | ok | ok | ok | ok
   GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
   GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
@@ -103,6 +105,9 @@ export const reads = readTable(`
   GET /my/sounds                                               | login | login | ok | ok | ok | login
   GET /order-sounds/{order of the guest}                       | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-sounds/{order of A}                               | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-licences/{order of the guest}                     | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-licences/{order of A}                             | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-licences/{order of A}/nope.pdf                    | →/non-member/order/info | →/non-member/order/info | →/order-licences/{order of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-sounds/{order of A}/nope                          | 404 | 404 | →/order-sounds/{order of A} | 404 | 404 | 404
   GET /my/questions                                            | login | login | ok | ok | ok | login
   GET /qna/ask                                                 | login | login | ok | ok | ok | login
@@ -131,6 +136,7 @@ export const reads = readTable(`
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   GET /admin/product/search                                    | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/licence                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/category                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/collection                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/collection/new                            | admin-login | admin-login | refused | refused | ok | admin-login

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
+import { listLicences } from "#shop/product/licence/list-licences.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -16,8 +17,12 @@ export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
-  const [{ feeClasses }, categories] = await Promise.all([findSite(db), listCategories(db)]);
-  return { feeClasses, categories };
+  const [{ feeClasses }, categories, licences] = await Promise.all([
+    findSite(db),
+    listCategories(db),
+    listLicences(db),
+  ]);
+  return { feeClasses, categories, licences };
 }
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
+import { listLicences } from "#shop/product/licence/list-licences.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
@@ -21,8 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const product = found(await findEditableProduct(db, params.id));
-  const [{ feeClasses }, categories] = await Promise.all([findSite(db), listCategories(db)]);
-  return { product, feeClasses, categories };
+  const [{ feeClasses }, categories, licences] = await Promise.all([
+    findSite(db),
+    listCategories(db),
+    listLicences(db),
+  ]);
+  return { product, feeClasses, categories, licences };
 }
 
 export const action = formAction(productForm, async (shop, form, { params, visitor }) => {

@@ -152,6 +152,7 @@ export default function Products({
           {!nothing && <ButtonLink to="/admin/product/grid">한꺼번에 고치기</ButtonLink>}
           <ButtonLink to="/admin/product/stock">재고</ButtonLink>
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
+          <ButtonLink to="/admin/product/licence">라이선스</ButtonLink>
           <ButtonLink to="/admin/product/collection">기획전</ButtonLink>
           <ButtonLink to="/admin/product/search">검색</ButtonLink>
         </div>

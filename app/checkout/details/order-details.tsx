@@ -3,6 +3,7 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { isPaid } from "#shop/order/status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
 import { OrderPicture } from "./order-picture.tsx";
@@ -36,6 +37,10 @@ function Sounds({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: 
   );
 }
 
+/** Whether a certificate was issued for some of it, or will be when it is opened. */
+const isLicensed = (order: OrderView): boolean =>
+  isPaid(order) && order.lines.some(({ licence }) => licence !== null);
+
 /** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
 export function OrderDetails({
   order,
@@ -51,6 +56,11 @@ export function OrderDetails({
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
       {order.hasSounds && <Sounds order={order} isLive={isLive} />}
+      {isLive && isLicensed(order) && (
+        <OrderSection title="라이선스">
+          <ButtonLink to={`/order-licences/${order.number}`}>증서 보기</ButtonLink>
+        </OrderSection>
+      )}
       <OrderSection
         title="주문 상품"
         aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}
@@ -134,30 +144,33 @@ function PaidWith({
 function Lines({ lines }: Pick<OrderView, "lines">) {
   return (
     <ul className="-my-4 divide-y divide-line">
-      {lines.map(({ productId, title, image, options, quantity, unitPrice, amount }, at) => (
-        <li key={at} className="flex gap-4 py-4">
-          <OrderPicture image={image} />
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <Link
-              to={`/product/${productId}`}
-              className="text-16 font-semibold underline-offset-4 hover:underline"
-            >
-              {title}
-            </Link>
-            {options.map((option) => (
-              <p key={option} className="text-14 text-soft">
-                {option}
+      {lines.map(
+        ({ productId, title, image, options, licence, quantity, unitPrice, amount }, at) => (
+          <li key={at} className="flex gap-4 py-4">
+            <OrderPicture image={image} />
+            <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+              <Link
+                to={`/product/${productId}`}
+                className="text-16 font-semibold underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+              {options.map((option) => (
+                <p key={option} className="text-14 text-soft">
+                  {option}
+                </p>
+              ))}
+              {licence && <p className="text-14 text-soft">라이선스: {licence}</p>}
+              <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
+                <span className="text-soft">
+                  {won(unitPrice)} × {quantity}개
+                </span>
+                <span className="font-semibold">{won(amount)}</span>
               </p>
-            ))}
-            <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
-              <span className="text-soft">
-                {won(unitPrice)} × {quantity}개
-              </span>
-              <span className="font-semibold">{won(amount)}</span>
-            </p>
-          </div>
-        </li>
-      ))}
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
+import { shownLicences, termsOf } from "#shop/product/licence/line-licence.ts";
+import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { OptionAxis } from "#shop/product/product.ts";
 import type { SaleKind } from "#shop/product/sale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +13,7 @@ import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { cartNotes } from "./order-cart-notes.ts";
 import type { ShownLine } from "./order-lines-state.ts";
 import { RemoveButtons } from "./order-remove.tsx";
+import { LicenceSummary } from "#app/licence/licence-words.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 
@@ -150,7 +153,23 @@ function ChoiceFields({
           autoFocus={firstInvalid === `line.${at}.option.${index}`}
         />
       ))}
+      <ShownLicence line={line} place={place} optionIds={choice.optionIds} />
       <QuantityField max={live.most} defaultValue={choice.quantity} {...field("quantity")} />
+    </>
+  );
+}
+
+type ShownLicenceProps = { line: QuotedLine; place: number; optionIds: readonly string[] };
+
+/** What the chosen licence says, and to the server which words were read here. */
+function ShownLicence({ line: { axes, offers }, place, optionIds }: ShownLicenceProps) {
+  if (!offers.licences.length) return null;
+  const values = axes.flatMap(({ values: of }) => of.filter(({ id }) => optionIds.includes(id)));
+  const terms = termsOf(offers, values);
+  return (
+    <>
+      <input type="hidden" name={`line.${place}.licences`} value={shownLicences(offers)} />
+      {terms && <LicenceSummary terms={terms} />}
     </>
   );
 }

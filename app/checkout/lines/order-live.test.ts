@@ -32,6 +32,8 @@ function lineOf(
     hasPreview: false,
     supplyTerms: { days: 365, downloads: null },
     ownFee: null,
+    licence: null,
+    offers: { licence: null, licences: [] },
     product: {
       basePrice: 20_000,
       price: 20_000,

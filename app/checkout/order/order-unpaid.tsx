@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -65,7 +64,7 @@ export function OrderUnpaid({
         <PayAgain {...{ order, pay, reply, retryPath, asMember }} isAgain={words !== null} />
       )}
       <div className="grid grid-cols-2 gap-2 pb-8 md:flex">
-        {expired && (
+        {expired && !order.isDifference && (
           <ButtonLink
             to={againPath(order, orderPath)}
             look="primary"
@@ -148,7 +147,7 @@ function Consent({
         <Ticks
           field={field}
           agreed={values.agree === "on"}
-          supply={consent?.supply ? { ...supplyConsent, ticked: values.agreeSupply } : null}
+          supply={consent?.supply ? { ...consent.supply, ticked: values.agreeSupply } : null}
         />
       </div>
     </>
@@ -194,16 +193,23 @@ function titleOf(expired: boolean, words: string | null, reply: OrderUnpaidProps
 const openTitle = (words: string | null): string =>
   words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요";
 
-function openWords({ refundAccountNeeded, consent }: OrderView, words: string | null): string {
+const DIFFERENCE =
+  "먼저 산 상품에 더하는 금액이에요. 내용을 확인하고 결제하면 바로 적용돼요. 결제하지 않으면 아무것도 바뀌지 않아요.";
+
+function openWords(order: OrderView, words: string | null): string {
+  const { refundAccountNeeded, consent } = order;
   if (refundAccountNeeded)
     return "입금하신 금액이 주문 금액과 달라요. 알려주시는 계좌에 모두 돌려드리고, 주문은 다시 결제할 수 있어요.";
+  if (order.isDifference) return words ?? DIFFERENCE;
   const received = consent
     ? "전화로 받은 주문이에요. 내용을 확인하고 결제해주세요."
     : "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.";
   return words ?? received;
 }
 
-function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
+function endedWords({ payBy, refundAccountNeeded, isDifference }: OrderView): string {
+  if (isDifference && !refundAccountNeeded)
+    return "기한이 지나 더하지 않았어요. 먼저 산 것은 그대로예요. 다시 더하려면 작업실이나 내 소리에서 신청해주세요.";
   if (refundAccountNeeded)
     return "주문은 끝났어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
   if (payBy === "virtual_account")

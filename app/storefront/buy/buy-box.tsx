@@ -24,6 +24,7 @@ import {
   totalOf,
   type Choice,
 } from "./choice.ts";
+import { OfferedLicences } from "./offered-licences.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { SaleWords } from "../sale-words.tsx";
 
@@ -90,6 +91,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
           <>
             <SaleWords product={product} sale={standing} />
             <OptionFields options={product.options} />
+            <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
             <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
           </>
         )}

@@ -5,6 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Tile } from "../product-tile.tsx";
+import { MakerWords } from "../maker-words.tsx";
 import { CardFee } from "../card-fee.tsx";
 import { useSaleNow } from "../sale-now.ts";
 
@@ -51,6 +52,7 @@ export function ShelfTile({
         )}
         <Heading className="pt-2 text-14 font-semibold group-hover:underline">{title}</Heading>
         {summary && <p className="line-clamp-1 text-12 text-soft">{summary}</p>}
+        <MakerWords maker={product.voiceMaker} />
         <Price
           price={product.price}
           discountRatio={product.discountRatio}

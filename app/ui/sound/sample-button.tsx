@@ -3,7 +3,11 @@ import { toggle, usePlayback } from "#app/browser/player/player.ts";
 import { PauseIcon, PlayIcon } from "../icons.tsx";
 import { trackOf, useTracks } from "./tracks.tsx";
 
-type Props = { sample: ListedSample; product: { id: string; title: string }; className?: string };
+type Props = {
+  sample: ListedSample;
+  product: { id: string; title: string; voiceMaker?: string | null };
+  className?: string;
+};
 
 /**
  * Plays a product's first sample within a list. What it does while it plays is loaded when it is

@@ -7,7 +7,9 @@ import { trackOf } from "./tracks.tsx";
 import { Transcript } from "./transcript.tsx";
 import { VoicePlayer } from "./voice-player.tsx";
 
-type Props = { product: { id: string; title: string; samples: Sample[] } };
+type Props = {
+  product: { id: string; title: string; voiceMaker: string | null; samples: Sample[] };
+};
 
 /**
  * The samples of a product: one is heard, the others are one tap away. Who changes over while
@@ -37,6 +39,7 @@ export function SamplePlayer({ product }: Props) {
     <section aria-label="샘플 듣기" className="flex flex-col gap-3 rounded-m bg-wash p-4">
       {samples.length > 1 && <Voices samples={samples} shown={sample} onChoose={choose} />}
       <VoicePlayer track={track} peaks={sample.peaks} list={list} untitled={samples.length > 1} />
+      {product.voiceMaker && <p className="text-12 text-soft">{product.voiceMaker}</p>}
       {sample.transcript && <Transcript key={track.id} sample={sample} track={track} list={list} />}
       <Others samples={samples.filter((each) => each !== sample)} />
     </section>

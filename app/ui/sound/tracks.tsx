@@ -3,18 +3,18 @@ import { soundUrl } from "#shop/file/image-url.ts";
 import type { ListedSample } from "#shop/product/product.ts";
 import type { Track } from "#app/browser/player/player.ts";
 
-type TrackProduct = { id: string; title: string };
+type TrackProduct = { id: string; title: string; voiceMaker?: string | null };
 
 /** A sample of a product, as the player knows it. */
 export const trackOf = (
   { title, soundId, durationMs }: ListedSample,
-  { id, title: about }: TrackProduct,
+  { id, title: product, voiceMaker }: TrackProduct,
 ): Track => ({
   id: soundId,
   url: soundUrl(soundId),
   title,
   durationMs,
-  about,
+  about: voiceMaker ? `${product} · ${voiceMaker}` : product,
   path: `/product/${id}`,
 });
 

@@ -19,6 +19,8 @@ import {
   findHandedOver,
   type HandedOver,
 } from "#shop/vault/begin-transfer.server.ts";
+import { markedSize, type FileMark } from "#shop/vault/mark/file-mark.ts";
+import { findMark } from "#shop/vault/mark/find-mark.server.ts";
 import { findOpenedOrder, type Opener } from "#shop/vault/opener.server.ts";
 import { renewedLink } from "#shop/vault/renew-link.server.ts";
 import { readSupplyLink, type SupplyLink } from "#shop/vault/supply-link.server.ts";
@@ -53,9 +55,10 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   const asked = await readAsked(shop, c);
   if (asked.link.supplyId === ALL) return sendAll(shop, c, asked);
   const file = await findHandedOver(shop.db, asked.order, asked.link);
-  const { size } = file.object;
+  const mark = await markFor(shop, asked, file);
+  const size = markedSize(file.object.size, mark);
   const isCounted = file.devices !== null;
-  const tag = `"${asked.link.versionId}"`;
+  const tag = mark ? `"${asked.link.versionId}-${mark.number}"` : `"${asked.link.versionId}"`;
   const range = rangeOf(asked.request, tag, size);
   if (range === "unsatisfiable")
     return new Response(null, {
@@ -74,27 +77,38 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   // Who only asks what it is begins no supply, and takes no device's place.
   if (c.req.method === "HEAD") return new Response(null, { status, headers: said });
   if (isCounted && !asked.opener.device) return introduce(shop, c);
-  return sendFile(shop, asked, { file, start, end, init: { status, headers: said } });
+  return sendFile(shop, asked, { file, mark, start, end, init: { status, headers: said } });
 }
 
-type FileRange = { file: HandedOver; start: number; end: number; init: ResponseInit };
+type FileRange = {
+  file: HandedOver;
+  mark: FileMark | null;
+  start: number;
+  end: number;
+  init: ResponseInit;
+};
+
+/** Of what is kept. What the store may send leaves as it is stored, and what is only heard needs none. */
+const markFor = async (shop: Shop, { order, link }: SupplyRequest, file: HandedOver) =>
+  link.kind === "save" && addressOf(shop, file) === null ? findMark(shop, order, file) : null;
 
 /** By the store where it may, and by the shop byte by byte. */
 async function sendFile(
   shop: Shop,
   asked: SupplyRequest,
-  { file, start, end, init }: FileRange,
+  { file, mark, start, end, init }: FileRange,
 ): Promise<Response> {
   const address = addressOf(shop, file);
   const transfer = await beginTransfer(shop, asked.order.id, {
     ...asked,
     from: start,
-    size: file.object.size,
+    size: markedSize(file.object.size, mark),
+    keptSize: file.object.size,
     mayBeDirect: address !== null,
   });
   if (transfer.isDirect && address)
     return leadTo(await address(dispositionOf(file.fileName, asked.link.kind)));
-  return new Response(streamOf(handOver(shop, file.object, { transfer, end })), init);
+  return new Response(streamOf(handOver(shop, file.object, { transfer, end, mark })), init);
 }
 
 const leadTo = (address: string): Response =>

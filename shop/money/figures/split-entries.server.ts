@@ -43,7 +43,8 @@ weighed as (
     sum(weight) over (partition by entry.id order by place) as upto,
     sum(weight) over (partition by entry.id) as whole
   from entry cross join lateral (
-    select line.id as place, line.product_id as name, line.quantity as pieces,
+    select line.id as place, line.product_id as name,
+      case when line.of_line_as is null then line.quantity else 0 end as pieces,
       coalesce((select string_agg(chosen ->> 'label', ' / ')
         from jsonb_array_elements(line.options) as chosen), '') as detail,
       line.unit_price::numeric * case when entry.claim_id is null then line.quantity

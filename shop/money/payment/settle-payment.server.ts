@@ -149,13 +149,16 @@ async function askProvider(
 const isAsOrdered = (receipt: Receipt, order: Order): boolean =>
   isOf(receipt, order) && !isOtherWay(order, receipt);
 
+/** Whether something above the order has its say when it is paid. */
+const hasFollowers = ({ reservationId, isDifference }: Order) => reservationId || isDifference;
+
 /** The usual case in one statement; null when anything changed, then the row is locked. */
 async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settlement | null> {
   const { status, paymentKey, returned } = receipt;
   if (
     status !== "paid" ||
     returned ||
-    order.reservationId ||
+    hasFollowers(order) ||
     owesReceipt(order) ||
     !isAsOrdered(receipt, order) ||
     order.payment !== "confirming" ||

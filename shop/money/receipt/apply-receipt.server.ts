@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
@@ -19,6 +19,7 @@ import { paymentColumns } from "#shop/order/payment/payment-columns.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { OFFICE } from "#shop/notice/notice-row.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
@@ -110,7 +111,8 @@ async function pay(
     notices: filled ? paidNotices(shop, order) : [],
   });
   if (owesReceipt(paid)) await oweReceipt(db, paid, paymentKey);
-  const now = await noteReturned(db, shop, paid, receipt);
+  const applied = filled && order.isDifference ? await endApplied(db, paid) : paid;
+  const now = await noteReturned(db, shop, applied, receipt);
   return filled
     ? as(now)
     : as(
@@ -118,9 +120,19 @@ async function pay(
         await returnRest(db, shop, now, {
           paymentKey,
           kind: "unfilled",
-          reason: "품절로 인한 전액 환불",
+          reason: order.isDifference ? "더할 수 없게 된 차액의 전액 환불" : "품절로 인한 전액 환불",
         }),
       );
+}
+
+/** Nothing of a difference is sent: it is done, and it is too late to change one's mind (withdrawal.ts). */
+async function endApplied(db: Db, order: Order): Promise<Order> {
+  await db
+    .update(orderLines)
+    .set({ withdrawalEndedAt: sql`now()` })
+    .where(eq(orderLines.orderId, order.id));
+  const set = { doneAt: sql`now()`, withdrawalEndedAt: sql`now()` };
+  return moveOrder(db, order, { delivery: "apply", by: "payment", set });
 }
 
 /** A window that was opened before the shopper chose another way still counts: what the provider took says how it was paid. */
@@ -147,6 +159,7 @@ const paidEntries = (order: Order, receipt: Receipt): LedgerEntry[] => [
 /** What was reserved is held by its reservation, which may be over. */
 async function isFilled(db: Db, shop: Shop, order: Order): Promise<boolean> {
   if (order.reservationId) return shop.follows.reservedOrderPaid(db, order);
+  if (order.isDifference) return shop.follows.differencePaid(db, shop, order);
   return order.hold === "held" || (order.hold === "released" && (await takeAgain(db, order)));
 }
 

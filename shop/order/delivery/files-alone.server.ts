@@ -15,7 +15,7 @@ const isChosen = sql`(${goods.optionId} is null or exists (
   select from jsonb_array_elements(${orderLines.options}) as chosen
   where chosen->>'id' = ${goods.optionId}))`;
 
-export const isHandedOver = sql`${orderLines.shippingClass} = 'digital'
+export const isHandedOver = sql`${orderLines.shippingClass} = 'digital' and ${orderLines.ofLineAs} is null
   and ${orders.paidAt} is not null and ${boughtWith} and ${isChosen}`;
 
 const alone = sql`(${orders.address} = '' and not exists (select from order_lines line

@@ -25,6 +25,8 @@ export type NoticedOrder = {
   code?: string;
   /** where it is paid on any device */
   payPath?: string;
+  /** what an earlier line costs more */
+  isDifference?: boolean;
 };
 
 export const lookup = ({ memberId, number }: Pick<NoticedOrder, "memberId" | "number">) =>
@@ -36,6 +38,13 @@ export const toPay = ({ memberId, number, payPath }: NoticedOrder) =>
 const inTheBackOffice = ({ number }: NoticedOrder) =>
   ["주문 열기", `/admin/order/${number}`] as const;
 export const isHandedOver = ({ address }: NoticedOrder) => address === "";
+export function paidWords(order: NoticedOrder): string {
+  if (order.isDifference) return "더한 내용을 바로 적용했어요.";
+  return isHandedOver(order)
+    ? "올라온 파일은 바로 듣고 내려받을 수 있어요. 아직 만들고 있는 것은 올라오면 알려드릴게요."
+    : "곧 배송을 준비할게요.";
+}
+
 export const supply = (order: NoticedOrder) => (isHandedOver(order) ? "제공" : "배송");
 export const back = ({ payBy }: NoticedOrder) =>
   payBy === "virtual_account"

@@ -7,6 +7,7 @@ import {
   isHandedOver,
   lookup,
   moneyBack,
+  paidWords,
   said,
   saidToOwner,
   supply,
@@ -78,11 +79,10 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     facts: said((order) => ({
       values: {
         금액: won(order.total),
-        안내: isHandedOver(order)
-          ? "올라온 파일은 바로 듣고 내려받을 수 있어요. 아직 만들고 있는 것은 올라오면 알려드릴게요."
-          : "곧 배송을 준비할게요.",
+        안내: paidWords(order),
       },
-      ...(isHandedOver(order) && { button: ["내 소리 열기", `/order-sounds/${order.number}`] }),
+      ...(isHandedOver(order) &&
+        !order.isDifference && { button: ["내 소리 열기", `/order-sounds/${order.number}`] }),
     })),
   },
   "order-deposit-due": {

@@ -11,8 +11,8 @@ import { isOf, type Orderer } from "./orderer.server.ts";
 /** More would let one person empty the shelves without paying. */
 const OPEN_ORDERS_OF_ONE_SHOPPER = 5;
 
-/** What is not paid yet and holds pieces, accounts that wait for their deposit included. */
-const isOpen = sql`orders.hold = 'held' and ${paymentIn(orders.payment, "owing")}`;
+/** What is not paid yet and holds pieces, accounts that wait for their deposit included; a difference holds none. */
+const isOpen = sql`orders.hold = 'held' and not orders.is_difference and ${paymentIn(orders.payment, "owing")}`;
 
 type WantedLine = {
   productId: string;

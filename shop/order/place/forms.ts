@@ -27,7 +27,13 @@ const quantity = z
   .refine((count) => count <= QUANTITY_LIMIT, `한 번에 ${QUANTITY_LIMIT}개까지 주문할 수 있어요.`);
 
 /** One thing somebody wants to order: what they chose, never what it costs. */
-export type LineRequest = { productId: string; quantity: number; optionIds: string[] };
+export type LineRequest = {
+  productId: string;
+  quantity: number;
+  optionIds: string[];
+  /** which words of licences the form showed */
+  licencesShown?: string;
+};
 
 /** Reads `line.0.product`, `line.0.option.0` … out of flat form fields or a query. */
 export function readLines(values: Record<string, unknown>): {
@@ -48,7 +54,9 @@ export function readLines(values: Record<string, unknown>): {
     const optionIds = [0, 1]
       .map((axis) => values[`line.${at}.option.${axis}`])
       .filter((id): id is string => typeof id === "string" && id !== "");
+    const licencesShown = values[`line.${at}.licences`];
     lines.push({
+      ...(typeof licencesShown === "string" && { licencesShown }),
       productId,
       quantity: counted.success ? counted.data : 1,
       optionIds: optionIds.map((id) => id.slice(0, 64)),

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
+import { shownLicences } from "#shop/product/licence/line-licence.ts";
 import { orSoldOut, stockMoves, takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -159,6 +160,12 @@ function checkLines({ lines }: Quote, form: OrderForm): void {
   const problems = lines.flatMap(({ problem }) => problem ?? []);
   const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
   if (problem) throw new Refusal(problem);
+  // Nobody buys under other words than the form showed.
+  const isRenewed = lines.some(({ offers }, at) => {
+    const shown = form.lines[at]?.licencesShown;
+    return shown !== undefined && shown !== shownLicences(offers);
+  });
+  if (isRenewed) throw new Refusal("licence-renewed");
 }
 
 function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: OrderForm): void {

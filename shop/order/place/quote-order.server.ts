@@ -15,6 +15,9 @@ import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
+import type { LicenceTerms, LineLicence } from "#shop/product/licence/licence.ts";
+import { licencesOf } from "#shop/product/licence/licences-of.server.ts";
+import { lineLicence, type OfferedLicences } from "#shop/product/licence/line-licence.ts";
 import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
 import type { LineRequest } from "./forms.ts";
@@ -36,6 +39,10 @@ export type QuotedLine = {
   hasPreview: boolean;
   supplyTerms: SupplyTerms;
   ownFee: FeeClass | null;
+  /** what its buyer may do with it; null: nothing is said */
+  licence: LineLicence | null;
+  /** what the product offers, for other choices */
+  offers: OfferedLicences;
   /** for working out what other options and quantities would cost */
   product: {
     price: number;
@@ -107,12 +114,12 @@ const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
   return db
     .select({
-      product: { ...shown, discountRatio: discountNow, ownFee, hasPreview },
+      product: { ...shown, discountRatio: discountNow, ownFee, hasPreview, licences: licencesOf },
       now: sql`now()`.mapWith(products.create),
       image: imageColumns,
       options: sql<
         Option[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'axis', axis, 'axisName', axis_name, 'label', label, 'priceDifference', price_difference, 'stock', stock) order by axis, position), '[]')
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'axis', axis, 'axisName', axis_name, 'label', label, 'priceDifference', price_difference, 'stock', stock, 'licence', licence) order by axis, position), '[]')
       from ${productOptions} where product_id = ${products.id})`,
       settings: sql<StoredSite | null>`(select settings from ${siteSettings} limit 1)`,
     })
@@ -129,10 +136,10 @@ const onSale = prepared((db) => {
 });
 
 type Product = Omit<typeof products.$inferSelect, "description"> &
-  Pick<QuotedLine, "ownFee" | "hasPreview">;
+  Pick<QuotedLine, "ownFee" | "hasPreview"> & { licences: LicenceTerms[] };
 type Option = Pick<
   typeof productOptions.$inferSelect,
-  "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock"
+  "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock" | "licence"
 >;
 
 /** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
@@ -142,11 +149,12 @@ const axesOf = (options: Option[]): OptionAxis[] =>
   [0, 1].flatMap((axis) => {
     const values = options.filter((option) => option.axis === axis);
     if (!values[0]) return [];
-    const offered = values.map(({ id, label, priceDifference, stock }) => ({
+    const offered = values.map(({ id, label, priceDifference, stock, licence }) => ({
       id,
       label,
       priceDifference,
       stock,
+      licence,
     }));
     return [{ name: values[0].axisName, values: offered }];
   });
@@ -191,6 +199,8 @@ function quoteLine(
     shippingClass: product.shippingClass,
     hasPreview: product.hasPreview,
     supplyTerms: supplyTerms(product),
+    licence: lineLicence(product, chosen),
+    offers: { licence: product.licence, licences: product.licences },
     ownFee: product.ownFee,
     product: { price, discountRatio, basePrice, stock: product.stock, limitPerPerson, saleKind },
     stock,

@@ -7,6 +7,16 @@ export const supplyConsent = {
     "디지털 상품은 열기 전에 취소할 수 있어요. 처음 듣거나 내려받을 때 제공이 시작되고, 미리듣기가 있는 상품은 그때부터 청약철회를 할 수 없다는 데 동의해요(전자상거래법 제17조 제2항 제5호).",
 } as const;
 
+/** The same of what an earlier line costs more: it is applied where it is paid. */
+export const differenceConsent = {
+  version: "2026-11-25-more",
+  words:
+    "결제하면 바로 적용되고, 적용된 뒤에는 마음이 바뀌어도 청약철회를 할 수 없다는 데 동의해요. 주문 제작은 미리 정한 단계별 환불을 그대로 따라요(전자상거래법 제17조 제2항).",
+} as const;
+
+export const consentFor = ({ isDifference }: { isDifference: boolean }) =>
+  isDifference ? differenceConsent : supplyConsent;
+
 type Line = { shippingClass: ShippingClass; hadPreview: boolean };
 
 export const hasFiles = (lines: readonly Pick<Line, "shippingClass">[]): boolean =>
@@ -16,8 +26,9 @@ export const hasFiles = (lines: readonly Pick<Line, "shippingClass">[]): boolean
 export const consentTrouble = (
   lines: readonly Pick<Line, "shippingClass">[],
   agreed: string | undefined,
+  consent: { version: string } = supplyConsent,
 ): { agreeSupply?: string[] } =>
-  hasFiles(lines) && agreed !== supplyConsent.version
+  hasFiles(lines) && agreed !== consent.version
     ? { agreeSupply: ["제공이 시작되면 청약철회를 할 수 없다는 내용을 확인하고 동의해주세요."] }
     : {};
 

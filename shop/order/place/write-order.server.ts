@@ -46,6 +46,7 @@ const lineRows = ({ lines }: Quote) =>
     quantity: line.quantity,
     had_preview: line.hasPreview,
     supply_terms: line.shippingClass === "digital" ? line.supplyTerms : null,
+    licence: line.licence,
     took_stock: line.shelves,
   }));
 
@@ -98,11 +99,11 @@ export async function writeOrder(
     placed as (insert into ${orders} (${row.columns}) select ${row.values} from taken returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, took_stock)
+        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, licence, took_stock)
       select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
-          quantity int, had_preview boolean, supply_terms jsonb, took_stock jsonb)
+          quantity int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb)
       returning id, title, unit_price, quantity),
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
       select placed.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from placed),

@@ -36,7 +36,11 @@ const formOf = (product: EditableProduct) => ({
   stock: product.stock,
   options: product.options.map(({ name, values }) => ({
     name,
-    values: values.map(({ id: _id, ...value }) => ({ ...value, id: null })),
+    values: values.map(({ id: _id, licence = null, ...value }) => ({
+      ...value,
+      licence,
+      id: null,
+    })),
   })),
   samples: product.samples.map(({ title, soundId, transcript }) => ({
     id: null,

@@ -2,13 +2,14 @@ import { productLimits } from "../product-limits.ts";
 
 // At most two digits, so that no name can ask for a huge list.
 const AXIS_NAME = /^option\.(\d)\.name$/;
-const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen)$/;
+const VALUE_FIELD =
+  /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen|licence)$/;
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
 const NOTICE_FIELD = /^notice\.([a-z]{1,20})$/;
 const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId|transcript)$/;
 
 export type TypedValue = Partial<
-  Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen", string>
+  Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen" | "licence", string>
 >;
 export type TypedAxis = { name?: string; value: TypedValue[] };
 export type TypedSample = Partial<Record<"id" | "title" | "soundId" | "transcript", string>>;

@@ -1,3 +1,6 @@
+/** Of sounds in which nobody speaks. */
+export const NO_VOICE = "목소리 없음";
+
 /** What a voice is like, as data: chosen from fixed lists, stored and shown as the words
  * themselves. Row, editor, filters and search read this declaration. */
 export const voiceFacts = {
@@ -42,7 +45,11 @@ export const voiceFacts = {
     param: "licence",
     among: ["개인용", "상업용", "방송·광고용"],
   },
-  voiceMaker: { label: "만든 방식", param: "maker", among: ["사람이 녹음", "AI로 생성"] },
+  voiceMaker: {
+    label: "만든 방식",
+    param: "maker",
+    among: ["사람이 녹음", "AI로 생성", "사람 녹음과 AI를 섞음", NO_VOICE],
+  },
 } as const;
 
 export type VoiceFactName = keyof typeof voiceFacts;

@@ -6,6 +6,8 @@ import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
+import { licencesOf } from "#shop/product/licence/licences-of.server.ts";
+import { lineLicence } from "#shop/product/licence/line-licence.ts";
 import { supplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -25,6 +27,8 @@ export async function quoteReservation(
     : reserved.unitPrice;
   const line = {
     ...goodsOf(reserved, product),
+    licence: lineLicence(product, values),
+    offers: { licence: null, licences: [] },
     image: await imageOf(db, product),
     fullPrice: Math.max(unit, isSoldSo ? fullPrice(product, values) : unit),
     unitPrice: unit,
@@ -46,7 +50,13 @@ async function readReserved(db: Db, { productId, options }: Reservation) {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
     db
-      .select({ ...getTableColumns(products), discountRatio: discountNow, ownFee, hasPreview })
+      .select({
+        ...getTableColumns(products),
+        discountRatio: discountNow,
+        ownFee,
+        hasPreview,
+        licences: licencesOf,
+      })
       .from(products)
       .where(eq(products.id, productId)),
     ids.length

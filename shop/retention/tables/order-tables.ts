@@ -53,6 +53,14 @@ export const orderTables: HeldTables = {
       },
     ],
   },
+  order_lines: {
+    what: "주문한 상품과 낭독 원고",
+    purpose: "계약 이행",
+    ground: "계약",
+    personal: "brief",
+    plain: "product_id title image_id options own_fee supply_terms licence took_stock of_line_as",
+    ends: [withOrder({ brief: "null" })],
+  },
   retained_orders: {
     what: "탈퇴한 회원의 거래 기록",
     purpose: "법이 정한 보관",

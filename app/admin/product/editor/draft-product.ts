@@ -5,13 +5,18 @@ import { keptFields } from "#shop/product/fields.ts";
 import { discountAt } from "#shop/product/price.ts";
 import { typedNotice } from "#shop/product/notice/product-notice.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
+import type { LicenceTerms } from "#shop/product/licence/licence.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
 
 /** The draft as the product it will be, without what cannot be read yet. Only in a browser. */
-export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): ProductDetails {
+export function draftProduct(
+  draft: ProductDraft,
+  feeClasses: FeeClass[],
+  licences: LicenceTerms[],
+): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
   const kept = keptFields(draft);
@@ -30,6 +35,7 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     notice: typedNotice(draft.notice),
     stock: number(draft.stock),
     description: stillHtml(draft.description),
+    licences,
     supplyWords: kept.supplyNote ? [kept.supplyNote] : [],
     version: 0,
     create: new Date(),
@@ -37,11 +43,12 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     samples: samples.filter(({ soundId, durationMs }) => soundId && durationMs > 0),
     options: draft.options.map(({ name, values }) => ({
       name,
-      values: values.map(({ key, label, priceDifference, stock }) => ({
+      values: values.map(({ key, label, priceDifference, stock, licence }) => ({
         id: key,
         label,
         priceDifference: number(priceDifference) ?? 0,
         stock: number(stock),
+        licence: licence || null,
       })),
     })),
   };

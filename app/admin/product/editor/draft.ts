@@ -53,19 +53,21 @@ export const emptyValue = (): DraftValue => ({
   priceDifference: "",
   stock: "",
   stockSeen: "",
+  licence: "",
 });
 export const emptyAxis = (): DraftAxis => ({ key: newKey(), name: "", values: [emptyValue()] });
 
 const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
   key: newKey(),
   name,
-  values: values.map(({ id, label, priceDifference, stock }: OptionValue) => ({
+  values: values.map(({ id, label, priceDifference, stock, licence }: OptionValue) => ({
     key: newKey(),
     id,
     label,
     priceDifference: priceDifference ? amountText(priceDifference) : "",
     stock: numberText(stock),
     stockSeen: numberText(stock),
+    licence: licence ?? "",
   })),
 });
 

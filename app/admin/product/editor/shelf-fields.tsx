@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { TAGS } from "#shop/product/category/category.ts";
-import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
+import { productFields } from "#shop/product/fields.ts";
+import { voiceFactNames, voiceFacts, type VoiceFactName } from "#shop/product/voice/voice-facts.ts";
 import { CategoryOptions } from "../category/category-options.tsx";
 import type { FieldsProps } from "./basic-fields.tsx";
-import { useCategories } from "./use-fee-classes.ts";
+import { LicenceChoices } from "./licence-choices.tsx";
+import { useCategories, useLicences } from "./use-fee-classes.ts";
 
 /** Where it stands in the shop, and what its voice is like. */
 export function ShelfFields({ draft, errors, change }: FieldsProps) {
@@ -39,26 +41,71 @@ export function ShelfFields({ draft, errors, change }: FieldsProps) {
         errors={errors.tags}
         onChange={({ currentTarget }) => change({ tags: currentTarget.value })}
       />
-      {voiceFactNames.map((name) =>
-        name === "voiceLanguages" ? (
-          <LanguagesField key={name} draft={draft} errors={errors} change={change} />
-        ) : (
-          <SelectField
-            key={name}
-            name={name}
-            label={voiceFacts[name].label}
-            value={draft[name]}
-            errors={errors[name]}
-            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-          >
-            <option value="">정하지 않음</option>
-            {voiceFacts[name].among.map((word) => (
-              <option key={word}>{word}</option>
-            ))}
-          </SelectField>
-        ),
-      )}
+      {voiceFactNames.map((name) => {
+        const fields = { draft, errors, change };
+        if (name === "voiceLanguages") return <LanguagesField key={name} {...fields} />;
+        if (name === "voiceLicence") return <LicenceFields key={name} {...fields} />;
+        return <ChosenFact key={name} name={name} {...fields} />;
+      })}
     </div>
+  );
+}
+
+type ChosenName = Exclude<VoiceFactName, "voiceLanguages">;
+
+function ChosenFact({ name, draft, errors, change }: FieldsProps & { name: ChosenName }) {
+  return (
+    <SelectField
+      name={name}
+      label={voiceFacts[name].label}
+      value={draft[name]}
+      errors={errors[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    >
+      <option value="">정하지 않음</option>
+      {voiceFacts[name].among.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A licence says for what a recording may be used; without one the owner chooses the word it is found by. */
+function LicenceFields({ draft, errors, change }: FieldsProps) {
+  const licences = useLicences();
+  const isLicensed =
+    draft.licence !== "" ||
+    draft.options.some(({ values }) => values.some(({ licence }) => licence !== ""));
+  const scope = voiceFacts.voiceLicence;
+  return (
+    <>
+      <SelectField
+        name="licence"
+        label={productFields.licence.label}
+        value={draft.licence}
+        errors={errors.licence}
+        hint={
+          <>
+            옵션 값마다 다르면 아래 ‘옵션’에서 골라주세요.{" "}
+            <Link to="/admin/product/licence" className="underline underline-offset-4">
+              라이선스 만들기
+            </Link>
+          </>
+        }
+        onChange={({ currentTarget }) => change({ licence: currentTarget.value })}
+      >
+        <LicenceChoices chosen={draft.licence} licences={licences} />
+      </SelectField>
+      {isLicensed ? (
+        <div className="flex flex-col gap-1.5 text-14">
+          <p className="font-medium">{scope.label}</p>
+          <p className="py-3 text-soft">고른 라이선스에서 정해져요.</p>
+          <input type="hidden" name="voiceLicence" value={draft.voiceLicence} />
+        </div>
+      ) : (
+        <ChosenFact name="voiceLicence" draft={draft} errors={errors} change={change} />
+      )}
+    </>
   );
 }
 

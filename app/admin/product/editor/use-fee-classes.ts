@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { Category } from "#shop/product/category/category.ts";
+import type { LicenceTerms } from "#shop/product/licence/licence.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 
 /** The owner's fee classes; both pages of the editor load them. */
@@ -9,3 +10,7 @@ export const useFeeClasses = (): FeeClass[] =>
 /** The owner's categories, loaded by the same two pages. */
 export const useCategories = (): Category[] =>
   useLoaderData<{ categories: Category[] }>().categories;
+
+/** The owner's licences, loaded by the same two pages. */
+export const useLicences = (): LicenceTerms[] =>
+  useLoaderData<{ licences: LicenceTerms[] }>().licences;

@@ -13,6 +13,7 @@ function combination(one: DraftValue, other: DraftValue): DraftValue {
     priceDifference: difference ? difference.toLocaleString("ko-KR") : "",
     // How many there are of each nobody has said yet; none is sold that is not there.
     stock: isCounted ? "0" : "",
+    licence: one.licence || other.licence,
   };
 }
 

@@ -7,6 +7,8 @@ import { CloseIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { finalPrice, type PriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { combineOptions } from "./combine-options.ts";
+import { LicenceChoices } from "../licence-choices.tsx";
+import { useLicences } from "../use-fee-classes.ts";
 import { emptyAxis, emptyValue, type DraftAxis, type DraftValue } from "../draft.ts";
 
 type Props = {
@@ -190,7 +192,7 @@ function Value({ value, name, place, price, errors, onChange, onRemove }: ValueP
     quiet: place > 0,
   });
   return (
-    <li className="grid grid-cols-2 items-start gap-2 md:grid-cols-[minmax(0,1fr)_8rem_7rem_6.5rem_2.75rem]">
+    <li className="grid grid-cols-2 items-start gap-2 md:grid-cols-[minmax(0,1fr)_7rem_5.5rem_9rem_6rem_2.75rem]">
       <input type="hidden" name={`${name}.id`} value={value.id} />
       {value.id && <input type="hidden" name={`${name}.stockSeen`} value={value.stockSeen} />}
       <Cell
@@ -202,6 +204,13 @@ function Value({ value, name, place, price, errors, onChange, onRemove }: ValueP
       />
       <Cell {...cell("priceDifference")} label="추가 금액 (원)" placeholder="0" number />
       <Cell {...cell("stock")} label="재고" placeholder="제한 없음" inputMode="numeric" number />
+      <LicenceCell
+        name={`${name}.licence`}
+        value={value.licence}
+        errors={errors[`${name}.licence`]}
+        onType={(licence) => onChange({ licence })}
+        quiet={place > 0}
+      />
       <p
         className={`flex min-h-11 items-center text-14 numbers text-soft md:justify-end ${place ? "" : "md:mt-7"}`}
       >
@@ -218,6 +227,34 @@ function Value({ value, name, place, price, errors, onChange, onRemove }: ValueP
         <CloseIcon className="size-5" />
       </button>
     </li>
+  );
+}
+
+/** What who chooses the value may do. Nothing to choose while the shop has no licences. */
+function LicenceCell({ name, value, errors, onType, quiet }: Omit<CellProps, "label">) {
+  const licences = useLicences();
+  if (!licences.length && !value) return <input type="hidden" name={name} value="" />;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 max-md:col-span-2">
+      <label htmlFor={name} className={`text-14 font-medium ${quiet ? "md:sr-only" : ""}`}>
+        라이선스
+      </label>
+      <select
+        id={name}
+        name={name}
+        value={String(value)}
+        aria-invalid={Boolean(errors?.length) || undefined}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        className={`min-h-11 w-full rounded-s border bg-paper px-2 text-14 ${errors?.length ? "border-bad" : "border-edge"}`}
+      >
+        <LicenceChoices chosen={String(value)} licences={licences} />
+      </select>
+      {errors?.length ? (
+        <p className="text-14 text-bad" data-field-error>
+          {errors.join(" ")}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

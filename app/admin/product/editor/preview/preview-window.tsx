@@ -10,7 +10,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import type { ProductDraft } from "../draft.ts";
 import { draftProduct } from "../draft-product.ts";
-import { useCategories, useFeeClasses } from "../use-fee-classes.ts";
+import { useCategories, useFeeClasses, useLicences } from "../use-fee-classes.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 const devices = {
@@ -55,7 +55,11 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
   useEffect(() => setNow(new Date()), []);
   const feeClasses = useFeeClasses();
   const categories = useCategories();
-  const product = useMemo(() => draftProduct(draft, feeClasses), [draft, feeClasses]);
+  const licences = useLicences();
+  const product = useMemo(
+    () => draftProduct(draft, feeClasses, licences),
+    [draft, feeClasses, licences],
+  );
   if (!now) return null;
   return (
     <div className="flex flex-col pb-28 md:pb-16">

@@ -1,1 +1,0 @@
-ALTER TABLE "last_backup" ADD COLUMN "oldest_at" timestamp with time zone;

@@ -1,0 +1,78 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { certificateDocument } from "./certificate-document.ts";
+import { newCertificateNumber } from "./certificate-number.ts";
+import { signBytes } from "./sign.server.ts";
+import { certificateKeys, certificates } from "./table.server.ts";
+
+export type Certificate = typeof certificates.$inferSelect;
+type Issuer = Pick<Shop, "db" | "secret" | "now" | "origin">;
+
+/** A line whose order was paid then. */
+export type PaidLine = { line: OrderLine; paidAt: Date | null };
+
+/**
+ * The certificates of these lines, by line. What has none yet gets it now: the first who opens it waits for its making, who
+ * pays does not. Two at once get the same one.
+ */
+export async function issueCertificates(
+  shop: Issuer,
+  lines: readonly PaidLine[],
+): Promise<Map<number, Certificate>> {
+  const licensed = lines.filter(({ line, paidAt }) => line.licence !== null && paidAt !== null);
+  if (!licensed.length) return new Map();
+  const ids = licensed.map(({ line }) => line.id);
+  const known = await listByLine(shop.db, ids);
+  const without = licensed.filter(({ line }) => !known.has(line.id));
+  if (!without.length) return known;
+  const { shopName } = await findSite(shop.db);
+  const made = without.map((one) => signedRow(shop, one, shopName));
+  await noteKey(shop.db, made[0]!.publicKey);
+  await shop.db.insert(certificates).values(made).onConflictDoNothing();
+  return listByLine(shop.db, ids);
+}
+
+/** What signs from now on is among the published keys before anything is signed with it. */
+export const noteKey = async (db: Db, publicKey: string): Promise<void> => {
+  await db.insert(certificateKeys).values({ publicKey }).onConflictDoNothing();
+};
+
+function signedRow(
+  { secret, now, origin }: Issuer,
+  { line, paidAt }: PaidLine,
+  shopName: string,
+): Certificate {
+  const number = newCertificateNumber();
+  const issuedAt = now();
+  const document = JSON.stringify(
+    certificateDocument(
+      { ...line, licence: line.licence! },
+      { number, shop: { name: shopName, origin }, paidAt: paidAt!, now: issuedAt },
+    ),
+  );
+  const signed = signBytes(secret, Buffer.from(document));
+  return { number, lineId: line.id, document, ...signed, issuedAt };
+}
+
+async function listByLine(db: Db, ids: number[]): Promise<Map<number, Certificate>> {
+  const rows = await db.select().from(certificates).where(inArray(certificates.lineId, ids));
+  return new Map(rows.map((row) => [row.lineId, row]));
+}
+
+/** Whether this key ever was the shop's. */
+export async function isOwnKey(db: Db, publicKey: string): Promise<boolean> {
+  const [row] = await db
+    .select({ since: certificateKeys.since })
+    .from(certificateKeys)
+    .where(eq(certificateKeys.publicKey, publicKey))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** All keys that the shop ever signed with, the newest first. */
+export const listKeys = async (db: Db): Promise<string[]> =>
+  (await db.select().from(certificateKeys).orderBy(desc(certificateKeys.since))).map(
+    ({ publicKey }) => publicKey,
+  );

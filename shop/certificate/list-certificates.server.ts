@@ -1,0 +1,66 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { CertificateDocument } from "./certificate-document.ts";
+import { documentOf } from "./find-certificate.server.ts";
+import { issueCertificates, type Certificate } from "./issue-certificates.server.ts";
+import type { CertificateState } from "./certificate-states.ts";
+import { listWidenings, rootOf, standingsOf } from "./standing.server.ts";
+import { certificates } from "./table.server.ts";
+
+export type OwnCertificate = {
+  /** with which it was first bought */
+  lineId: number;
+  certificate: Certificate;
+  document: CertificateDocument;
+  state: CertificateState;
+};
+
+/**
+ * Those of one order for its buyer, with what widened its licences since, in the order of its lines; what has none yet gets it now. Of an
+ * order that was not paid there is none.
+ */
+export async function listCertificates(
+  shop: Pick<Shop, "db" | "secret" | "now" | "origin">,
+  order: Pick<Order, "id" | "paidAt">,
+): Promise<OwnCertificate[]> {
+  const own = (await listLines(shop.db, order.id)).filter(({ licence }) => licence !== null);
+  const widened = await listWidenings(
+    shop.db,
+    own.map(({ id }) => id),
+  );
+  const later = widened.filter(({ line, isKept }) => isKept && line.orderId !== order.id);
+  const lines = [
+    ...own.map((line) => ({ line, paidAt: order.paidAt })),
+    ...later.map(({ line, order: { paidAt } }) => ({ line, paidAt })),
+  ];
+  const issued = await issueCertificates(shop, lines);
+  const documents = new Map([...issued].map(([id, row]) => [id, documentOf(row)]));
+  const held = lines.flatMap(({ line }) => (issued.has(line.id) ? [line] : []));
+  const endsOn = (id: number) => documents.get(id)?.endsOn ?? null;
+  const states = await standingsOf(shop.db, held, endsOn, shop.now());
+  return held.map((line) => ({
+    lineId: rootOf(line),
+    certificate: issued.get(line.id)!,
+    document: documents.get(line.id)!,
+    state: states.get(line.id)!,
+  }));
+}
+
+/** What was issued for these orders, by the order's id, as own data. */
+export async function listOwnCertificates(db: Db, orderIds: readonly string[]) {
+  if (!orderIds.length) return new Map<string, never[]>();
+  const rows = await db
+    .select({ certificate: certificates, orderId: orderLines.orderId })
+    .from(certificates)
+    .innerJoin(orderLines, eq(orderLines.id, certificates.lineId))
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.id));
+  const own = rows.map(({ certificate, orderId }) => ({
+    orderId,
+    certificate: { ...documentOf(certificate), signature: certificate.signature },
+  }));
+  return Map.groupBy(own, ({ orderId }) => orderId);
+}

@@ -1,0 +1,35 @@
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isPaid } from "#shop/order/status.ts";
+import type { Shop } from "#shop/shop.ts";
+import { drawCertificate } from "./draw-certificate.server.ts";
+import { noteKey } from "./issue-certificates.server.ts";
+import { listCertificates } from "./list-certificates.server.ts";
+import { signBytes } from "./sign.server.ts";
+import { sealPdf, signedText } from "./signed-file.server.ts";
+
+type Paper = { bytes: Uint8Array; contentType: string };
+
+/** Drawing takes a tenth of a second of the processor. */
+const PAPERS_A_MINUTE = 20;
+
+/** A certificate of the order as a file; null for one that is not its own. Throws `too-many-attempts`. */
+export async function makePaper(
+  shop: Pick<Shop, "db" | "secret" | "now" | "origin">,
+  order: Order,
+  number: string,
+  kind: "pdf" | "json",
+): Promise<Paper | null> {
+  const own = isPaid(order) ? await listCertificates(shop, order) : [];
+  const one = own.find(({ certificate }) => certificate.number === number);
+  if (!one) return null;
+  if (kind === "json")
+    return { bytes: Buffer.from(signedText(one.certificate)), contentType: "application/json" };
+  await spendAttempt(shop.db, [
+    { key: `certificate paper of ${order.number}`, most: PAPERS_A_MINUTE, seconds: 60 },
+  ]);
+  const holder = { name: order.ordererName, orderNumber: order.number };
+  const pdf = await drawCertificate(one.document, holder);
+  await noteKey(shop.db, signBytes(shop.secret, pdf).publicKey);
+  return { bytes: sealPdf(shop.secret, number, pdf), contentType: "application/pdf" };
+}

@@ -1,0 +1,58 @@
+import { asc, eq, inArray, or, and, sql } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { isUnfilled } from "#shop/order/standing.ts";
+import { isPaid } from "#shop/order/status.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import type { CertificateState } from "./certificate-states.ts";
+
+type LicensedLine = Pick<typeof orderLines.$inferSelect, "id" | "ofLineId" | "ofLineAs">;
+
+/** The line that a licence was first bought with; one that widens it later points there. */
+export const rootOf = ({ id, ofLineId, ofLineAs }: LicensedLine): number =>
+  ofLineAs === "licence" && ofLineId !== null ? ofLineId : id;
+
+/** Lines of one licence and of all that widened it, oldest payment first; `isKept`: paid for, and not given back. */
+export async function listWidenings(db: Db, roots: readonly number[]) {
+  if (!roots.length) return [];
+  const rows = await db
+    .select({ line: orderLines, order: orders })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      or(
+        inArray(orderLines.id, [...roots]),
+        and(eq(orderLines.ofLineAs, "licence"), inArray(orderLines.ofLineId, [...roots])),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${orders.paidAt}, ${orders.placedAt})`), asc(orderLines.id));
+  const gone = await gonePieces(db, [...new Set(rows.map(({ order }) => order.id))]);
+  return rows.map(({ line, order }) => {
+    const left = line.quantity - (gone.get(line.id) ?? 0);
+    return { line, order, left, isKept: isPaid(order) && !isUnfilled(order) && left > 0 };
+  });
+}
+
+/** How each line's licence stands now, by line. Without its first line a widened licence holds no more. */
+export async function standingsOf(
+  db: Db,
+  lines: readonly LicensedLine[],
+  endsOn: (lineId: number) => string | null,
+  now: Date,
+): Promise<Map<number, CertificateState>> {
+  const all = await listWidenings(db, [...new Set(lines.map(rootOf))]);
+  const groups = Map.groupBy(all, ({ line }) => rootOf(line));
+  const today = calendarDayOf(now);
+  return new Map(
+    lines.map((line) => {
+      const group = groups.get(rootOf(line)) ?? [];
+      const kept = group.filter(({ isKept }) => isKept);
+      const isWhole = kept.some((one) => one.line.id === rootOf(line));
+      if (!isWhole || !kept.some((one) => one.line.id === line.id)) return [line.id, "ended"];
+      if (kept.at(-1)?.line.id !== line.id) return [line.id, "replaced"];
+      const end = endsOn(line.id);
+      return [line.id, end !== null && end < today ? "expired" : "valid"];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { orderLines } from "#shop/order/table.server.ts";
+
+/** What a paid line's licence says, signed once and never changed. Of a person it knows nothing. */
+export const certificates = pgTable("certificates", {
+  /** letters that nobody guesses, "KMQ7-…" */
+  number: text().primaryKey(),
+  lineId: bigint({ mode: "number" })
+    .notNull()
+    .unique()
+    .references(() => orderLines.id, { onDelete: "cascade" }),
+  /** JSON, byte for byte as it was signed */
+  document: text().notNull(),
+  /** Ed25519, hexadecimal */
+  signature: text().notNull(),
+  publicKey: text().notNull(),
+  issuedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Every key the shop ever signed with: what one of them signed stays checkable when the shop's secret is another. */
+export const certificateKeys = pgTable("certificate_keys", {
+  /** Ed25519, 32 bytes, hexadecimal */
+  publicKey: text().primaryKey(),
+  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { randomLetters } from "#lib/random-letters.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { paymentLinkPath } from "../access/payment-link.server.ts";
+import { isSeparated } from "../departure/separated-order.ts";
+import type { TimelineEvent } from "../event-words.ts";
+import { lockOrder } from "../find-order.server.ts";
+import { insertion, orderColumns, orderOf } from "../list/order-row.server.ts";
+import { moveOrder, type Order } from "../move-order.server.ts";
+import { orderNotice } from "../notice/order-notice.server.ts";
+import { isPaid, paymentIs } from "../status.ts";
+import { paymentIn } from "../status-condition.server.ts";
+import type { LineLicence } from "#shop/product/licence/licence.ts";
+import { orderLines, orders, timeline, type ChosenOption } from "../table.server.ts";
+import { orderNumber } from "./number.ts";
+import { lockOrderer, ordererOf } from "./orderer.server.ts";
+import { endHold } from "./release-hold.server.ts";
+
+const PAY_WITHIN_DAYS = 7;
+
+/** What one line of a paid order costs more than it did. */
+export type Difference = {
+  order: Order;
+  lineId: number;
+  /** more than 0 */
+  won: number;
+  /** what the buyer reads in the order and at the payment provider */
+  title: string;
+  as: "script" | "round" | "licence";
+  /** what is chosen instead, where the difference is of an option */
+  chosen?: { options: ChosenOption[]; licence: LineLicence };
+};
+
+/**
+ * An order for the difference, of the same buyer, to be agreed to and paid within a week by the link that goes to them; paid, it is
+ * applied by `follows.differencePaid` and done. Asked again while one is open, it is that one; of another price, the new one takes
+ * its place. Throws `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`, `payments-not-set-up`.
+ */
+export const placeDifference = (shop: Shop, difference: Difference): Promise<Order> =>
+  inTransaction(shop.db, (db) => writeDifference(db, shop, difference));
+
+/** The same within the transaction of what asks for it, before any other row is locked. */
+export async function writeDifference(db: Db, shop: Shop, difference: Difference): Promise<Order> {
+  const { order, won } = difference;
+  const orderer = ordererOf(order);
+  if (!orderer || isSeparated(order)) throw new Refusal("order-separated");
+  if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
+  if (!Number.isSafeInteger(won) || won <= 0) throw new Error(`${won} won is no difference`);
+  await lockOrderer(db, orderer);
+  const line = await lineOf(db, difference);
+  const open = await findOpen(db, difference);
+  if (open && isSame(open, difference)) return open.order;
+  if (open) await giveUp(db, open.order);
+  const placed = await insert(db, shop, { ...difference, line });
+  const linked = { ...placed, payPath: paymentLinkPath(shop, placed) };
+  await queueNotices(db, orderNotice("order-pay-link", linked, shop.origin));
+  return placed;
+}
+
+type Line = typeof orderLines.$inferSelect;
+
+async function lineOf(db: Db, { order, lineId }: Difference): Promise<Line> {
+  const locked = await lockOrder(db, order.id);
+  if (!isPaid(locked)) throw new Refusal("order-not-paid");
+  const [line] = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, order.id)));
+  if (!line) throw new Refusal("order-not-found");
+  return line;
+}
+
+type OpenDifference = { order: Order; line: Line };
+
+const isSame = ({ order, line }: OpenDifference, { won, title, chosen }: Difference): boolean =>
+  order.total === won && line.title === title && line.licence?.version === chosen?.licence.version;
+
+async function findOpen(db: Db, { lineId, as }: Difference): Promise<OpenDifference | undefined> {
+  const [open] = await db
+    .select({ order: orders, line: orderLines })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.ofLineId, lineId),
+        eq(orderLines.ofLineAs, as),
+        eq(orders.hold, "held"),
+        paymentIn(orders.payment, "owing"),
+      ),
+    );
+  return open;
+}
+
+/** Ends an open difference that nobody pays any more; one that is being paid stays. Throws `payment-in-progress`. */
+async function giveUp(db: Db, { id }: Order): Promise<void> {
+  const locked = await lockOrder(db, id);
+  if (!paymentIs(locked, "unpaid")) throw new Refusal("payment-in-progress");
+  await moveOrder(db, locked, {
+    payment: "replace",
+    delivery: locked.delivery === "pending" ? "fail" : undefined,
+    by: "shopper",
+  });
+  await endHold(db, id);
+}
+
+/** The buyer as they ordered; nothing of the shelf, nothing to send. */
+const orderRow = (shop: Shop, { order, won }: Difference, number: string) => {
+  const { memberId, guestId, ordererName, ordererPhone, ordererEmail } = order;
+  const key = randomLetters(26);
+  return {
+    id: randomUUID(),
+    number,
+    memberId,
+    guestId,
+    ordererName,
+    ordererPhone,
+    ordererEmail,
+    recipientName: ordererName,
+    recipientPhone: ordererPhone,
+    postcode: "",
+    address: "",
+    placeKey: key,
+    placeHash: key,
+    itemsAmount: won,
+    discountAmount: 0,
+    shippingAmount: 0,
+    total: won,
+    paymentProvider: shop.payments.name,
+    awaitsConsent: true,
+    isDifference: true,
+    expiresAt: sql`now() + make_interval(days => ${PAY_WITHIN_DAYS})`,
+  };
+};
+
+const NO_SHELF = JSON.stringify({ product: false, options: [] });
+const PLACED: TimelineEvent = "placed";
+
+async function insert(db: Db, shop: Shop, difference: Difference & { line: Line }): Promise<Order> {
+  const { line, won, title, as, chosen } = difference;
+  const options = JSON.stringify(chosen?.options ?? []);
+  const licence = chosen ? JSON.stringify(chosen.licence) : null;
+  const number = orderNumber(shop.now());
+  const row = insertion(orderRow(shop, difference, number));
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    with moved as (insert into ${orders} (${row.columns}) values (${row.values}) returning ${orderColumns}),
+    bought as (
+      insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class,
+        full_price, unit_price, quantity, took_stock, of_line_id, of_line_as, licence)
+      select moved.id, ${line.productId}, ${title}, ${line.imageId}, ${options}::jsonb, 'digital',
+        ${won}, ${won}, 1, ${NO_SHELF}::jsonb, ${line.id}, ${as}, ${licence}::jsonb from moved),
+    said as (insert into ${timeline} (order_id, event, by, facts)
+      select moved.id, ${PLACED}, 'shopper', ${JSON.stringify({ total: won })}::jsonb from moved)
+    ${shop.follows.orderPlaced({ number, total: won })({ by: "shopper" })}
+    select ${orderColumns} from moved`);
+  return orderOf(rows[0]!);
+}
+
+export type PaidDifference = { order: Order; lineId: number };
+
+/** What a paid difference is of; null where that line has gone. */
+export async function findDifference(
+  db: Db,
+  order: Order,
+): Promise<(PaidDifference & Pick<Difference, "as">) | null> {
+  const [line] = await db
+    .select({ lineId: orderLines.ofLineId, as: orderLines.ofLineAs })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  return line?.lineId && line.as ? { order, lineId: line.lineId, as: line.as } : null;
+}

@@ -1,0 +1,27 @@
+import { inArray } from "drizzle-orm";
+import { BadInput } from "#shop/bad-input.ts";
+import type { Db } from "#shop/shop.ts";
+import { LICENCE_GONE } from "./licence.ts";
+import { licences } from "./table.server.ts";
+
+type NamingForm = {
+  licence: string | null;
+  options: { values: { licence: string | null }[] }[];
+};
+
+/** Those that a product names, locked until it is saved. Throws BadInput beside one that is gone. */
+export async function checkLicences(db: Db, { licence, options }: NamingForm): Promise<void> {
+  const named = [
+    ["licence", licence] as const,
+    ...options.flatMap(({ values }, axis) =>
+      values.map((value, at) => [`option.${axis}.value.${at}.licence`, value.licence] as const),
+    ),
+  ].flatMap(([field, id]) => (id === null ? [] : [{ field, id }]));
+  if (!named.length) return;
+  const ids = named.map(({ id }) => id);
+  const rows = await db.select().from(licences).where(inArray(licences.id, ids)).for("share");
+  const known = new Set(rows.map(({ id }) => id));
+  const gone = named.filter(({ id }) => !known.has(id));
+  if (gone.length)
+    throw new BadInput(Object.fromEntries(gone.map(({ field }) => [field, [LICENCE_GONE]])));
+}

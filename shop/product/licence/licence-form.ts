@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { ticked, typedLine, typedText, version } from "#shop/typed-words.ts";
+import { LICENCE, LICENCE_ID, licenceScopes } from "./licence.ts";
+
+const id = z.string().regex(LICENCE_ID, "라이선스를 찾을 수 없어요. 새로고침해주세요.");
+
+/** Empty: there is no end to it. */
+const countUpTo = (most: number, wrong: string) =>
+  z
+    .string(wrong)
+    .default("")
+    .transform((typed, context) => {
+      if (!typed.trim()) return null;
+      const count = typedInteger(typed.replace(/[명달월]$|개월$/, ""));
+      if (count !== null && count >= 1 && count <= most) return count;
+      context.addIssue({ code: "custom", message: wrong });
+      return z.NEVER;
+    });
+/** May be left empty. */
+const words = (most: number) => z.literal("").or(typedText("", most)).default("");
+
+/** What an owner does with her licences. */
+export const licenceForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("save"),
+      id: id.optional().or(z.literal("").transform(() => undefined)),
+      /** of the words that were shown; a new licence has none */
+      version: version.optional(),
+      name: typedLine("이름을 적어주세요.", LICENCE.name),
+      scope: z.enum(licenceScopes, "사용 범위를 골라주세요."),
+      allowed: typedText("쓸 수 있는 일을 적어주세요.", LICENCE.words),
+      forbidden: words(LICENCE.words),
+      places: words(LICENCE.places),
+      months: countUpTo(
+        LICENCE.months,
+        "기간은 1에서 1,200 사이의 개월 수로 적거나, 기한이 없으면 비워주세요.",
+      ),
+      people: countUpTo(
+        LICENCE.people,
+        "사람 수는 1에서 1,000,000 사이로 적거나, 세지 않으면 비워주세요.",
+      ),
+      attribution: words(LICENCE.attribution),
+      noTraining: ticked,
+    }),
+    z.object({ intent: z.literal("remove"), id }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+export type LicenceSave = Omit<Extract<z.output<typeof licenceForm>, { intent: "save" }>, "intent">;

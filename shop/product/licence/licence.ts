@@ -1,0 +1,80 @@
+import { voiceFacts } from "../voice/voice-facts.ts";
+
+export const licenceScopes = voiceFacts.voiceLicence.among;
+export type LicenceScope = (typeof licenceScopes)[number];
+
+/** What a buyer may do with a recording, as the owner wrote it. Empty words: nothing to say of it. */
+export type LicenceTerms = {
+  id: string;
+  /** counts edits, so that a line says which words it was bought under */
+  version: number;
+  name: string;
+  /** under which it is found in the shop */
+  scope: LicenceScope;
+  allowed: string;
+  forbidden: string;
+  /** on which media, in which countries */
+  places: string;
+  /** from the day of payment; null: without end */
+  months: number | null;
+  /** who may use it; null: however many */
+  people: number | null;
+  /** how the voice is to be named; empty: it need not be */
+  attribution: string;
+  /** machines may not be trained with it, nor the voice be imitated */
+  noTraining: boolean;
+};
+
+/** The terms as they were when the line was bought, and how its sound was made. */
+export type LineLicence = LicenceTerms & {
+  maker: string | null;
+  /** of one that widens an earlier line's: the line whose terms held when its price was worked out */
+  over?: number;
+};
+
+export const LICENCE = {
+  most: 40,
+  name: 40,
+  words: 300,
+  places: 100,
+  attribution: 100,
+  months: 1200,
+  people: 1_000_000,
+} as const;
+
+export const LICENCE_ID = /^[a-z0-9]{10}$/;
+/** Said of one that is not in the list. */
+export const LICENCE_GONE = "라이선스를 목록에서 다시 골라주세요.";
+
+/** "2년", "1년 6개월". */
+export function monthsWords(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  return [years ? `${years}년` : "", rest ? `${rest}개월` : ""].filter(Boolean).join(" ");
+}
+
+/** What the words about its time are about. */
+export const TERM = "기간";
+
+/** In plain words, each with what it is about. The same before buying, in the order and on the certificate. */
+export const licenceWords = (terms: Omit<LicenceTerms, "id" | "version">): [string, string][] => [
+  ["쓸 수 있는 일", terms.allowed],
+  ...(terms.forbidden ? [["할 수 없는 일", terms.forbidden] as [string, string]] : []),
+  ["쓰는 곳", terms.places || "정하지 않았어요."],
+  [
+    TERM,
+    terms.months === null ? "기한이 없어요." : `결제한 날부터 ${monthsWords(terms.months)}이에요.`,
+  ],
+  [
+    "쓰는 사람",
+    terms.people === null
+      ? "인원을 세지 않아요."
+      : `${terms.people.toLocaleString("ko-KR")}명까지예요.`,
+  ],
+  ["출처 표시", terms.attribution || "하지 않아도 돼요."],
+  [
+    "AI 학습",
+    terms.noTraining
+      ? "기계 학습이나 목소리 합성에 쓸 수 없어요."
+      : "따로 막지 않아요. 다른 조건은 그대로 지켜주세요.",
+  ],
+];

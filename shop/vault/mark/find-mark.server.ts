@@ -1,0 +1,51 @@
+import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
+import { rootOf } from "#shop/certificate/standing.server.ts";
+import { readStart } from "#shop/file/storage/read-object.server.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { FileMark } from "./file-mark.ts";
+import { soundMark } from "./sound-mark.ts";
+
+/** What the file is of, and what it is called. */
+export type MarkedFile = {
+  line: Pick<OrderLine, "id" | "ofLineId" | "ofLineAs" | "licence">;
+  object: StoredObject;
+  fileName: string;
+  contentType: string;
+};
+
+/** The mark of a file that was bought with a licence, in which the certificate that now holds is named; null where it leaves as it is kept. */
+export async function findMark(
+  shop: Pick<Shop, "db" | "bucket" | "secret" | "now" | "origin">,
+  order: Order,
+  { line, object, fileName, contentType }: MarkedFile,
+): Promise<(FileMark & { number: string }) | null> {
+  if (!line.licence || !isMarkable(contentType)) return null;
+  const own = (await listCertificates(shop, order)).filter(({ lineId }) => lineId === rootOf(line));
+  const held = own.find(({ state }) => state === "valid") ?? own.at(-1);
+  if (!held) return null;
+  const { document } = held;
+  const { number } = document;
+  const start = await readStart(shop, object);
+  const mark = soundMark(
+    contentType,
+    { start, size: object.size },
+    {
+      title: fileName.replace(/\.\w{1,5}$/, ""),
+      shop: document.shop.name,
+      year: document.startsOn.slice(0, 4),
+      licence: document.licence.name,
+      number,
+      verifyAt: `${shop.origin}/verify/${number}`,
+      madeBy: document.madeBy,
+      sourceType: document.digitalSourceType,
+      noTraining: document.noTraining,
+    },
+  );
+  return mark && { ...mark, number };
+}
+
+const isMarkable = (contentType: string): boolean =>
+  contentType === "audio/mpeg" || contentType === "audio/wav";

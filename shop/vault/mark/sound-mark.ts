@@ -1,0 +1,164 @@
+import type { FileMark } from "./file-mark.ts";
+
+/** What a sold recording says of itself, in its format's own fields. */
+export type SoundTags = {
+  title: string;
+  shop: string;
+  /** in which it was bought */
+  year: string;
+  /** name of the licence */
+  licence: string;
+  /** of its certificate, and where anybody checks it */
+  number: string;
+  verifyAt: string;
+  madeBy: string | null;
+  /** IPTC's address of how it was made */
+  sourceType: string | null;
+  noTraining: boolean;
+};
+
+/** Every mark adds as much, whatever it says, so that the size of a file is known before its words are. */
+const MARK_BYTES = 2048;
+const MOST_WORDS = 300;
+
+const utf8 = new TextEncoder();
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const textAt = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** Whole letters, at most so many bytes. */
+function cut(text: string): Uint8Array {
+  let kept = text;
+  while (utf8.encode(kept).length > MOST_WORDS) kept = [...kept].slice(0, -1).join("");
+  return utf8.encode(kept);
+}
+
+const sentence = ({ licence, number, verifyAt, madeBy, noTraining }: SoundTags): string =>
+  [
+    `라이선스: ${licence}`,
+    `증서 ${number} ${verifyAt}`,
+    madeBy ? `만든 방식: ${madeBy}` : "",
+    noTraining ? "AI 학습 금지 (no AI training)" : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/**
+ * The mark for a file that begins with these bytes and is so long: ID3v2 of an MP3, LIST INFO of a WAV. Null for another kind, and for one whose
+ * own head leaves no safe place: such a file leaves as it is.
+ */
+export function soundMark(
+  contentType: string,
+  { start, size }: { start: Uint8Array; size: number },
+  tags: SoundTags,
+): FileMark | null {
+  if (contentType === "audio/mpeg") return mp3Mark(start, tags);
+  return contentType === "audio/wav" ? wavMark(start, size, tags) : null;
+}
+
+function join(...parts: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+const synchsafe = (size: number): Uint8Array =>
+  Uint8Array.of((size >> 21) & 127, (size >> 14) & 127, (size >> 7) & 127, size & 127);
+const bigEndian = (size: number): Uint8Array =>
+  Uint8Array.of(size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255);
+
+type Id3Version = 3 | 4;
+
+function frame(version: Id3Version, name: string, body: Uint8Array): Uint8Array {
+  const size = version === 4 ? synchsafe(body.length) : bigEndian(body.length);
+  return join(latin(name), size, Uint8Array.of(0, 0), body);
+}
+
+/** Version 3 knows no UTF-8: UTF-16 with a mark of its order. */
+function wide(text: string): Uint8Array {
+  const units = new Uint8Array(2 + text.length * 2);
+  const view = new DataView(units.buffer);
+  view.setUint16(0, 0xfeff);
+  for (let at = 0; at < text.length; at++) view.setUint16(2 + at * 2, text.charCodeAt(at));
+  return units;
+}
+
+const END = Uint8Array.of(0);
+const WIDE_END = Uint8Array.of(0, 0);
+
+function words(version: Id3Version, parts: string[]): Uint8Array {
+  const kept = parts.map((part) => new TextDecoder().decode(cut(part)));
+  const between = version === 4 ? END : WIDE_END;
+  const encoded = kept.flatMap((part, at) => [
+    ...(at ? [between] : []),
+    version === 4 ? utf8.encode(part) : wide(part),
+  ]);
+  return join(Uint8Array.of(version === 4 ? 3 : 1), ...encoded);
+}
+
+function id3Frames(version: Id3Version, tags: SoundTags): Uint8Array {
+  const own = (name: string, value: string) =>
+    frame(version, "TXXX", words(version, [name, value]));
+  const said = join(
+    own("LICENCE", sentence(tags)),
+    own("LICENCE-CERTIFICATE", tags.number),
+    ...(tags.sourceType ? [own("DigitalSourceType", tags.sourceType)] : []),
+    ...(tags.noTraining ? [own("AI-TRAINING", "notAllowed")] : []),
+    frame(version, "WCOP", latin(encodeURI(tags.verifyAt))),
+    frame(version, "TCOP", words(version, [`${tags.year} ${tags.shop}`])),
+  );
+  const owner = latin("voice-shop\0");
+  const filler = MARK_BYTES - said.length - 10 - owner.length;
+  return join(said, frame(version, "PRIV", join(owner, new Uint8Array(filler))));
+}
+
+/** Into the tag that stands there, before its own frames; where none does, or one of another make, a tag of its own. */
+function mp3Mark(start: Uint8Array, tags: SoundTags): FileMark | null {
+  const tail = new Uint8Array();
+  const [major, flags] = [start[3], start[5]];
+  const isPlain = textAt(start, 0, 3) === "ID3" && flags === 0 && (major === 3 || major === 4);
+  if (!isPlain) {
+    const frames = id3Frames(4, tags);
+    const head = join(latin("ID3"), Uint8Array.of(4, 0, 0), synchsafe(frames.length), frames);
+    return { head, skip: 0, tail };
+  }
+  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (start[at]! & 127), 0) + MARK_BYTES;
+  if (size >= 2 ** 28) return null;
+  const head = join(start.subarray(0, 6), synchsafe(size), id3Frames(major, tags));
+  return { head, skip: 10, tail };
+}
+
+const littleEndian = (size: number): Uint8Array =>
+  Uint8Array.of(size & 255, (size >> 8) & 255, (size >> 16) & 255, size >>> 24);
+
+const riffChunk = (name: string, body: Uint8Array): Uint8Array =>
+  join(latin(name), littleEndian(body.length), body, new Uint8Array(body.length % 2));
+
+/** Chunks behind its last; a file whose head does not say how long it is gets none. */
+function wavMark(start: Uint8Array, size: number, tags: SoundTags): FileMark | null {
+  const isRiff = textAt(start, 0, 4) === "RIFF" && textAt(start, 8, 4) === "WAVE";
+  if (!isRiff || start.length < 12) return null;
+  const said = new DataView(start.buffer, start.byteOffset).getUint32(4, true) + 8;
+  const odd = size % 2;
+  if (Math.abs(said - size) > 1 || size + MARK_BYTES + odd > 2 ** 32 - 16) return null;
+  const text = (name: string, value: string) => riffChunk(name, join(cut(value), END));
+  const info = join(
+    latin("INFO"),
+    text("INAM", tags.title),
+    text("IART", tags.shop),
+    text("ICOP", sentence(tags)),
+    text(
+      "ICMT",
+      [tags.sourceType, tags.noTraining ? "AI-TRAINING=notAllowed" : ""].join(" ").trim(),
+    ),
+  );
+  const list = riffChunk("LIST", info);
+  const junk = riffChunk("JUNK", new Uint8Array(MARK_BYTES - list.length - 8));
+  const tail = join(new Uint8Array(odd), list, junk);
+  const head = join(latin("RIFF"), littleEndian(size + tail.length - 8), latin("WAVE"));
+  return { head, skip: 12, tail };
+}

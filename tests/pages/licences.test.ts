@@ -1,0 +1,310 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { lineLicence } from "#shop/product/licence/line-licence.ts";
+import { licenceTemplates } from "#shop/product/licence/licence-templates.ts";
+import { licences } from "#shop/product/licence/table.server.ts";
+import { attempts } from "#shop/limit/table.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { tone, wav } from "#tests/has/wav.ts";
+import { putGoods } from "../given/goods.ts";
+import { buildLicensedProduct } from "../has/licensed-product.ts";
+import { buildOrderFields } from "../has/order-form.ts";
+import { typedWholeNotice } from "../has/product.ts";
+import { testShop } from "../test-shop.ts";
+import { htmlOf, linksOf, mainOf } from "./read-page.ts";
+import { browser, DESKTOP } from "./visit.ts";
+
+const shop = await testShop();
+await shop.has.admin();
+const owner = await browser(shop, { agent: DESKTOP });
+await owner.signIn();
+
+const HERE = "/admin/product/licence";
+const [, online] = licenceTemplates;
+const typedLicence = (over: Record<string, string> = {}) => ({
+  intent: "save",
+  name: online!.name,
+  scope: online!.scope,
+  allowed: online!.allowed,
+  months: "24",
+  noTraining: "on",
+  ...over,
+});
+const textOf = (html: string) => mainOf(html).replaceAll(/<[^>]+>/g, " ");
+
+/** Paid with the first licence of a product's option, as its own guest's browser sees it. */
+async function bought() {
+  const made = await buildLicensedProduct(shop.db, { title: "새벽 낭독" });
+  const order = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    address: "",
+    postcode: "",
+    lines: [{ product: made.product, quantity: 1 }],
+  });
+  const [value] = made.product.options;
+  const { id, axisName, label, priceDifference } = value!;
+  const terms = { ...made.licences[0]!, version: 1 };
+  const licence = lineLicence(
+    { licence: terms.id, licences: [terms], voiceMaker: "사람이 녹음" },
+    [],
+  );
+  await shop.db
+    .update(orderLines)
+    .set({ licence, options: [{ id, axisName, label, priceDifference }] })
+    .where(eq(orderLines.orderId, order.id));
+  const device = await browser(shop);
+  const [name, cookie] = guestCookie(shop, order.guestId!).split(";")[0]!.split("=");
+  device.cookies.set(name!, cookie!);
+  return { ...made, order, device, page: `/order-licences/${order.number}` };
+}
+
+test("an owner of an empty shop writes a licence, an option carries it, and shoppers read it before they buy", async () => {
+  expect(textOf(await htmlOf(owner.visit(HERE)))).toContain("라이선스가 없어요");
+  const fresh = await htmlOf(owner.visit(`${HERE}?new=online`));
+  expect(fresh).toContain(`value="${online!.name}"`);
+  expect((await owner.send(HERE, typedLicence())).status).toBe(302);
+  expect((await owner.send(HERE, typedLicence({ name: "개인", months: "" }))).status).toBe(302);
+  const all = await shop.db.select().from(licences).orderBy(licences.name);
+  expect(all.map(({ name, months }) => [name, months])).toEqual([
+    ["개인", null],
+    [online!.name, 24],
+  ]);
+  const { id } = await shop.has.product({ title: "낭독" });
+  const editor = await htmlOf(owner.visit(`/admin/product/edit/${id}`));
+  expect(editor).toContain(`<option value="${all[0]!.id}">개인</option>`);
+  const saved = await owner.send(`/admin/product/edit/${id}`, {
+    ...typedWholeNotice,
+    title: "낭독",
+    price: "30000",
+    isShow: "on",
+    version: "1",
+    supplyNote: "보내드려요",
+    voiceLicence: "개인용",
+    licence: all[0]!.id,
+    "option.0.name": "사용 범위",
+    "option.0.value.0.label": "개인",
+    "option.0.value.1.label": "온라인",
+    "option.0.value.1.priceDifference": "20000",
+    "option.0.value.1.licence": all[1]!.id,
+  });
+  expect(saved.status).toBe(302);
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  // Found under the widest of what it offers, and said once.
+  expect(row).toMatchObject({ licence: all[0]!.id, voiceLicence: "상업용" });
+  const person = await browser(shop);
+  const page = textOf(await htmlOf(person.visit(`/product/${id}`)));
+  expect(page).toContain(online!.allowed);
+  expect(page).toContain("2년이에요");
+  expect(page).not.toContain("상업용");
+  const values = await shop.db.execute<{ id: string }>(
+    sql`select id from product_options where product_id = ${id} order by position`,
+  );
+  const query = `?option.0=${values.rows[1]!.id}&quantity=1`;
+  const form = await htmlOf(person.visit(`/non-member/order/${id}${query}`));
+  expect(textOf(form)).toContain(online!.allowed);
+  expect(form).toContain(`value="${[`${all[0]!.id} 1`, `${all[1]!.id} 1`].toSorted().join(", ")}"`);
+  await owner.send(HERE, typedLicence({ id: all[1]!.id, version: "1", allowed: "새 말이에요." }));
+  const fields = await buildOrderFields(shop.db, [
+    { product: { id }, options: [values.rows[1]!.id] },
+  ]);
+  const late = await person.send(`/non-member/order/${id}`, {
+    ...fields,
+    "line.0.licences": `${all[0]!.id} 1, ${all[1]!.id} 1`,
+  });
+  expect(late.status).toBe(409);
+  expect(await htmlOf(late)).toContain("라이선스 내용이 바뀌었어요");
+});
+
+test("what is wrong in a licence is said beside its field, and what was typed stays", async () => {
+  const wrong = { allowed: "", months: "0", people: "천 명", scope: "우주", name: "가".repeat(41) };
+  const answer = await owner.send(HERE, typedLicence({ ...wrong, forbidden: "지우지 마세요" }));
+  expect(answer.status).toBe(400);
+  const html = await htmlOf(answer);
+  for (const words of [
+    "40자까지",
+    "쓸 수 있는 일을 적어",
+    "1에서 1,200",
+    "1에서 1,000,000",
+    "지우지 마세요",
+  ])
+    expect(html).toContain(words);
+  const [one] = await shop.db.select().from(licences).limit(1);
+  const stale = await owner.send(
+    HERE,
+    typedLicence({ id: one!.id, version: "77", name: "다른 이름" }),
+  );
+  expect(stale.status).toBe(409);
+  const twin = await owner.send(HERE, typedLicence({ name: one!.name }));
+  expect(await htmlOf(twin)).toContain("같은 이름의 라이선스가 있어요");
+});
+
+test("a licence that a product offers stays; two of one choice are refused", async () => {
+  const { product, licences: made } = await buildLicensedProduct(shop.db);
+  const kept = await owner.send(HERE, { intent: "remove", id: made[0]!.id });
+  expect(kept.status).toBe(409);
+  const two = await owner.send(`/admin/product/edit/${product.id}`, {
+    ...typedWholeNotice,
+    title: "낭독",
+    price: "30000",
+    version: "1",
+    supplyNote: "보내드려요",
+    "option.0.name": "가",
+    "option.0.value.0.label": "하나",
+    "option.0.value.0.licence": made[0]!.id,
+    "option.1.name": "나",
+    "option.1.value.0.label": "둘",
+    "option.1.value.0.licence": made[1]!.id,
+  });
+  expect(two.status).toBe(400);
+  expect(await htmlOf(two)).toContain("한 옵션의 값에만");
+  const gone = await owner.send(`/admin/product/edit/${product.id}`, {
+    ...typedWholeNotice,
+    title: "낭독",
+    price: "30000",
+    version: "1",
+    supplyNote: "보내드려요",
+    licence: "aaaaaaaaaa",
+  });
+  expect(gone.status).toBe(400);
+});
+
+test("a guest opens the certificate, keeps PDF and JSON, and anybody checks them", async () => {
+  const { order, device, page } = await bought();
+  expect(await htmlOf(device.visit(`/non-member/order/complete/${order.number}`))).toContain(page);
+  const html = await htmlOf(device.visit(page));
+  const [pdf, json] = linksOf(html).filter((path) => /\.(pdf|json)$/.test(path));
+  expect(textOf(html)).toContain("지금 유효해요");
+  expect(textOf(html)).toContain("사람이 녹음");
+  const paper = await device.visit(pdf!);
+  expect(paper.headers.get("content-type")).toBe("application/pdf");
+  expect(paper.headers.get("content-disposition")).toContain("attachment");
+  const file = Buffer.from(await paper.arrayBuffer());
+  const text = await (await device.visit(json!)).text();
+  const { number } = (JSON.parse(text) as { certificate: { number: string } }).certificate;
+
+  const anybody = await browser(shop, { address: "198.51.100.9" });
+  const shown = await anybody.visit(`/verify/${number}`);
+  expect(shown.status).toBe(200);
+  const said = await htmlOf(shown);
+  expect(textOf(said)).toContain("Ed25519 서명을 확인했어요");
+  for (const personal of [order.ordererName, order.number, order.ordererPhone, order.ordererEmail!])
+    expect(said).not.toContain(personal);
+  const checked: Record<string, string>[] = [
+    { text },
+    { file: file.toString("base64") },
+    { number: number.toLowerCase() },
+  ];
+  for (const sent of checked)
+    expect((await anybody.send("/verify", sent)).headers.get("location")).toMatch(
+      new RegExp(`^/verify/${number}`),
+    );
+  file[1000]! ^= 1;
+  const turned: Record<string, string>[] = [
+    { text: text.replace("2026", "2027") },
+    { file: file.toString("base64") },
+  ];
+  for (const changed of turned) {
+    const refused = await anybody.send("/verify", changed);
+    expect(refused.status).toBe(409);
+    expect(await htmlOf(refused)).toContain("발급한 그대로의 증서가 아니에요");
+  }
+  expect((await anybody.send("/verify", {})).status).toBe(400);
+  expect((await anybody.send("/verify", { number: "짧아요" })).status).toBe(400);
+
+  await shop.db.update(orders).set({ payment: "refunded" }).where(eq(orders.id, order.id));
+  expect(textOf(await htmlOf(anybody.visit(`/verify/${number}`)))).toContain("효력이 없어요");
+});
+
+test("nobody else opens a certificate or its paper, and not through another order of their own", async () => {
+  const { device, page } = await bought();
+  const [pdf] = linksOf(await htmlOf(device.visit(page))).filter((path) => path.endsWith(".pdf"));
+  const other = await bought();
+  for (const who of [await browser(shop), other.device])
+    for (const path of [page, pdf!]) {
+      const answer = await who.visit(path);
+      expect(answer.headers.get("location")).toContain("/non-member/order/info");
+    }
+  const through = pdf!.replace(/order-licences\/[^/]+/, `order-licences/${other.order.number}`);
+  expect((await other.device.visit(through)).headers.get("location")).toBe(other.page);
+});
+
+test("guessed numbers are counted and stopped; who looks at real ones is not", async () => {
+  const { device, page } = await bought();
+  const html = await htmlOf(device.visit(page));
+  const real = linksOf(html).find((path) => path.startsWith("/verify/"))!;
+  const guesser = await browser(shop, { address: "198.51.100.77" });
+  for (let at = 0; at < 25; at++) expect((await guesser.visit(real)).status).toBe(200);
+  const statuses = [];
+  for (let at = 0; at < 22; at++)
+    statuses.push((await guesser.visit(`/verify/ABCD-EFGH-JKMN-${String(2222 + at)}`)).status);
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect((await guesser.visit(real)).status).toBe(429);
+  await shop.db.delete(attempts);
+});
+
+test("a buyer widens the licence for the difference, on the way to paying it", async () => {
+  const { device, page, product, licences: made } = await bought();
+  const html = await htmlOf(device.visit(page));
+  expect(textOf(html)).toContain("20,000원 더 내고 올리기");
+  const line = /name="line" value="(\d+)"/.exec(html)![1]!;
+  const choice = {
+    intent: "widen",
+    line,
+    value: product.options[1]!.id,
+    won: "20000",
+    version: "1",
+  };
+  const answer = await device.send(page, choice);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toMatch(/^\/pay\/\d{8}-/);
+  const cheaper = await device.send(page, { ...choice, won: "1" });
+  expect(cheaper.status).toBe(409);
+  expect(await htmlOf(cheaper)).toContain("라이선스 내용이 바뀌었어요");
+  const stranger = await browser(shop);
+  expect((await stranger.send(page, choice)).headers.get("location")).toContain("/info");
+  const [placed] = await shop.db.select().from(orders).where(eq(orders.isDifference, true));
+  expect(await listLines(shop.db, placed!.id)).toMatchObject([
+    { ofLineAs: "licence", licence: { name: made[1]!.name }, unitPrice: 20_000 },
+  ]);
+});
+
+test("a sold WAV names licence and certificate inside, in any range, and is heard as it is kept", async () => {
+  const { device, page, order, product } = await bought();
+  const bytes = wav([tone({ seconds: 1, rate: 8000 })], { rate: 8000 });
+  await putGoods(shop, product.id, { bytes });
+  const number = /\/verify\/([A-Z0-9-]{19})/.exec(await htmlOf(device.visit(page)))![1]!;
+  const sounds = await htmlOf(device.visit(`/order-sounds/${order.number}`));
+  const links = [...sounds.matchAll(/(?:href|src)="(\/order-sounds\/[^"]+\?[^"]+)"/g)].map(
+    ([, path]) => path!.replaceAll("&amp;", "&"),
+  );
+  const save = links.find((path) => path.includes("kind=save"))!;
+  const whole = await device.ask(save);
+  const file = Buffer.from(await whole.arrayBuffer());
+  expect(whole.headers.get("content-length")).toBe(String(file.length));
+  expect(file.length).toBe(bytes.length + 2048);
+  expect(file.toString("utf8")).toContain(`증서 ${number}`);
+  expect(file.readUInt32LE(4)).toBe(file.length - 8);
+  const rest = await device.ask(save, { headers: { range: `bytes=${bytes.length - 10}-` } });
+  expect(Buffer.from(await rest.arrayBuffer()).equals(file.subarray(bytes.length - 10))).toBe(true);
+  const play = await device.ask(links.find((path) => path.includes("kind=play"))!);
+  expect(Buffer.from(await play.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("generated sound says so on the card and in the player", async () => {
+  const { product } = await buildLicensedProduct(shop.db, {
+    title: "합성 ‘한결’",
+    voiceMaker: "AI로 생성",
+    samples: [{ title: "미리듣기", soundId: "clip00000001", durationMs: 1000, peaks: [1] }],
+  });
+  const person = await browser(shop);
+  const page = mainOf(await htmlOf(person.visit(`/product/${product.id}`)));
+  const player = /<section aria-label="샘플 듣기"[\s\S]*?<\/section>/.exec(page)![0];
+  expect(player).toContain("AI로 생성");
+  const found = mainOf(await htmlOf(person.visit("/search?q=한결")));
+  expect(found).toContain("AI로 생성");
+});
