@@ -56,7 +56,7 @@ const paid = ({ has }: TestShop, days: number) =>
 const givers: Record<DutyKind, Giver> = {
   parcel: async ({ shop, acting }, at) => {
     const { number } = await paid(shop, at % 9);
-    const form = { company: "CJ대한통운", waybillNumber: "123456789012" } as const;
+    const form = { company: "CJ대한통운", waybillNumber: "123456789011" } as const;
     return { key: number, act: () => shipOrder(shop, number, form, acting) };
   },
   claim: async ({ shop, acting }, at) => {

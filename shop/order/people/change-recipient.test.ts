@@ -78,7 +78,7 @@ test("what left, has a waybill, is not paid, is called off, asked back or has no
     { delivery: "pending", payment: "pending" },
     { delivery: "ready", payment: "canceling" },
     { delivery: "ready", payment: "refunded" },
-    { waybillCompany: "CJ대한통운", waybillNumber: "640012345678" },
+    { waybillCompany: "CJ대한통운", waybillNumber: "640012345675" },
     { claimKind: "cancel", claimStatus: "requested" },
     { address: "" },
   ] as const) {
@@ -103,7 +103,7 @@ test("against shipping and cancelling at the same moment: the parcel leaves to o
         : shipOrder(
             shop,
             order.number,
-            { company: "CJ대한통운", waybillNumber: "640012345678" },
+            { company: "CJ대한통운", waybillNumber: "640012345675" },
             admin,
           );
     const [changed] = await Promise.allSettled([changeRecipient(shop, order, elsewhere), rival]);
