@@ -108,6 +108,7 @@ const doors: Record<string, Door> = {
   "/admin/site/home/banner/:id": { opens: "site.edit", sends: "site.edit" },
   "/admin/payment-settings": { opens: "site.edit", sends: "site.edit" },
   "/admin/mail-settings": { opens: "site.edit", sends: "site.edit" },
+  "/admin/message-settings": { opens: "site.edit", sends: "site.edit" },
   "/admin/notices": { opens: "site.edit" },
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage" },
