@@ -32,15 +32,17 @@ type VendorEnv = Pick<
   | "solapiApiUrl"
 >;
 
+const NOTHING: StoredVendors = {
+  payment: null,
+  mail: null,
+  message: null,
+  earlierKeys: [],
+  hasLostKeys: false,
+};
+
 /** Payments, mail and messages as the environment fixes them, else as the owner entered them last: in force from the next call on. */
 export function openVendors(env: VendorEnv, db: Db): Doors {
-  let stored: StoredVendors = {
-    payment: null,
-    mail: null,
-    message: null,
-    earlierKeys: [],
-    hasLostKeys: false,
-  };
+  let stored = NOTHING;
   let providers = paymentsOf(env, db, stored);
   let mail = mailOf(env, db, stored);
   let messenger = messengerOf(env, db, stored);
@@ -62,29 +64,31 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
 
   return {
     payments: switchedPayments(() => providers),
-    mailer: new Proxy({} as Mailer, {
-      get: (_, name) => Reflect.get(mail, name) as unknown,
-      has: (_, name) => name in mail,
-    }),
-    messenger: new Proxy({} as Messenger, {
-      get: (_, name) => Reflect.get(messenger, name) as unknown,
-      has: (_, name) => name in messenger,
-    }),
-    vendors: {
-      fixed: {
-        payment: env.toss !== null,
-        mail: env.smtpUrl !== undefined,
-        message: env.solapi !== null,
-      },
-      // One after the other, or an older answer could overwrite a newer one.
-      reload: () => (loading = loading.then(load, load)),
-      tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
-      tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
-      tryMessage: (keys, message) =>
-        trySolapi({ ...keys, templates: {}, apiUrl: env.solapiApiUrl }, message),
-    },
+    mailer: inForce<Mailer>(() => mail),
+    messenger: inForce<Messenger>(() => messenger),
+    // One after the other, or an older answer could overwrite a newer one.
+    vendors: { ...triersOf(env), reload: () => (loading = loading.then(load, load)) },
   };
 }
+
+/** A door that is asked anew at every call. */
+const inForce = <Door extends object>(door: () => Door): Door =>
+  new Proxy({} as Door, {
+    get: (_, name) => Reflect.get(door(), name) as unknown,
+    has: (_, name) => name in door(),
+  });
+
+const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
+  fixed: {
+    payment: env.toss !== null,
+    mail: env.smtpUrl !== undefined,
+    message: env.solapi !== null,
+  },
+  tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
+  tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
+  tryMessage: (keys, message) =>
+    trySolapi({ ...keys, templates: {}, apiUrl: env.solapiApiUrl }, message),
+});
 
 const CLOSE_MS = 60_000;
 
