@@ -64,7 +64,7 @@ const doors: Record<string, Door> = {
   "/admin/claim/:id": { opens: "claim.read", sends: "claim.decide" },
   "/admin/payment": { opens: "finding.settle", sends: "finding.settle" },
   "/admin/payment/export": { opens: "finding.settle", sends: "finding.settle" },
-  "/admin/figures": { opens: "finding.settle" },
+  "/admin/figures": { opens: "finding.settle", sends: "site.edit" },
   "/admin/figures/export": { opens: "finding.settle", sends: "finding.settle" },
   "/admin/recommender": { opens: "recommender.edit", sends: "recommender.edit" },
   "/admin/recommender/:code": { opens: "recommender.edit", sends: "recommender.edit" },
