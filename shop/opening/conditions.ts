@@ -125,7 +125,7 @@ const steps: readonly Step[] = [
   },
   {
     id: "message",
-    title: "문자와 알림톡",
+    title: "문자·알림톡 보내기",
     words: "솔라피 키를 넣으면 주문과 배송 알림이 휴대폰으로도 나가요. 없으면 메일만 나가요.",
     article: null,
     path: "/admin/message-settings",
