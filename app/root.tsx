@@ -104,6 +104,7 @@ const shownOf = ({
   banners: _banners,
   feeClasses: _classes,
   lowStock: _low,
+  feeRates: _rates,
   ...shown
 }: SiteSettings): ShownSite => ({
   ...shown,

@@ -7,13 +7,22 @@ import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts
 import type { Db } from "#shop/shop.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { fillOrders } from "./orders/fill-orders.ts";
-import { lineOf, measure, withTwoSizes, type Ask, type Figure } from "./two-sizes.ts";
+import {
+  figureOf,
+  lineOf,
+  measure,
+  quantile,
+  withTwoSizes,
+  type Ask,
+  type Figure,
+} from "./two-sizes.ts";
 
-// `npm run bench:figures`: every view of the sales among 1,000 and among 1,000,000 orders, in turns; then the day's
-// duties of an office where 10,000 things wait, each of which must be listed once. ORDERS and RUNS name other numbers.
+// `npm run bench:figures`: every view of the sales and the day's duties among 1,000 and among 1,000,000 orders, in turns;
+// then that each of the 10,000 things that wait there is listed once. ORDERS and RUNS name other numbers. What counts are
+// the median, and the 99th percentile where chance alone does not make its ratio.
 const FEW = 1000;
 const MANY = Number(process.env.ORDERS ?? 1_000_000);
-const [RUNS, WARM] = [Number(process.env.RUNS ?? 100), 10];
+const [RUNS, WARM] = [Number(process.env.RUNS ?? 1000), 50];
 const AIM = 1.5;
 
 const now = new Date();
@@ -45,12 +54,31 @@ async function addDuties(db: Db): Promise<void> {
   await db.execute("analyze notices, questions, payment_findings");
 }
 
-const asks: Record<string, Ask<null>> = Object.fromEntries(
-  (Object.keys(figureViews) as FigureView[]).map((view) => [
-    `30 days, ${view}`,
-    ({ db }) => findFigures(db, { ...month, view }),
-  ]),
-);
+const week = { view: "day" as const, from: dayAfter(today, -6), to: today };
+
+const asks: Record<string, Ask<null>> = {
+  ...Object.fromEntries(
+    (Object.keys(figureViews) as FigureView[]).map((view) => [
+      `30 days, ${view}`,
+      ({ db }) => findFigures(db, { ...month, view }),
+    ]),
+  ),
+  "today: sales of a week": ({ db }) => findFigures(db, week),
+  "today: duties, first page": ({ db }) => listDuties(shopOf(db), kinds),
+  "today: duties, counts": ({ db }) => countDuties(shopOf(db), kinds),
+  ...Object.fromEntries(
+    kinds.map((kind) => [`duties of ${kind}`, ({ db }) => listDuties(shopOf(db), [kind])]),
+  ),
+};
+
+/** What the ratio of the 99th percentiles is at least, nineteen times in twenty: a few runs that met another's work decide it. */
+function leastRatio({ name, pairs }: Figure): number {
+  const drawn = () => pairs[Math.floor(Math.random() * pairs.length)]!;
+  const ratios = Array.from({ length: 200 }, () => figureOf(name, pairs.map(drawn)).p99);
+  return quantile(ratios, 0.05);
+}
+const isAbove = (figure: Figure) =>
+  figure.p50 > AIM || (figure.p99 > AIM && leastRatio(figure) > AIM);
 
 async function checkDuties(db: Db): Promise<void> {
   const seen = new Set<string>();
@@ -76,8 +104,8 @@ await withTwoSizes({ counts: [FEW, MANY], fill, samplesOf: async () => [null] },
   for (const [name, ask] of Object.entries(asks)) {
     const figure = await measure(name, ask, { both, runs: RUNS, warm: WARM });
     figures.push(figure);
-    console.log(`${lineOf(figure)}  ${figure.p50 <= AIM ? "" : "above the aim"}`);
+    console.log(`${lineOf(figure)}  ${isAbove(figure) ? "above the aim" : ""}`);
   }
-  if (figures.some(({ p50 }) => p50 > AIM)) process.exitCode = 1;
+  if (figures.some(isAbove)) process.exitCode = 1;
   await checkDuties(both[1].db);
 });

@@ -3,8 +3,6 @@ import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { captchaOff } from "#adapters/captcha/off.ts";
 import { turnstile } from "#adapters/captcha/turnstile.server.ts";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
-import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
-import { solapi } from "#adapters/messages/solapi.server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
@@ -23,7 +21,7 @@ import { openVendors } from "./open-vendors.server.ts";
 import { readHolidays } from "./settings/read-holidays.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
-/** Puts a vendor behind every door; those of money and mail in open-vendors.server.ts. */
+/** Puts a vendor behind every door; those of money, mail and messages in open-vendors.server.ts. */
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
   readHolidays(env.dataDirectory);
@@ -35,7 +33,6 @@ export function openShop(env: Env, db: Db): Shop {
     adminSecondFactor,
     opensWhenReady: env.production,
     ...openVendors(env, db),
-    messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
     images: imageProcess({ limitMs: env.imageSeconds * 1000 }),

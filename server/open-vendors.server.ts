@@ -1,3 +1,5 @@
+import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
+import { solapi, trySolapi } from "#adapters/messages/solapi.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { enteredSmtp, smtp, tryServer } from "#adapters/mail/smtp.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
@@ -10,22 +12,40 @@ import { retiredToss, tryTossKeys } from "#adapters/payment/toss/toss-keys.serve
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { Mailer } from "#shop/notice/mailer.ts";
+import type { Messenger } from "#shop/notice/messenger.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findStoredVendors, type StoredVendors } from "#shop/vendor/find-vendor-settings.server.ts";
 import type { TossKeys } from "#shop/vendor/vendor-settings.ts";
 import type { Env } from "./settings/env.server.ts";
 
-type Doors = Pick<Shop, "payments" | "mailer" | "vendors">;
+type Doors = Pick<Shop, "payments" | "mailer" | "messenger" | "vendors">;
 type VendorEnv = Pick<
   Env,
-  "production" | "secret" | "sandboxPayments" | "toss" | "tossApiUrl" | "smtpUrl" | "mailFrom"
+  | "production"
+  | "secret"
+  | "sandboxPayments"
+  | "toss"
+  | "tossApiUrl"
+  | "smtpUrl"
+  | "mailFrom"
+  | "solapi"
+  | "solapiApiUrl"
 >;
 
-/** Payments and mail as the environment fixes them, else as the owner entered them last: in force from the next call on. */
+const NOTHING: StoredVendors = {
+  payment: null,
+  mail: null,
+  message: null,
+  earlierKeys: [],
+  hasLostKeys: false,
+};
+
+/** Payments, mail and messages as the environment fixes them, else as the owner entered them last: in force from the next call on. */
 export function openVendors(env: VendorEnv, db: Db): Doors {
-  let stored: StoredVendors = { payment: null, mail: null, earlierKeys: [], hasLostKeys: false };
+  let stored = NOTHING;
   let providers = paymentsOf(env, db, stored);
   let mail = mailOf(env, db, stored);
+  let messenger = messengerOf(env, db, stored);
   let loading = Promise.resolve();
 
   async function load(): Promise<void> {
@@ -34,6 +54,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     const isNewMail = now.mail?.id !== stored.mail?.id;
     stored = now;
     providers = paymentsOf(env, db, stored);
+    messenger = messengerOf(env, db, stored);
     if (!isNewMail) return;
     const before = mail;
     mail = mailOf(env, db, stored);
@@ -43,19 +64,31 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
 
   return {
     payments: switchedPayments(() => providers),
-    mailer: new Proxy({} as Mailer, {
-      get: (_, name) => Reflect.get(mail, name) as unknown,
-      has: (_, name) => name in mail,
-    }),
-    vendors: {
-      fixed: { payment: env.toss !== null, mail: env.smtpUrl !== undefined },
-      // One after the other, or an older answer could overwrite a newer one.
-      reload: () => (loading = loading.then(load, load)),
-      tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
-      tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
-    },
+    mailer: inForce<Mailer>(() => mail),
+    messenger: inForce<Messenger>(() => messenger),
+    // One after the other, or an older answer could overwrite a newer one.
+    vendors: { ...triersOf(env), reload: () => (loading = loading.then(load, load)) },
   };
 }
+
+/** A door that is asked anew at every call. */
+const inForce = <Door extends object>(door: () => Door): Door =>
+  new Proxy({} as Door, {
+    get: (_, name) => Reflect.get(door(), name) as unknown,
+    has: (_, name) => name in door(),
+  });
+
+const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
+  fixed: {
+    payment: env.toss !== null,
+    mail: env.smtpUrl !== undefined,
+    message: env.solapi !== null,
+  },
+  tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
+  tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
+  tryMessage: (keys, message) =>
+    trySolapi({ ...keys, templates: {}, apiUrl: env.solapiApiUrl }, message),
+});
 
 const CLOSE_MS = 60_000;
 
@@ -90,6 +123,18 @@ function withoutKeys(
   if (stored.payment?.isUnreadable) return "none";
   if (!production) return "demo";
   return sandboxPayments || stored.payment?.shown.by === "practice" ? "practice" : "none";
+}
+
+/** Templates of an owner who enters her keys stand beside the words of each notice. */
+function messengerOf(
+  { solapi: fixed, solapiApiUrl: apiUrl }: VendorEnv,
+  db: Db,
+  { message }: StoredVendors,
+): Messenger {
+  if (fixed) return solapi(fixed);
+  if (!message?.secret) return mailboxMessenger(db);
+  const { apiKey, sender, pfId } = message.shown;
+  return solapi({ apiKey, apiSecret: message.secret, sender, pfId, templates: {}, apiUrl });
 }
 
 function mailOf(

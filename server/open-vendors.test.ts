@@ -29,6 +29,8 @@ async function realShop() {
     tossApiUrl: server.url,
     smtpUrl: undefined,
     mailFrom: "",
+    solapi: null,
+    solapiApiUrl: "http://127.0.0.1:1",
   };
   const open = () => ({ ...shop, ...openVendors(env, shop.db) });
   const owner = await shop.has.admin();

@@ -83,10 +83,11 @@ export async function testShop(doors: Partial<Shop> = {}) {
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),
     vendors: {
-      fixed: { payment: false, mail: false },
+      fixed: { payment: false, mail: false, message: false },
       reload: async () => undefined,
       tryKeys: async () => "taken",
       tryMail: async () => null,
+      tryMessage: async () => null,
     },
     bucket: disk({ directory: ownDirectory() }),
     storageBucket: "shop",

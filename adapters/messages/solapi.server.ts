@@ -5,6 +5,7 @@ import { plainLine } from "#lib/text/plain-line.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import type { Message, Messenger } from "#shop/notice/messenger.ts";
 import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";
+import type { MessageTrouble } from "#shop/vendor/vendors.ts";
 import { checkedMessage } from "./checked-message.ts";
 
 type Settings = {
@@ -13,7 +14,7 @@ type Settings = {
   /** digits of a number that is registered as a sender */
   sender: string;
   /** the Kakao channel */
-  pfId: string | undefined;
+  pfId?: string | undefined;
   /** the notice's event to the id of its approved template */
   templates: Record<string, string>;
   apiUrl: string;
@@ -50,6 +51,30 @@ export function solapi(settings: Settings): Messenger {
       await sendOne(settings, message);
     },
   };
+}
+
+const UNREGISTERED = /^not taken: 1062\b/;
+
+/** Sends one message through exactly these keys; null when it was taken. */
+export async function trySolapi(
+  settings: Settings,
+  { to, title, text }: Pick<Message, "to" | "title" | "text">,
+): Promise<MessageTrouble | null> {
+  const mark = `test-${randomBytes(12).toString("hex")}`;
+  const plain = { mark, event: "", variables: {}, isRepeat: false };
+  try {
+    await sendOne(settings, checkedMessage({ to, title, text, ...plain }));
+    return null;
+  } catch (error) {
+    return troubleOf(error instanceof Error ? error.message : "");
+  }
+}
+
+function troubleOf(words: string): MessageTrouble {
+  if (/^solapi answered 40[13]\b/.test(words)) return "keys";
+  if (/balance/i.test(words)) return "balance";
+  if (UNREGISTERED.test(words)) return "sender";
+  return /^(solapi answered 400|not taken)\b/.test(words) ? "other" : "unanswered";
 }
 
 async function sendOne(settings: Settings, message: Message): Promise<void> {

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-const parcel = { company: "CJ대한통운", number: "123456789012" };
+const parcel = { company: "CJ대한통운", number: "123456789011" };
 const at = new Date("2026-11-20T06:30:00Z");
 const refused = (courier: Courier, asked = parcel) =>
   courier.trackParcel(asked).then(

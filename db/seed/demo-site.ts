@@ -34,6 +34,7 @@ export const demoSite: SiteSettings = {
   feeAccount: { bank: "국민은행", number: "000-00-000000", holder: "소리상점" },
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   look: plainLook,
+  feeRates: { cardRate: 330, depositFee: 440 },
   lowStock: 3,
   pinned: [],
   banners: [],

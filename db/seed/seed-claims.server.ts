@@ -167,7 +167,7 @@ async function decide(
   if (ends === "sent back") return;
   await collectClaim(shop, id, { restock: kind === "return" ? "yes" : "no" }, acting);
   if (kind === "exchange" && ends === "done")
-    await completeClaim(shop, id, { company: "CJ대한통운", waybillNumber: "612345678901" }, acting);
+    await completeClaim(shop, id, { company: "CJ대한통운", waybillNumber: "612345678904" }, acting);
 }
 
 /** Everything just happened; here it is spread over the days since it was asked. Money moved today, as its book says. */

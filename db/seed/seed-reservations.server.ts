@@ -178,7 +178,7 @@ async function seedOne(
           }
         : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
       ...(delivery === "delivery" &&
-        hasParcel && { waybillCompany: "CJ대한통운", waybillNumber: "688012345678" }),
+        hasParcel && { waybillCompany: "CJ대한통운", waybillNumber: "688012345670" }),
     });
     await seedPayment(shop, order, { outcome: "paid" });
   }

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { realShopProblems } from "./real-shop-settings.ts";
-import { solapiProblems, solapiSettings, type SolapiSettings } from "./solapi-settings.ts";
+import {
+  solapiProblems,
+  solapiSettings,
+  solapiUrl,
+  type SolapiSettings,
+} from "./solapi-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
 
@@ -133,6 +138,7 @@ export type Env = {
   tossApiUrl: string | undefined;
   /** null: what would be sent to phones is kept in the mailbox of the back office */
   solapi: SolapiSettings | null;
+  solapiApiUrl: string;
   /** null: parcels are not followed */
   tracking: TrackingSettings | null;
   /** for sharing to Kakao's messenger */
@@ -186,6 +192,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     toss: tossSettings(env),
     tossApiUrl: env.TOSS_API_URL,
     solapi: solapiSettings(env),
+    solapiApiUrl: solapiUrl(env),
     tracking: trackingSettings(env),
     kakaoJavascriptKey: env.KAKAO_JAVASCRIPT_KEY,
     offlinePages: env.OFFLINE_PAGES !== "0",

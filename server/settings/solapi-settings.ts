@@ -22,16 +22,20 @@ type SolapiEnv = {
 };
 
 const API_URL = "https://api.solapi.com";
+/** Where keys that an owner entered are used. */
+export const solapiUrl = ({ SOLAPI_API_URL: apiUrl }: Pick<SolapiEnv, "SOLAPI_API_URL">): string =>
+  apiUrl ? new URL(apiUrl).origin : API_URL;
+
 const needed = ["SOLAPI_API_KEY", "SOLAPI_API_SECRET", "SOLAPI_SENDER"] as const;
 
-export function solapiSettings({
-  SOLAPI_API_KEY: apiKey,
-  SOLAPI_API_SECRET: apiSecret,
-  SOLAPI_SENDER: sender,
-  SOLAPI_PF_ID: pfId,
-  SOLAPI_TEMPLATES,
-  SOLAPI_API_URL: apiUrl,
-}: SolapiEnv): SolapiSettings | null {
+export function solapiSettings(env: SolapiEnv): SolapiSettings | null {
+  const {
+    SOLAPI_API_KEY: apiKey,
+    SOLAPI_API_SECRET: apiSecret,
+    SOLAPI_SENDER: sender,
+    SOLAPI_PF_ID: pfId,
+    SOLAPI_TEMPLATES,
+  } = env;
   if (!apiKey || !apiSecret || !sender) return null;
   return {
     apiKey,
@@ -39,13 +43,16 @@ export function solapiSettings({
     sender: sender.replaceAll("-", ""),
     pfId,
     templates: readTemplates(SOLAPI_TEMPLATES) ?? {},
-    apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL,
+    apiUrl: solapiUrl(env),
   };
 }
 
 export function solapiProblems(env: SolapiEnv): string[] {
   const given = Object.entries(env)
-    .filter(([name, value]) => name.startsWith("SOLAPI_") && value !== undefined)
+    .filter(
+      ([name, value]) =>
+        name.startsWith("SOLAPI_") && name !== "SOLAPI_API_URL" && value !== undefined,
+    )
     .map(([name]) => name);
   const missing = needed.filter((name) => !given.includes(name));
   const problems: string[] = [];

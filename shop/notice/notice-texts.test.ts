@@ -21,7 +21,7 @@ test("a phone is told with its shop's name, its template's variables, and whethe
   const order = await shop.has.order({
     ordererEmail: null,
     waybillCompany: "CJ대한통운",
-    waybillNumber: "640012345678",
+    waybillNumber: "640012345675",
   });
   await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   const [{ id, messageId }] = (await shop.db
@@ -43,8 +43,8 @@ test("a phone is told with its shop's name, its template's variables, and whethe
   expect(messages[1]).toMatchObject({
     event: "order-shipped",
     to: order.ordererPhone,
-    text: expect.stringMatching(/^\[소리상점\] .*640012345678/),
-    variables: { 상점: "소리상점", 주문번호: order.number, 송장번호: "640012345678" },
+    text: expect.stringMatching(/^\[소리상점\] .*640012345675/),
+    variables: { 상점: "소리상점", 주문번호: order.number, 송장번호: "640012345675" },
   });
 });
 

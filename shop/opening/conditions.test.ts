@@ -9,6 +9,7 @@ const ready: OpeningFacts = {
   hasTerms: true,
   hasPrivacy: true,
   mailArrives: true,
+  messagesArrive: true,
   takesPayments: true,
   hasProduct: true,
 };
@@ -44,7 +45,12 @@ test("every field that the footer must say counts, and is told by its name", () 
 
 test("what is only advised keeps nobody closed", () => {
   const company = { ...demoSite.company, mailOrderNumber: "", mailOrderOffice: "" };
-  const facts = { ...ready, hasProduct: false, site: { ...demoSite, company } };
+  const facts = {
+    ...ready,
+    hasProduct: false,
+    messagesArrive: false,
+    site: { ...demoSite, company },
+  };
   expect(idsOf(facts)).toEqual([]);
-  expect(conditionsOf(facts).filter(({ isMet }) => !isMet)).toHaveLength(2);
+  expect(conditionsOf(facts).filter(({ isMet }) => !isMet)).toHaveLength(3);
 });

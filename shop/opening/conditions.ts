@@ -9,13 +9,24 @@ export type OpeningFacts = {
   hasPrivacy: boolean;
   /** whether mail reaches people */
   mailArrives: boolean;
+  /** whether text messages do */
+  messagesArrive: boolean;
   /** whether somebody could pay, be it for practice */
   takesPayments: boolean;
   hasProduct: boolean;
 };
 
 type Step = {
-  id: "company" | "shipping" | "payment" | "mail" | "terms" | "privacy" | "report" | "product";
+  id:
+    | "company"
+    | "shipping"
+    | "payment"
+    | "mail"
+    | "terms"
+    | "privacy"
+    | "report"
+    | "message"
+    | "product";
   title: string;
   /** what is still to be done, or what it is for */
   words: string | ((facts: OpeningFacts) => string);
@@ -110,6 +121,15 @@ const steps: readonly Step[] = [
     article: "전자상거래법 제12조, 제13조 1항",
     path: "/admin/site#company",
     isMet: ({ site: { company } }) => Boolean(company.mailOrderNumber && company.mailOrderOffice),
+    isAdvice: true,
+  },
+  {
+    id: "message",
+    title: "문자·알림톡 보내기",
+    words: "솔라피 키를 넣으면 주문과 배송 알림이 휴대폰으로도 나가요. 없으면 메일만 나가요.",
+    article: null,
+    path: "/admin/message-settings",
+    isMet: ({ messagesArrive }) => messagesArrive,
     isAdvice: true,
   },
   {

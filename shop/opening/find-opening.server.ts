@@ -9,7 +9,10 @@ import { siteOf } from "../site/settings.ts";
 import { siteSettings } from "../site/table.server.ts";
 import { missingOf, type Condition, type OpeningFacts } from "./conditions.ts";
 
-type OpeningShop = Pick<Shop, "db" | "now" | "mailer" | "payments" | "opensWhenReady">;
+type OpeningShop = Pick<
+  Shop,
+  "db" | "now" | "mailer" | "messenger" | "payments" | "opensWhenReady"
+>;
 
 /** When somebody who was told that the shop is closed may look again. */
 export const LOOK_AGAIN_SECONDS = 3600;
@@ -41,6 +44,7 @@ export async function findOpening(
     site: siteOf(settings),
     hasShipping: settings?.shippingFee !== undefined,
     mailArrives: mailArrives(shop),
+    messagesArrive: shop.messenger.name !== "mailbox",
     takesPayments: shop.payments.mode !== "none",
     ...rest,
   };

@@ -11,6 +11,8 @@ const others = {
   reminded: "결제를 기다린다고 알렸어요",
   "pay-link": "결제할 곳을 다시 안내했어요",
   agreed: "주문 내용을 확인하고 동의했어요",
+  "agreed-by-phone": "전화로 주문 내용을 확인받았어요",
+  "deposit-issued": "입금할 계좌를 발급해달라고 했어요",
   waybill: "송장 정보를 바꿨어요",
   memo: "메모를 남겼어요",
   returned: "주문 밖으로 들어온 금액을 돌려줬어요",

@@ -5,7 +5,6 @@ import {
   isPaid,
   orderLabelOf,
   paymentIs,
-  withoutParcel,
   type DeliveryMove,
   type DeliveryStatus,
   type PaymentMove,
@@ -47,6 +46,9 @@ export const forbidsMoney: Partial<
   cancelPaid: (order) => order.delivery !== "ready" && "order-not-cancelable",
   cancelFree: (order) => order.delivery !== "ready" && "order-not-cancelable",
 };
+
+/** Parcels that were never to be packed: their money is awaited, or there is none. */
+export const withoutParcel: readonly DeliveryStatus[] = ["pending", "failure"];
 
 const hasNoParcel = ({ delivery: parcel }: OrderStanding) => withoutParcel.includes(parcel);
 

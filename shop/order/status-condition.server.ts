@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { openClaims } from "./claim-status.ts";
-import { paymentGroups, withoutParcel, type PaymentGroup } from "./status.ts";
+import { withoutParcel } from "./standing.ts";
+import { paymentGroups, type PaymentGroup } from "./status.ts";
 
 /** Written out, not sent as parameters: so the database finds its partial indexes. */
 const isOneOf = (column: SQLWrapper, states: readonly string[]): SQL =>

@@ -166,7 +166,7 @@ test("a cancelled order goes on only by an administrator's word and is never sen
         (standing.payment === "paid" && standing.delivery === "ready"),
     });
     const withdrawalEndedAt = new Date();
-    for (const never of [{ waybillNumber: "123456789012" }, { withdrawalEndedAt }])
+    for (const never of [{ waybillNumber: "123456789011" }, { withdrawalEndedAt }])
       expect(
         isCancelable({ ...standing, waybillNumber: null, withdrawalEndedAt: null, ...never }),
       ).toBe(false);

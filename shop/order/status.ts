@@ -173,7 +173,12 @@ export const payment = machine({
       by: ["payment"],
       says: "결제창에서 결제하지 않았어요",
     },
-    retry: { from: ["failed"], to: "pending", by: ["shopper"], says: "다시 결제를 시작했어요" },
+    retry: {
+      from: ["failed"],
+      to: "pending",
+      by: ["shopper", "admin"],
+      says: "다시 결제를 시작했어요",
+    },
     expire: {
       from: ["pending", "failed", "waiting_deposit"],
       to: "expired",
@@ -295,6 +300,3 @@ export const needsRefundAccount = ({ payBy }: { payBy: PayBy }): boolean =>
 /** Whether whoever calls the order off is asked for that account. */
 export const asksRefundAccount = (order: OrderPayment & { total: number; payBy: PayBy }): boolean =>
   owesRefund(order) && needsRefundAccount(order);
-
-/** Parcels that were never to be packed: their money is awaited, or there is none. */
-export const withoutParcel: readonly DeliveryStatus[] = ["pending", "failure"];

@@ -55,7 +55,10 @@ export const products = pgTable(
     publishAt: timestamp({ withTimezone: true }),
     /** when it next changes by the clock alone; written by a trigger */
     nextTurnAt: timestamp({ withTimezone: true }),
-    create: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** the place in all lists; in whole milliseconds, which is what undoing a move can give back */
+    create: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`date_trunc('milliseconds', now())`),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** counts edits, so that two administrators never overwrite each other; stock does not count */
     version: integer().notNull().default(1),

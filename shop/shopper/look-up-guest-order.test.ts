@@ -32,7 +32,7 @@ test("number and phone together show the order, with everything personal masked"
     delivery: "delivery",
     payment: "paid",
     waybillCompany: "CJ대한통운",
-    waybillNumber: "123456789012",
+    waybillNumber: "123456789011",
   });
   const seen = await lookUpGuestOrder(
     shop,
@@ -49,7 +49,7 @@ test("number and phone together show the order, with everything personal masked"
       address: "서울특별시 마포구 ***",
       courierMemo: "",
     },
-    waybill: { company: "CJ대한통운", number: "123456789012" },
+    waybill: { company: "CJ대한통운", number: "123456789011" },
   });
   for (const secret of [
     "남궁민수",

@@ -36,6 +36,9 @@ export type FeeAccount = { bank: string; number: string; holder: string };
 export const accountWords = ({ bank, number, holder }: FeeAccount): string =>
   `${bank} ${number} (예금주 ${holder})`;
 
+/** With tax: hundredths of a percent of a card's payment, and won for each deposit. */
+export type FeeRates = { cardRate: number; depositFee: number };
+
 export type SiteSettings = {
   shopName: string;
   /** one line for search results and shared links; empty: the name stands for it */
@@ -67,6 +70,8 @@ export type SiteSettings = {
   look: Look;
   /** so few pieces of a product or option are told of, where the product says no other number */
   lowStock: number;
+  /** what the payment provider keeps of each payment, as its contract says; null: nobody said */
+  feeRates: FeeRates | null;
   /** ids of products, first on the home page in this order */
   pinned: string[];
   /** of the home page, in their order */
@@ -74,7 +79,10 @@ export type SiteSettings = {
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
-export type ShownSite = Omit<SiteSettings, "pinned" | "banners" | "feeClasses" | "lowStock">;
+export type ShownSite = Omit<
+  SiteSettings,
+  "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates"
+>;
 
 /** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
 export const emptySite: SiteSettings = {
@@ -106,6 +114,7 @@ export const emptySite: SiteSettings = {
   chatUrl: null,
   look: plainLook,
   lowStock: 3,
+  feeRates: null,
   pinned: [],
   banners: [],
 };

@@ -2,9 +2,9 @@ import { desc, isNotNull, isNull, or } from "drizzle-orm";
 import { seal, unseal } from "#lib/secret/seal.server.ts";
 import type { Db } from "../shop.ts";
 import { vendorSettings } from "./table.server.ts";
-import type { ShownMail, ShownPayment, TossKeys } from "./vendor-settings.ts";
+import type { ShownMail, ShownMessages, ShownPayment, TossKeys } from "./vendor-settings.ts";
 
-type Name = "payment" | "mail";
+type Name = (typeof vendorSettings.$inferSelect)["name"];
 const sealedFor = (name: Name) => ({ purpose: "vendor settings", bound: name });
 
 export const sealSecret = (secret: string, name: Name, text: string) =>
@@ -31,6 +31,7 @@ type StoredSettings<Shown> = {
 export type StoredVendors = {
   payment: StoredSettings<ShownPayment> | null;
   mail: StoredSettings<ShownMail> | null;
+  message: StoredSettings<ShownMessages> | null;
   /** keys of before, newest first, with which payments may have been taken */
   earlierKeys: TossKeys[];
   /** whether some of those cannot be read any more */
@@ -59,6 +60,7 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
   return {
     payment,
     mail: inForce("mail") as StoredSettings<ShownMail> | null,
+    message: inForce("message") as StoredSettings<ShownMessages> | null,
     earlierKeys: earlierKeys.filter(
       ({ secretKey }, at) => earlierKeys.findIndex((one) => one.secretKey === secretKey) === at,
     ),

@@ -6,13 +6,18 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { sealSecret } from "./find-vendor-settings.server.ts";
 import { vendorSettings } from "./table.server.ts";
-import type { ShownMail, ShownPayment } from "./vendor-settings.ts";
+import type { ShownMail, ShownMessages, ShownPayment } from "./vendor-settings.ts";
 
 type TriedSettings =
   | { name: "payment"; shown: ShownPayment; secret: string | null }
-  | { name: "mail"; shown: ShownMail; secret: string };
+  | { name: "mail"; shown: ShownMail; secret: string }
+  | { name: "message"; shown: ShownMessages; secret: string };
 
 const masked = { password: "••••" };
+/** Only with a provider of payments something may have to be settled after it was replaced. */
+const forgets = (name: TriedSettings["name"]) => name !== "payment";
+const inForce = (name: TriedSettings["name"]) =>
+  and(eq(vendorSettings.name, name), isNull(vendorSettings.replacedAt));
 
 type SaveContext = { seen: string; acting: AuditActor };
 
@@ -23,15 +28,14 @@ export async function saveVendorSettings(
   { name, shown, secret }: TriedSettings,
   { seen, acting }: SaveContext,
 ): Promise<void> {
-  const isInForce = and(eq(vendorSettings.name, name), isNull(vendorSettings.replacedAt));
   const sealed = secret && sealSecret(shop.secret, name, secret);
   await inTransaction(shop.db, async (db) => {
-    const [before] = await db.select().from(vendorSettings).where(isInForce).for("update");
+    const [before] = await db.select().from(vendorSettings).where(inForce(name)).for("update");
     if (seen !== String(before?.id ?? "")) throw new Refusal("site-changed");
     await db
       .update(vendorSettings)
-      .set({ replacedAt: sql`now()`, ...(name === "mail" && { sealed: null }) })
-      .where(isInForce);
+      .set({ replacedAt: sql`now()`, ...(forgets(name) && { sealed: null }) })
+      .where(inForce(name));
     await db.insert(vendorSettings).values({ name, shown, sealed });
     await recordAudit(db, {
       ...acting,
@@ -42,6 +46,29 @@ export async function saveVendorSettings(
     });
   }).catch((error: unknown) => {
     throw databaseCode(error) === "23505" ? new Refusal("site-changed") : error;
+  });
+  await shop.vendors.reload();
+}
+
+/** Ends what is in force, whose secret is forgotten at once. Throws `site-changed` when somebody saved since the form was shown. */
+export async function endVendorSettings(
+  shop: Pick<Shop, "db" | "vendors">,
+  name: "message",
+  { seen, acting }: SaveContext,
+): Promise<void> {
+  await inTransaction(shop.db, async (db) => {
+    const [ended] = await db
+      .update(vendorSettings)
+      .set({ replacedAt: sql`now()`, sealed: null })
+      .where(and(inForce(name), sql`${vendorSettings.id}::text = ${seen}`))
+      .returning();
+    if (!ended) throw new Refusal("site-changed");
+    await recordAudit(db, {
+      ...acting,
+      action: "vendor.end",
+      subject: `vendor ${name}`,
+      before: ended.shown,
+    });
   });
   await shop.vendors.reload();
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ShownMail, ShownPayment } from "./vendor-settings.ts";
+import type { ShownMail, ShownMessages, ShownPayment } from "./vendor-settings.ts";
 
-/** What the owner entered for payments and mail, each time anew. Keys that were replaced stay while
+/** What the owner entered for payments, mail and messages, each time anew. Keys that were replaced stay while
  * payments made with them may have to go back. */
 export const vendorSettings = pgTable(
   "vendor_settings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    name: text({ enum: ["payment", "mail"] }).notNull(),
+    name: text({ enum: ["payment", "mail", "message"] }).notNull(),
     /** what may be shown of it */
-    shown: jsonb().$type<ShownPayment | ShownMail>().notNull(),
+    shown: jsonb().$type<ShownPayment | ShownMail | ShownMessages>().notNull(),
     /** a secret key or password, sealed for `name` */
     sealed: text(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -21,6 +21,16 @@ export type ShownMail = {
   fromAddress: string;
 };
 
+/** The contract with the service that sends text messages, as the owner entered it. */
+export type ShownMessages = {
+  apiKey: string;
+  secretEnd: string;
+  /** digits of a number that is registered there as a sender */
+  sender: string;
+  /** the Kakao channel; empty: everything goes as a text message */
+  pfId: string;
+};
+
 const tls = { port: 465, encryption: "tls" } as const;
 
 /** What shops here send mail with, and what each asks of its account before it lets a program in. */

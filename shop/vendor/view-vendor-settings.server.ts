@@ -1,13 +1,13 @@
 import type { Shop } from "../shop.ts";
 import { findStoredVendors } from "./find-vendor-settings.server.ts";
 
-/** What the office may see of payments and mail: never a secret. */
+/** What the office may see of payments, mail and messages: never a secret. */
 export async function viewVendorSettings({
   db,
   secret,
   vendors: { fixed },
 }: Pick<Shop, "db" | "secret" | "vendors">) {
-  const { payment, mail } = await findStoredVendors(db, secret);
+  const { payment, mail, message } = await findStoredVendors(db, secret);
   const view = <Shown>(stored: { id: number; shown: Shown; isUnreadable: boolean } | null) => ({
     /** a form sends it back */
     seen: String(stored?.id ?? ""),
@@ -17,5 +17,6 @@ export async function viewVendorSettings({
   return {
     payment: { ...view(payment), isFixed: fixed.payment },
     mail: { ...view(mail), isFixed: fixed.mail },
+    message: { ...view(message), isFixed: fixed.message },
   };
 }

@@ -207,6 +207,7 @@ export const reads = readTable(`
   GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/message-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/order-paid                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/nothing                                   | admin-login | admin-login | refused | refused | 404 | admin-login

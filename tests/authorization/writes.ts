@@ -148,9 +148,9 @@ export const writes = readTable(`
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product}/goods intent=remove goodsId=nope | admin-login | admin-login | refused | refused | 404 | admin-login
-  POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A}/people intent=contact ordererName=홍길순 ordererPhone=01077778888 ordererEmail=new@example.com | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
-  POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=1000 reason=일부+환불 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=999999999 reason=너무+많이 | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/order/{order of A} intent=money-cancel reason=재고+없음 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
@@ -165,11 +165,11 @@ export const writes = readTable(`
   POST /admin/payment intent=look finding={finding} words=확인했어요 | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
   POST /admin/payment intent=resolve finding={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/payment/export firstDay=2026-11-01 lastDay=2026-11-30 reason=월간+정산 | admin-login | admin-login | refused | refused | ok | admin-login
-  POST /admin/order intent=ship-many order.{order of A}=on company.{order of A}=CJ대한통운 waybillNumber.{order of A}=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order intent=ship-many order.{order of A}=on company.{order of A}=CJ대한통운 waybillNumber.{order of A}=123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order intent=arrive-many order.{order of A}=on   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order intent=ship-many                           | admin-login | admin-login | refused | refused | 400 | admin-login
-  POST /admin/order/import intent=preview text={order of A},CJ,123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
-  POST /admin/order/import intent=apply rows=[[1,"{order of A}","CJ대한통운","123456789012","forged"]] | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/import intent=preview text={order of A},CJ,123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/import intent=apply rows=[[1,"{order of A}","CJ대한통운","123456789011","forged"]] | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/import intent=apply rows=[]                | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/export reason=월간+점검 format=csv column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/export reason=월간+점검 format=xlsx column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
@@ -180,12 +180,12 @@ export const writes = readTable(`
   POST /admin/order/{order of A} intent=supply-devices line=1  | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /staff/{missing token}                                  | 403 | 403 | 410 | 410 | 410 | 403
-  POST /admin/parcel/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/parcel | admin-login
-  POST /admin/parcel/{missing order} intent=waybill company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/parcel/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | →/admin/parcel | admin-login
+  POST /admin/parcel/{missing order} intent=waybill company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/staff intent=invite email={new email} role=packer (each) | admin-login | admin-login | refused | refused | →/admin/staff | admin-login
   POST /admin/staff intent=resend invitation={missing id}      | admin-login | admin-login | refused | refused | 410 | admin-login
   POST /admin/order/{missing order} intent=move move=arrive    | admin-login | admin-login | refused | refused | 404 | admin-login
-  POST /admin/order/{missing order} intent=waybill company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{missing order} intent=waybill company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/staff intent=withdraw invitation={missing id}    | admin-login | admin-login | refused | refused | 410 | admin-login
   POST /admin/staff intent=change-role account={administrator} role=desk | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/mails account={administrator} mail.order=on      | admin-login | admin-login | refused | refused | →/admin/mails | admin-login
@@ -240,6 +240,7 @@ export const writes = readTable(`
   POST /admin/security intent=rename-passkey passkeyId={passkey of A} name=새이름 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/security intent=remove-passkey passkeyId={passkey of A} password=correct+horse+battery | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/security intent=end-other-sessions               | admin-login | admin-login | refused | refused | →/admin/security | admin-login
+  POST /admin/figures cardRate=x                               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/figures/export file=vat format=csv quarter=2026-1 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/recommender intent=create code={new recommender} name=새이름 (each) | admin-login | admin-login | refused | refused | →/admin/recommender/{new recommender} | admin-login
   POST /admin/recommender/{recommender} intent=edit name=새이름 memo=계약 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
@@ -252,6 +253,7 @@ export const writes = readTable(`
   POST /admin/notices/order-done intent=ours seen=7            | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/notices/nothing intent=ours                      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/mail-settings intent=save seen=old               | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/message-settings intent=save seen=old            | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/recommender/{recommender}/export reason=월간+정산  | admin-login | admin-login | refused | refused | ok | admin-login

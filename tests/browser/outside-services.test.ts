@@ -119,7 +119,7 @@ test("a guest who passed the captcha looks an order up; where it is blocked, the
     delivery: "delivery",
     payment: "paid",
     waybillCompany: "CJ대한통운",
-    waybillNumber: "123456789012",
+    waybillNumber: "123456789011",
   });
   const passing = await phone(["captcha"]);
   await passing.page.goto("/non-member/order/info");

@@ -28,7 +28,7 @@ async function delivers(owner: Page, number: string): Promise<void> {
   await owner.goto("/admin-login");
   const { origin } = new URL(owner.url());
   const forms: Record<string, string>[] = [
-    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" },
+    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789011" },
     { intent: "move", move: "arrive" },
   ];
   for (const form of forms) {

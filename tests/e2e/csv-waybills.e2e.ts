@@ -14,13 +14,13 @@ test(
     await desk
       .getByLabel("붙여넣을 표")
       .fill(
-        `운송장번호\t주문번호\t택배사\n1234-5678-9012\t${number}\tCJ\n=1+1\t${number}\tCJ\n401234567890\t20261121-AAAAAAAA\t한진`,
+        `운송장번호\t주문번호\t택배사\n1234-5678-9011\t${number}\tCJ\n=1+1\t${number}\tCJ\n401234567890\t20261121-AAAAAAAA\t한진`,
       );
     await desk.getByRole("button", { name: "미리 보기" }).click();
     await expect(desk.getByRole("heading", { name: "미리 보기" })).toBeVisible();
     await expect(desk.getByText("송장번호는 숫자만 쓸 수 있어요.", { exact: true })).toBeVisible();
     await expect(desk.getByText("이 번호의 주문이 없어요.", { exact: true })).toBeVisible();
-    await expect(desk.getByText("CJ대한통운 123456789012")).toBeVisible();
+    await expect(desk.getByText("CJ대한통운 123456789011")).toBeVisible();
     await expectAccessible(desk);
 
     await desk.getByRole("button", { name: "1건 적용" }).click();
@@ -31,7 +31,7 @@ test(
     );
 
     await desk.getByRole("link", { name: "더 등록하기" }).click();
-    await desk.getByLabel("붙여넣을 표").fill(`${number},대한통운,123456789012`);
+    await desk.getByLabel("붙여넣을 표").fill(`${number},대한통운,123456789011`);
     await desk.getByRole("button", { name: "미리 보기" }).click();
     await expect(desk.getByText("이미 그대로 1")).toBeVisible();
     await expect(desk.getByRole("button", { name: "0건 적용" })).toBeDisabled();

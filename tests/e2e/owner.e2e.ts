@@ -90,7 +90,7 @@ test(
 
     await guest.looksUp(number);
     await expect(page.getByText("배송중").first()).toBeVisible();
-    await expect(page.getByText("401234567890").first()).toBeVisible();
+    await expect(page.getByText("401234567893").first()).toBeVisible();
 
     await desk.goto("/admin/mailbox");
     await expect(desk.getByText(number).first()).toBeVisible({ timeout: patience(15_000) });

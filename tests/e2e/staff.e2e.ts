@@ -99,7 +99,7 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   await expect(page).toHaveURL(/\/admin\/parcel$/);
   await expect(page.getByRole("link", { name: number })).toHaveCount(0);
   await page.getByRole("link", { name: "보낸 것" }).click();
-  await expect(page.getByRole("row", { name: number })).toContainText("401234567890");
+  await expect(page.getByRole("row", { name: number })).toContainText("401234567893");
 
   await isRefused(page, "포장", [
     `/admin/order/${number}`,

@@ -11,6 +11,11 @@ export const acting = async (shop: TestShop) => ({
   address: "203.0.113.5",
 });
 
+/** A number as CJ대한통운 gives it out: the last digit is the remainder of the nine before it. */
+export function cjWaybill(serial = Math.floor(Math.random() * 1e9)): string {
+  return `64${String(serial).padStart(9, "0")}${serial % 7}`;
+}
+
 type Admin = Awaited<ReturnType<typeof acting>>;
 
 /** What the page shows for a pasted text, and what it would post on. */

@@ -185,7 +185,7 @@ test("forms and data of the back office are kept from others as well, and change
     const sent = await person.send(`/admin/order/${number}`, {
       intent: "ship",
       company: "로젠택배",
-      waybillNumber: "12345678901",
+      waybillNumber: "12345678903",
     });
     expect(sent.status).toBe(302);
     for (const path of [

@@ -129,7 +129,7 @@ test("without a mail server and a messaging service both are read in the mailbox
   const order = await shop.has.order({
     ordererEmail: `${randomLetters(8)}@example.com`,
     waybillCompany: "CJ대한통운",
-    waybillNumber: "640012345678",
+    waybillNumber: "640012345675",
   });
   await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   await deliverNotices(shop, "mail");
@@ -145,7 +145,7 @@ test("without a mail server and a messaging service both are read in the mailbox
   expect([
     opened.includes("<iframe"),
     opened.includes('sandbox=""'),
-    opened.includes("640012345678"),
+    opened.includes("640012345675"),
     opened.includes(order.ordererEmail!),
   ]).toEqual([true, true, true, true]);
   const text = await pageOf(
@@ -154,7 +154,7 @@ test("without a mail server and a messaging service both are read in the mailbox
   expect([
     text.includes("<iframe"),
     text.includes("[소리상점]"),
-    text.includes("640012345678"),
+    text.includes("640012345675"),
   ]).toEqual([false, true, true]);
   expect(
     (

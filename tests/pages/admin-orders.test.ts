@@ -65,7 +65,7 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
   expect(await findOrder(shop.db, number)).toMatchObject({
     delivery: "delivery",
     waybillCompany: "로젠택배",
-    waybillNumber: "12345678901",
+    waybillNumber: "12345678903",
   });
   const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, number));
   expect(told.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
@@ -146,12 +146,12 @@ test("what may not be done is answered 409 with the shop's words and changes not
   const cases = [
     [
       { delivery: "pending", payment: "pending" },
-      { intent: "ship", company: "로젠택배", waybillNumber: "12345678901" },
+      { intent: "ship", company: "로젠택배", waybillNumber: "12345678903" },
       "지금은 할 수 없는 작업이에요.",
     ],
     [
       { delivery: "ready", payment: "refunded" },
-      { intent: "ship", company: "로젠택배", waybillNumber: "12345678901" },
+      { intent: "ship", company: "로젠택배", waybillNumber: "12345678903" },
       "결제가 끝나지 않은 주문이에요.",
     ],
     [

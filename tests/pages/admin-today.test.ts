@@ -134,3 +134,26 @@ test("a view, a quarter's tax and a month's settlement come as files that add up
     .where(eq(auditLog.action, "figures.export"));
   expect(audited).toHaveLength(5);
 });
+
+test("what the provider keeps is said once the owner entered its rates, on the screen and in the settlement", async () => {
+  const here = "/admin/figures?by=way";
+  const none = await owner.send(here, { cardRate: "", depositFee: "" });
+  expect(none.status).toBe(200);
+  expect(await textOf(await owner.visit(here))).not.toContain("예상 결제 수수료");
+  const wrong = await owner.send(here, { cardRate: "3.333", depositFee: "440" });
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    expect.stringContaining("소수점 아래 둘째 자리까지"),
+  ]);
+  expect((await owner.send(here, { cardRate: "3.3", depositFee: "440" })).status).toBe(200);
+  expect(await textOf(await owner.visit(here))).toContain("예상 결제 수수료");
+  const file = await owner.send("/admin/figures/export", {
+    file: "settlement",
+    format: "csv",
+    month: TODAY.slice(0, 7),
+  });
+  const last = (await file.text()).trim().split("\r\n").at(-1)!.split(",");
+  const [net, fee, kept] = [8, 9, 10].map((at) => Number(last[at]!.replaceAll('"', "")));
+  expect(fee).toBe(Math.round(net! * 0.033));
+  expect(kept).toBe(net! - fee!);
+});

@@ -79,12 +79,12 @@ test("everything an administrator does or reads of people's data in a day's work
     await day.send(`/admin/order/${number}`, {
       intent: "ship",
       company: "로젠택배",
-      waybillNumber: "12345678901",
+      waybillNumber: "12345678903",
     });
     await day.send(`/admin/order/${number}`, {
       intent: "waybill",
       company: "한진택배",
-      waybillNumber: "401234567890",
+      waybillNumber: "401234567893",
     });
     for (const move of ["arrive", "reopen", "recall"])
       await day.send(`/admin/order/${number}`, { intent: "move", move });

@@ -246,12 +246,12 @@ test("a shipped order shows carrier, number and where to follow it", async () =>
     payment: "paid",
     ordererPhone: "01023456789",
     waybillCompany: "CJ대한통운",
-    waybillNumber: "123456789012",
+    waybillNumber: "123456789011",
   });
   const html = await pageOf(
     await (await browser(shop)).sendOn(LOOKUP, { orderNumber: order.number, phone: "01023456789" }),
   );
-  expect(html).toContain("CJ대한통운 123456789012");
+  expect(html).toContain("CJ대한통운 123456789011");
   expect(html).toMatch(
     /<a href="https:\/\/search\.naver\.com\/[^"]*" target="_blank" rel="noopener noreferrer"/,
   );

@@ -34,7 +34,7 @@ test("the guest calls the order off; twice, and after it left, nothing more happ
   const gone = await guestOrder(shop, {
     delivery: "delivery",
     waybillCompany: "CJ대한통운",
-    waybillNumber: "640012345678",
+    waybillNumber: "640012345675",
   });
   const { guest: second } = await proved(shop, gone);
   expect((await second.send(`${MANAGE}/${gone.number}`, { intent: "cancel" })).status).toBe(409);

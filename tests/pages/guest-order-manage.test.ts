@@ -191,7 +191,7 @@ test("the guest changes where the parcel goes; what is wrong stands beside its f
 
   await shop.db
     .update(orders)
-    .set({ delivery: "delivery", waybillCompany: "CJ대한통운", waybillNumber: "640012345678" })
+    .set({ delivery: "delivery", waybillCompany: "CJ대한통운", waybillNumber: "640012345675" })
     .where(eq(orders.id, order.id));
   const late = await guest.send(`${MANAGE}/${order.number}`, recipient);
   expect(late.status).toBe(409);

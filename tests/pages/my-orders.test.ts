@@ -60,7 +60,7 @@ test("orders stand newest first, page by page, each with its label, its sum and 
       payment: "paid",
       delivery: "delivery",
       waybillCompany: "CJ대한통운",
-      waybillNumber: "123456789012",
+      waybillNumber: "123456789011",
       placedAt: new Date(Date.UTC(2026, 9, 1 + at)),
       lines: [{ product, quantity: 2 }],
     });
@@ -71,7 +71,7 @@ test("orders stand newest first, page by page, each with its label, its sum and 
     "백자 소리종",
     "2개",
     "배송중",
-    "CJ대한통운 123456789012",
+    "CJ대한통운 123456789011",
     'href="https://search.naver.com/',
   ])
     expect(first).toContain(words);

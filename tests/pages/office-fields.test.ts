@@ -81,10 +81,10 @@ test("a waybill's carrier and number are asked for where they are typed, on the 
       kept: logen,
     });
     await expectBeside(owner, here, {
-      form: { ...ship, waybillNumber: "12345678901" },
+      form: { ...ship, waybillNumber: "12345678903" },
       field: "company",
       words: "택배사를 골라주세요",
-      kept: 'value="12345678901"',
+      kept: 'value="12345678903"',
     });
     await expectBeside(owner, there, {
       form: { intent: "waybill", company: "로젠택배", waybillNumber: "모름" },

@@ -79,7 +79,7 @@ test("many orders are sent with one post, and every row says what became of it",
     intent: "ship-many",
     [`order.${good.number}`]: "on",
     [`company.${good.number}`]: "로젠택배",
-    [`waybillNumber.${good.number}`]: "12345678901",
+    [`waybillNumber.${good.number}`]: "12345678903",
     [`order.${bare.number}`]: "on",
   });
   expect(answer.status).toBe(200);

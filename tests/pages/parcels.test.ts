@@ -18,7 +18,7 @@ test("shopper and administrator read where a parcel is, and that the courier bro
     payment: "paid",
     placedAt: PLACED,
     waybillCompany: "한진택배",
-    waybillNumber: "412345678901",
+    waybillNumber: "412345678905",
   });
   const [guest, administrator] = [await browser(shop), await browser(shop)];
   await shop.has.admin();
@@ -53,7 +53,7 @@ test("shopper and administrator read where a parcel is, and that the courier bro
   const done = await found();
   for (const words of ["배달을 마쳤어요", "배송이 끝났어요"]) expect(done).toContain(words);
   const history = (await office()).split("지나온 일")[1]!;
-  expect(history).toMatch(/배송이 끝났어요.*?한진택배 412345678901.*?택배사/s);
+  expect(history).toMatch(/배송이 끝났어요.*?한진택배 412345678905.*?택배사/s);
   await stand.server.stop();
 });
 

@@ -25,6 +25,8 @@ beforeAll(async () => {
     tossApiUrl: server.url,
     smtpUrl: undefined,
     mailFrom: "",
+    solapi: null,
+    solapiApiUrl: "http://127.0.0.1:1",
   };
   shop = { ...base, ...openVendors(env, base.db) };
   await shop.has.admin();

@@ -63,8 +63,8 @@ test("the grid goes out as a file and comes in again with a look before anything
   expect(csv.headers.get("content-disposition")).toContain(".csv");
   const text = await csv.text();
   const [heads, line] = text.trim().split("\r\n");
-  expect(heads).toContain('"상품 번호","옵션 번호","상품","가격"');
-  expect(line).toBe(`"${product.id}",,"파일 상품",39900,,,,,,,,"판매중",`);
+  expect(heads).toContain('"상품 번호","옵션 번호","상품","순서","가격"');
+  expect(line).toBe(`"${product.id}",,"파일 상품",1,39900,,,,,,,,"판매중",`);
   const xlsx = await owner.send(`${HERE}/export?q=파일`, { format: "xlsx" });
   expect(
     Buffer.from(await xlsx.arrayBuffer())

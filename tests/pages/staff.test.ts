@@ -114,8 +114,8 @@ test("a packer sees what is packed for whom, neither money nor mail, and each lo
   const sent = await packer.send(path, {
     intent: "ship",
     company: "CJ대한통운",
-    waybillNumber: "123456789012",
-    confirmed: "123456789012",
+    waybillNumber: "123456789011",
+    confirmed: "123456789011",
   });
   expect(sent.headers.get("location")).toBe("/admin/parcel");
   expect(await findOrder(shop.db, order.number)).toMatchObject({ delivery: "delivery" });

@@ -143,5 +143,39 @@ export function capturingContract(name: string, open: OpenDoor): void {
         }),
       ).toEqual({ refused: null });
     });
+
+    test("an account given out without the window is one, waits, and is paid like any other", async () => {
+      const { provider, payIn } = await open();
+      if (!provider.deposits) return;
+      const order = some();
+      const request = {
+        orderNumber: order.number,
+        orderName: "새벽 보이스팩",
+        amount: order.total,
+        bank: provider.deposits.banks[0]!,
+        depositUntil: new Date(Date.now() + 3600_000),
+        cashReceipt: { type: "income" as const, number: "01012345678" },
+        escrow: null,
+        buyer: { name: "홍길동", email: "hong@example.com", phone: "01012345678" },
+        once: `deposit:${order.number}:1`,
+      };
+      const issued = (await provider.deposits.issue(request)) as Receipt;
+      expect(issued).toMatchObject({
+        orderNumber: order.number,
+        amount: order.total,
+        status: "waiting_deposit",
+        returned: 0,
+        payBy: "virtual_account",
+        deposit: { bank: request.bank, number: expect.any(String), dueAt: expect.any(String) },
+      });
+      const again = (await provider.deposits.issue(request)) as Receipt;
+      expect(again.paymentKey).toBe(issued.paymentKey);
+      expect(await provider.find(order.number)).toMatchObject({ paymentKey: issued.paymentKey });
+      expect(await payIn(issued.paymentKey)).toBe(true);
+      expect(await provider.findPayment(issued.paymentKey)).toMatchObject({
+        status: "paid",
+        amount: order.total,
+      });
+    });
   });
 }

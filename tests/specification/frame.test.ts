@@ -183,7 +183,7 @@ test("the search of a carrier and a waybill opens in a popup of 450 by 700", asy
     delivery: "delivery",
     payment: "paid",
     waybillCompany: "한진택배",
-    waybillNumber: "401234567890",
+    waybillNumber: "401234567893",
   });
   const opened = await at(
     desktop(),
@@ -196,13 +196,13 @@ test("the search of a carrier and a waybill opens in a popup of 450 by 700", asy
         };
       });
       await page
-        .getByRole("link", { name: /한진택배 401234567890/ })
+        .getByRole("link", { name: /한진택배 401234567893/ })
         .first()
         .click();
       return JSON.parse(await page.title()) as string[];
     },
     "admin@sori.example",
   );
-  expect(new URL(opened[0]!).searchParams.get("query")).toBe("한진택배 401234567890");
+  expect(new URL(opened[0]!).searchParams.get("query")).toBe("한진택배 401234567893");
   expect(opened[2]!.split(",")).toEqual(expect.arrayContaining(["width=450", "height=700"]));
 });

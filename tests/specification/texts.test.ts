@@ -58,10 +58,10 @@ test("the carriers are the thirteen of the list, in its order", () => {
 });
 
 test("the carrier search asks a portal for the carrier's name and the number", () => {
-  const url = new URL(trackingUrl("CJ대한통운", "123456789012"));
+  const url = new URL(trackingUrl("CJ대한통운", "123456789011"));
   expect([url.protocol, url.searchParams.get("query")]).toEqual([
     "https:",
-    "CJ대한통운 123456789012",
+    "CJ대한통운 123456789011",
   ]);
 });
 

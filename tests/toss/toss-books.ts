@@ -5,8 +5,10 @@ import {
   type Authentication,
   type BooksSettings,
   checkAccount,
+  checkIssue,
+  refuseLittle,
+  refuseSecond,
   type Effect,
-  LEAST,
   TossNo,
   type Transaction,
   wasProcessed,
@@ -15,8 +17,7 @@ import {
 import type { StandInPayment, TossStatus } from "./toss-payment.ts";
 
 const SESSION_MS = 10 * 60_000;
-const BETWEEN_CANCELS_MS = 1000;
-const DEFAULT_DUE_MS = 168 * 3600_000;
+const [BETWEEN_CANCELS_MS, DEFAULT_DUE_MS] = [1000, 168 * 3600_000];
 
 /** What happened, and what follows from it; nothing about HTTP. `moved` hears every change of a payment's status. */
 export function tossBooks({ ledgerFile, moved }: BooksSettings) {
@@ -105,6 +106,7 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
       dueDate,
       customerName = "김토스",
       cashReceipt,
+      bank = "88",
     }: Authentication): StandInPayment {
       const paymentKey = `tstnd${new Date(now()).toISOString().replace(/\D/g, "").slice(0, 14)}${randomBytes(9).toString("base64url")}`;
       const payment: StandInPayment = {
@@ -122,6 +124,7 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
         secret: `ps_${randomBytes(21).toString("base64url")}`,
         customerName,
         cashReceipt: cashReceipt && cashReceipt !== "미발행" ? cashReceipt : null,
+        bank,
         dueAt: dueDate
           ? Date.parse(/Z|[+-]\d\d:\d\d$/.test(dueDate) ? dueDate : `${dueDate}+09:00`)
           : now() + DEFAULT_DUE_MS,
@@ -130,6 +133,15 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
         cancels: [],
       };
       payments.set(paymentKey, payment);
+      return payment;
+    },
+
+    /** An account without a window. */
+    issue(body: Record<string, unknown>, once: string | null): StandInPayment {
+      const account = checkIssue(body, [...payments.values()]);
+      const payment = this.authenticate(account);
+      const issued = affect(payment, "account_issued", account.amount, "shop", once);
+      move(payment, "WAITING_FOR_DEPOSIT", account.amount, issued);
       return payment;
     },
 
@@ -158,18 +170,8 @@ export function tossBooks({ ledgerFile, moved }: BooksSettings) {
           "NOT_FOUND_PAYMENT_SESSION",
           "결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.",
         );
-      if ([...payments.values()].some((other) => other.orderId === orderId && wasProcessed(other)))
-        throw new TossNo(
-          400,
-          "DUPLICATED_ORDER_ID",
-          "이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.",
-        );
-      if (payment.amount < LEAST[payment.method])
-        throw new TossNo(
-          400,
-          "BELOW_MINIMUM_AMOUNT",
-          "신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.",
-        );
+      refuseSecond(payment.orderId, [...payments.values()]);
+      refuseLittle(payment);
       if (payment.method === "virtual_account")
         move(
           payment,

@@ -4,7 +4,7 @@ import { TossNo } from "./toss-effects.ts";
 import { tossReceipts } from "./toss-receipts.ts";
 import { paymentObject, tossStamp } from "./toss-payment.ts";
 
-export type CallKind = "confirm" | "cancel" | "read" | "list" | "receipt";
+export type CallKind = "confirm" | "cancel" | "read" | "list" | "receipt" | "issue";
 export type CoreRequest = {
   method: string;
   url: URL;
@@ -70,6 +70,7 @@ export function tossCoreApi({
 
   function kindOf({ method, url }: CoreRequest): CallKind | null {
     if (method === "POST" && url.pathname === "/v1/payments/confirm") return "confirm";
+    if (method === "POST" && url.pathname === "/v1/virtual-accounts") return "issue";
     if (method === "POST" && /^\/v1\/payments\/[^/]+\/cancel$/.test(url.pathname)) return "cancel";
     if (method === "POST" && /^\/v1\/cash-receipts(?:\/[^/]+\/cancel)?$/.test(url.pathname))
       return "receipt";
@@ -154,7 +155,7 @@ export function tossCoreApi({
   }
 
   function act(
-    kind: "confirm" | "cancel" | "receipt",
+    kind: "confirm" | "cancel" | "receipt" | "issue",
     { url, headers, body }: CoreRequest,
   ): CoreAnswer {
     const key = typeof headers["idempotency-key"] === "string" ? headers["idempotency-key"] : null;
@@ -167,6 +168,7 @@ export function tossCoreApi({
         body: receiptKey === undefined ? receipts.issue(form) : receipts.cancel(receiptKey, form),
       };
     }
+    if (kind === "issue") return shown(books.issue(form, key));
     return shown(
       kind === "confirm"
         ? books.confirm(form, key)

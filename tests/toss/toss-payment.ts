@@ -35,6 +35,8 @@ export type StandInPayment = {
   cashReceipt: string | null;
   dueAt: number;
   accountNumber: string;
+  /** two digits */
+  bank: string;
   refundStatus: "NONE" | "COMPLETED" | "FAILED";
   cancels: StandInCancel[];
 };
@@ -96,7 +98,7 @@ export function paymentObject(
         ? {
             accountType: "일반",
             accountNumber: payment.accountNumber,
-            bankCode: "88",
+            bankCode: payment.bank,
             customerName: payment.customerName,
             depositorName: wasApproved ? payment.customerName : "",
             dueDate: tossStamp(payment.dueAt),

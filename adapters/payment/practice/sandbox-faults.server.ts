@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   PaymentUnanswered,
+  type DepositRequest,
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
@@ -116,6 +117,7 @@ export function failing(
     ...provider,
     confirm: (request) =>
       call(`confirm ${request.orderNumber}`, () => provider.confirm(request), one),
+    ...failingDeposits(provider, call),
     cancel: (request) => call(`cancel ${request.orderNumber}`, () => provider.cancel(request), one),
     find: (orderNumber) => call(`find ${orderNumber}`, () => provider.find(orderNumber), maybe),
     findPayment: (paymentKey) =>
@@ -130,4 +132,18 @@ export function failing(
         }),
       ),
   };
+}
+
+function failingDeposits(
+  { deposits }: PaymentProvider,
+  call: ReturnType<typeof failingCall>,
+): Pick<PaymentProvider, "deposits"> {
+  if (!deposits) return {};
+  const issue = (request: DepositRequest) =>
+    call(
+      `deposit ${request.orderNumber}`,
+      () => deposits.issue(request),
+      (answer, lie) => ("refused" in answer ? answer : lie(answer)),
+    );
+  return { deposits: { ...deposits, issue } };
 }

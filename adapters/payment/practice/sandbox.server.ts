@@ -3,10 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import {
   PaymentUnanswered,
+  type DepositAccounts,
   type PaymentMode,
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
+import { bankNames } from "#shop/order/payment/banks.ts";
 import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -86,6 +88,7 @@ function keepingBooks({
     openWindow: async (request) => ({ url: `${windowPath}/${await bookWindow(db, request)}` }),
     confirm: (request) => confirm({ ...settings, db, lateAfter }, request),
     cancel: (request) => inTransaction(db, (books) => giveBack(books, request)),
+    ...(mode === "demo" && { deposits: practiceDeposits(db) }),
     // No tax office hears of them, so that there is nothing to keep.
     receipts: {
       issue: async ({ orderNumber }) => ({ receiptKey: `practice-${orderNumber}` }),
@@ -109,13 +112,39 @@ const waysIn = (mode: PaymentMode): readonly PayBy[] => {
 async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
   const { orderNumber, orderName, amount, successUrl, failUrl, payBy, depositUntil } = request;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a payment of ${amount} won`);
-  const paymentKey = `sandbox_${randomBytes(24).toString("base64url")}`;
+  const paymentKey = newSandboxKey();
   const deposit = payBy === "virtual_account" ? practiceAccount(depositUntil) : null;
   const secret = deposit && randomBytes(18).toString("base64url");
   const order = { orderNumber, orderName, amount, successUrl, failUrl, payBy };
   await openedWindow(db).execute({ paymentKey, ...order, deposit, secret });
   return paymentKey;
 }
+
+/** The same order gets the same account, as under one key of a real provider. */
+const practiceDeposits = (db: Db): DepositAccounts => ({
+  banks: bankNames,
+  async issue({ orderNumber, orderName, amount, bank, depositUntil }) {
+    const before = await findOrderReceipt(db, orderNumber);
+    if (before?.status === "waiting_deposit") return before;
+    const paymentKey = newSandboxKey();
+    await db.insert(sandboxPayments).values({
+      paymentKey,
+      orderNumber,
+      orderName,
+      amount,
+      payBy: "virtual_account",
+      status: "waiting_deposit",
+      deposit: { ...practiceAccount(depositUntil), bank },
+      secret: randomBytes(18).toString("base64url"),
+      successUrl: "",
+      failUrl: "",
+      answersAt: new Date(),
+    });
+    return receiptOf((await findKnownPayment(db, paymentKey))!);
+  },
+});
+
+const newSandboxKey = () => `sandbox_${randomBytes(24).toString("base64url")}`;
 
 const openedWindow = prepared((db) => {
   const { placeholder } = sql;

@@ -6,10 +6,11 @@ import type {
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 
 const HOSTS = ["https://*.tosspayments.com", "https://*.toss.im"];
-const LONGEST = 100;
+/** Characters that a name may have there. */
+export const LONGEST = 100;
 /** The script's word for a shopper without an account. */
 const ANONYMOUS = "@@ANONYMOUS";
-const receiptTypes = { none: "미발행", income: "소득공제", business: "지출증빙" } as const;
+export const receiptTypes = { none: "미발행", income: "소득공제", business: "지출증빙" } as const;
 
 /** The script is Toss's own, and opens its window in a frame on large screens and in place of the page on phones. */
 export const tossWindow = (clientKey: string): ScriptedWindow => ({
@@ -72,13 +73,17 @@ const byVirtualAccount = ({ depositUntil, cashReceipt, escrow }: PaymentWindow) 
   virtualAccount: {
     dueDate: `${toSeoulLocal(depositUntil)}:00`,
     cashReceipt: { type: receiptTypes[cashReceipt] },
-    useEscrow: escrow !== null,
-    ...(escrow && {
-      escrowProducts: escrow.map(({ name, ...product }) => ({
-        ...product,
-        name: name.slice(0, LONGEST),
-        code: product.id,
-      })),
-    }),
+    ...escrowAtToss(escrow),
   },
+});
+
+export const escrowAtToss = (escrow: PaymentWindow["escrow"]) => ({
+  useEscrow: escrow !== null,
+  ...(escrow && {
+    escrowProducts: escrow.map(({ name, ...product }) => ({
+      ...product,
+      name: name.slice(0, LONGEST),
+      code: product.id,
+    })),
+  }),
 });

@@ -5,6 +5,7 @@ import {
 } from "#shop/money/payment/payment-provider.ts";
 import { declineWords } from "../decline-words.ts";
 import { cancelAtToss } from "./toss-cancel.server.ts";
+import { depositsAtToss } from "./toss-deposit.server.ts";
 import { actAtToss } from "./toss-act.server.ts";
 import { tossCaller, type TossSettings } from "./toss-call.server.ts";
 import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
@@ -23,7 +24,7 @@ import { tossWindow } from "./toss-window.ts";
 
 const LIST_PAGE = 100;
 
-/** Core API version 2022-11-16, https://docs.tosspayments.com/reference. Only confirm and cancel move money. */
+/** Core API version 2022-11-16, https://docs.tosspayments.com/reference. Only confirm and cancel move money; an account that is given out takes some later. */
 export function toss(settings: TossSettings): PaymentProvider {
   const call = tossCaller(settings);
   return {
@@ -32,6 +33,7 @@ export function toss(settings: TossSettings): PaymentProvider {
     declineWords,
     readHint: tossHint,
     receipts: receiptsAtToss(call),
+    deposits: depositsAtToss(call),
     scripted: tossWindow(settings.clientKey),
     openWindow: async ({ orderNumber }) => ({ url: `/payment/${orderNumber}` }),
     confirm: (request) => confirmAtToss(call, request),

@@ -68,8 +68,8 @@ export function AccountantFiles({ filter, quarters, months }: FilesProps) {
         <div>
           <h3 className="text-16 font-semibold">정산</h3>
           <p className="pt-1 pb-3 text-14 text-soft">
-            한 달의 결제와 환불을 날짜, 결제사, 결제 방법으로 나눠 적어요. 결제사 수수료는 상점이 알
-            수 없어 빼지 않았어요.
+            한 달의 결제와 환불을 날짜, 결제사, 결제 방법으로 나눠 적어요. 아래에 수수료율을
+            적어두면 예상 수수료와 예상 입금액도 적어요.
           </p>
           <FileForm file="settlement" filter={filter}>
             <StretchChoice

@@ -11,13 +11,19 @@ import {
   type DayRange,
   type FigureView,
 } from "#shop/money/figures/figures-filter.ts";
+import { changeFeeRates } from "#shop/money/figures/change-fee-rates.server.ts";
+import { feeRatesForm } from "#shop/money/figures/fee-rates-form.ts";
 import { findFigures } from "#shop/money/figures/find-figures.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { formAction } from "#app/form-action.server.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import type { Route } from "./+types/figures";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { FeeRatesForm } from "./fee-rates.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { AccountantFiles, FileForm } from "./figures-files.tsx";
 import { FiguresTable } from "./figures-table.tsx";
@@ -33,16 +39,26 @@ const MOST_SHOWN = 100;
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   const filter = readFiguresFilter(searchParams, now());
-  const { rows, ...figures } = await findFigures(db, filter);
+  const [{ rows, ...figures }, { feeRates }] = await Promise.all([
+    findFigures(db, filter),
+    findSite(db),
+  ]);
   return {
     filter,
     figures,
+    feeRates,
     rows: isTimeView(filter.view) ? rows : shortened(rows),
     ranges: usualRanges(now()),
     quarters: quartersUntil(now()),
     months: monthsUntil(now()),
   };
 }
+
+export const action = formAction(feeRatesForm, ({ db }, form, { visitor }) =>
+  changeFeeRates(db, form, { by: visitor }),
+);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 function shortened(rows: FigureRow[]): FigureRow[] {
   const left = rows.slice(MOST_SHOWN);
@@ -61,7 +77,8 @@ const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? nearDayWords(from) : `${nearDayWords(from)}부터 ${nearDayWords(to)}까지`;
 
 export default function FiguresPage({
-  loaderData: { filter, figures, rows, ranges, quarters, months },
+  loaderData: { filter, figures, feeRates, rows, ranges, quarters, months },
+  actionData,
 }: Route.ComponentProps) {
   const { total, before } = figures;
   const isEmpty = [total.now, total.before].every(({ came, went }) => came + went === 0);
@@ -73,7 +90,7 @@ export default function FiguresPage({
       </p>
       <RangeChoice filter={filter} ranges={ranges} />
       <p className="pt-4 text-14 font-semibold">{rangeWords(filter)}</p>
-      <SumNumbers figures={figures} beforeWords="앞 기간" />
+      <SumNumbers figures={figures} rates={feeRates} beforeWords="앞 기간" />
       <ListTabs
         label="나누어 보기"
         tabs={(Object.keys(figureViews) as FigureView[]).map((view) => ({
@@ -98,6 +115,9 @@ export default function FiguresPage({
         </section>
       )}
       <AccountantFiles filter={filter} quarters={quarters} months={months} />
+      <div className="pt-8">
+        <FeeRatesForm rates={feeRates} reply={actionData} />
+      </div>
     </div>
   );
 }

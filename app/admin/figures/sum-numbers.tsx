@@ -1,21 +1,47 @@
 import { won } from "#lib/won.ts";
+import { expectedFee } from "#shop/money/figures/expected-fees.ts";
 import { changeWords, netOf, type Figures } from "#shop/money/figures/figure-sums.ts";
+import type { FeeRates } from "#shop/site/settings.ts";
 
 const count = (orders: number) => `${orders.toLocaleString("ko-KR")}건`;
 
-type NumbersProps = { figures: Pick<Figures, "total" | "shipping">; beforeWords: string };
+type NumbersProps = {
+  figures: Pick<Figures, "total" | "shipping" | "ways">;
+  /** what the provider keeps; null: nobody said how much */
+  rates: FeeRates | null;
+  beforeWords: string;
+};
+
+const feesIn = (rates: FeeRates, ways: Figures["ways"], when: "now" | "before"): number =>
+  ways.reduce((sum, { payBy, [when]: { came, went, orders } }) => {
+    return sum + expectedFee(rates, { payBy, came, went, captures: orders });
+  }, 0);
 
 /** What the period comes to, each beside the period before. */
-export function SumNumbers({ figures: { total, shipping }, beforeWords }: NumbersProps) {
+export function SumNumbers({
+  figures: { total, shipping, ways },
+  rates,
+  beforeWords,
+}: NumbersProps) {
   const { now, before } = total;
   const numbers = [
     { title: "매출", now: netOf(now), before: netOf(before), words: won },
     { title: "주문", now: now.orders, before: before.orders, words: count },
     { title: "돌려준 돈", now: now.went, before: before.went, words: won },
     { title: "배송비", now: netOf(shipping.now), before: netOf(shipping.before), words: won },
+    ...(rates
+      ? [
+          {
+            title: "예상 결제 수수료",
+            now: feesIn(rates, ways, "now"),
+            before: feesIn(rates, ways, "before"),
+            words: won,
+          },
+        ]
+      : []),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 py-6 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 py-6 md:grid-cols-4 has-[>:nth-child(5)]:lg:grid-cols-5">
       {numbers.map(({ title, now: sum, before: sooner, words }) => (
         <div key={title} className="min-w-0">
           <dt className="text-14 text-soft">{title}</dt>

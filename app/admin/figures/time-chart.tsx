@@ -105,10 +105,17 @@ function Bar({ row, at, width, view, yOf }: BarProps) {
   );
 }
 
+/** Of two marks that would lie on one another the first is kept; percent of the height. */
+const isApart =
+  (yOf: (amount: number) => number) =>
+  (mark: number, at: number, marks: number[]): boolean =>
+    marks.slice(0, at).every((other) => Math.abs(yOf(other) - yOf(mark)) > LEAST_APART);
+const LEAST_APART = 8;
+
 function Scale({ marks, yOf }: { marks: number[]; yOf(amount: number): number }) {
   return (
     <div aria-hidden className="relative w-10 shrink-0 text-12 text-soft numbers">
-      {[...new Set(marks)].map((mark) => (
+      {[...new Set(marks)].filter(isApart(yOf)).map((mark) => (
         <span
           key={mark}
           className="absolute right-0 -translate-y-1/2 whitespace-nowrap"

@@ -59,6 +59,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/staff", title: "직원", icon: "user" },
       { to: "/admin/payment-settings", title: "결제 설정", icon: "payment" },
       { to: "/admin/mail-settings", title: "메일 설정", icon: "mailbox" },
+      { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
       { to: "/admin/notices", title: "알림 글", icon: "mailbox" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },

@@ -58,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // What is posted twice from one showing of the page is one refund.
   return {
     order: { ...order, isPractice },
+    banks: payments.waysToPay.includes("virtual_account") ? (payments.deposits?.banks ?? []) : [],
     claims: await listOrderClaims(db, order.number),
     notices: await listNoticesOf(db, order.number),
     refundKey: randomUUID(),
@@ -108,7 +109,7 @@ export const action = formAction(
 );
 
 export default function Order({
-  loaderData: { order, claims, notices, refundKey, withdrawal, interest },
+  loaderData: { order, claims, notices, banks, refundKey, withdrawal, interest },
   actionData,
 }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
@@ -139,7 +140,12 @@ export default function Order({
             )}
           </div>
           <div className="max-lg:order-3">
-            <OrderMoney money={order.money} refundKey={refundKey} reply={replyTo(isMoney)} />
+            <OrderMoney
+              money={order.money}
+              banks={banks}
+              refundKey={refundKey}
+              reply={replyTo(isMoney)}
+            />
             <InterestList interest={interest} reply={replyTo(isMoney)} />
           </div>
           <div className="max-lg:order-4 empty:hidden">

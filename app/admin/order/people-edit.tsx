@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number,
     contact: { ordererName, ordererPhone: phoneWords(ordererPhone), ordererEmail },
     hasParcel: address !== "",
-    recipient: changeableRecipient(order),
+    recipient: changeableRecipient(order, "desk"),
   };
 }
 

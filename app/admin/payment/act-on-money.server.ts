@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { issueDeposit } from "#shop/money/deposit/issue-deposit.server.ts";
 import { sendPaymentLink } from "#shop/order/access/send-payment-link.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
@@ -51,6 +52,12 @@ export async function actOnMoney(
     case "money-link":
       await sendPaymentLink(shop, number, acting);
       return "주문자에게 결제할 곳을 보냈어요.";
+    case "money-deposit": {
+      const { payment } = await issueDeposit(shop, number, form, acting);
+      return payment === "waiting_deposit"
+        ? "입금할 계좌를 발급했어요. 주문자에게도 알렸어요."
+        : "결제사에 계좌를 요청했고 답을 기다리고 있어요. 잠시 뒤에 새로고침해주세요.";
+    }
     case "money-again":
       return refundWords(
         await askRefundAgain(

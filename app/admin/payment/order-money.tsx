@@ -2,13 +2,14 @@ import { useNavigation } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderMoney as Money } from "#shop/money/refund/find-order-money.server.ts";
-import { bankLabel } from "#shop/order/payment/banks.ts";
+import { bankLabel, type Bank } from "#shop/order/payment/banks.ts";
 import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { DepositForm } from "./deposit-form.tsx";
 import { CancelForm, RefundForm } from "./money-forms.tsx";
 import { RefundList } from "./refund-list.tsx";
 
@@ -17,10 +18,12 @@ type MoneyReply = FormReply<never> | undefined;
 /** What was paid and went back, what is stuck, and what may be given back now. */
 export function OrderMoney({
   money,
+  banks,
   refundKey,
   reply,
 }: {
   money: Money;
+  banks: readonly Bank[];
   refundKey: string;
   reply: MoneyReply;
 }) {
@@ -39,6 +42,7 @@ export function OrderMoney({
       </dl>
       <WayToPay money={money} />
       {money.payableUntil && <SendLink money={money} until={money.payableUntil} reply={reply} />}
+      <DepositForm money={money} banks={banks} reply={reply} />
       {money.useEscrow && (
         <p className="border-b border-line py-3 text-14">
           에스크로 결제예요. 상품을 보낸 뒤 결제사 상점관리자에서 배송 정보를 등록해야 정산돼요.

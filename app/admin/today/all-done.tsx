@@ -21,7 +21,7 @@ export function AllDone() {
         ))}
       </svg>
       <p className="text-20 font-semibold">오늘 할 일을 모두 마쳤어요</p>
-      <p className="max-w-md text-14 text-soft">
+      <p className="max-w-md text-14 text-balance text-soft">
         새 주문이나 질문이 들어오면 여기에 나타나요. 그동안 쉬어도 좋아요.
       </p>
       <ButtonLink to="/">상점 둘러보기</ButtonLink>

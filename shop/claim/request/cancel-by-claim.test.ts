@@ -72,7 +72,7 @@ test("a request to cancel and the parcel leaving at once: either it stays, or it
       shipOrder(
         desk.shop,
         order.number,
-        { company: "CJ대한통운", waybillNumber: "123456789012" },
+        { company: "CJ대한통운", waybillNumber: "123456789011" },
         desk.admin,
       ),
     ]);

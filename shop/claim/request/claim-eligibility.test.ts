@@ -58,7 +58,7 @@ test("once something was given back, the rest of a ready order is a claim too, t
 });
 
 test("a parcel that was called back may be on its way: nothing is cancelled by itself", () => {
-  expect(asked({ delivery: "ready", waybillNumber: "123456789012", doneAt: null })).toEqual({
+  expect(asked({ delivery: "ready", waybillNumber: "123456789011", doneAt: null })).toEqual({
     cancelsAtOnce: false,
     kinds: {},
     until: null,

@@ -69,7 +69,7 @@ const steps: Record<string, Step> = {
     shipOrder(
       shop,
       order.number,
-      { company: "CJ대한통운", waybillNumber: "123456789012" },
+      { company: "CJ대한통운", waybillNumber: "123456789011" },
       desk.admin,
     ),
   pay: async (order) => {

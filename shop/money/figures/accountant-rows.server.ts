@@ -1,5 +1,7 @@
 import { cashReceipts, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { WorkbookCell, WorkbookHead } from "#lib/spreadsheet/workbook.server.ts";
+import type { FeeRates } from "#shop/site/settings.ts";
+import { expectedFee } from "./expected-fees.ts";
 import type { Takings } from "./list-takings.server.ts";
 
 /** What the tax return asks for: by which paper a sale is proved. */
@@ -41,6 +43,8 @@ export const settlementHeads: WorkbookHead[] = [
   { title: "결제 방법", width: 24 },
   { title: "증빙", width: 24 },
   ...sums,
+  { title: "예상 수수료", width: 12 },
+  { title: "예상 입금액", width: 14 },
   { title: "상태", width: 22 },
 ];
 
@@ -89,15 +93,27 @@ export function vatRows(takings: readonly Takings[], state: string): WorkbookCel
   ];
 }
 
-/** The month's days by provider and way to pay, then all of them. */
-export const settlementRows = (takings: readonly Takings[], state: string): WorkbookCell[][] => [
-  ...takings.map((row) => [
-    row.day,
-    row.provider,
-    waysToPay[row.payBy],
-    proofOf(row),
-    ...counted(row),
-    state,
-  ]),
-  ["합계", "", "", "", ...counted(sumOf(takings)), state],
-];
+/** The month's days by provider and way to pay, then all of them; what the provider keeps only where the owner entered its rates. */
+export function settlementRows(
+  takings: readonly Takings[],
+  state: string,
+  rates: FeeRates | null,
+): WorkbookCell[][] {
+  const feeOf = (row: Takings) => (rates ? expectedFee(rates, row) : 0);
+  const kept = (fee: number, { came, went }: SumCells) =>
+    rates ? [fee, came - went - fee] : [null, null];
+  const fees = takings.reduce((sum, row) => sum + feeOf(row), 0);
+  const all = sumOf(takings);
+  return [
+    ...takings.map((row) => [
+      row.day,
+      row.provider,
+      waysToPay[row.payBy],
+      proofOf(row),
+      ...counted(row),
+      ...kept(feeOf(row), row),
+      state,
+    ]),
+    ["합계", "", "", "", ...counted(all), ...kept(fees, all), state],
+  ];
+}

@@ -5,6 +5,7 @@ import type { WorkbookCell, WorkbookHead } from "#lib/spreadsheet/workbook.serve
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { settlementHeads, settlementRows, vatHeads, vatRows } from "./accountant-rows.server.ts";
 import {
   isProvisional,
@@ -72,7 +73,11 @@ async function tableOf(
     return {
       name,
       heads: settlementHeads,
-      rows: settlementRows(await listTakings(db, { ...moments, by: "day" }), state),
+      rows: settlementRows(
+        await listTakings(db, { ...moments, by: "day" }),
+        state,
+        (await findSite(db)).feeRates,
+      ),
     };
   }
   return {

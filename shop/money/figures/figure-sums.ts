@@ -1,3 +1,5 @@
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+
 /** Won that came and went, and how often. */
 export type FigureSums = {
   came: number;
@@ -15,6 +17,8 @@ export type Figures = {
   before: { from: string; to: string };
   total: NowAndBefore;
   shipping: NowAndBefore;
+  /** by way to pay */
+  ways: (NowAndBefore & { payBy: PayBy })[];
   rows: FigureRow[];
 };
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
 import type { FigureDimension } from "./figure-dimensions.ts";
 import { nameFigures } from "./name-figures.server.ts";
@@ -50,6 +51,10 @@ export async function findFigures(db: Db, filter: FiguresFilter): Promise<Figure
     before: { from: before.from, to: before.to },
     total: both(ways),
     shipping: both(shipping),
+    ways: [...Map.groupBy(ways, ({ name }) => name)].map(([name, of]) => ({
+      payBy: name as PayBy,
+      ...both(of),
+    })),
     rows: isTimeView(filter.view)
       ? inTime(ways, filter, before.toNow)
       : await nameFigures(db, filter.view, byName(rows, by, both)),

@@ -20,7 +20,7 @@ import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { refunds } from "../table.server.ts";
 
-const waybill = { company: "CJ대한통운", waybillNumber: "123456789012" };
+const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 
 async function counter(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);

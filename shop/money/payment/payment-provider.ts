@@ -1,4 +1,5 @@
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
+import type { Bank } from "#shop/order/payment/banks.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /** `paid` also after a part was refunded; `waiting_deposit`: an account was given out. */
@@ -109,6 +110,26 @@ export type SelfIssuedReceipts = {
   }): Promise<{ /** null when it is done */ refused: string | null }>;
 };
 
+/** An account for one order, as its buyer asked for it on the phone. */
+export type DepositRequest = Pick<
+  PaymentWindow,
+  "orderNumber" | "orderName" | "amount" | "escrow" | "depositUntil" | "buyer"
+> & {
+  bank: Bank;
+  /** the number that the receipt is issued for: never kept, never logged; null: none is wanted */
+  cashReceipt: { type: Exclude<CashReceipt, "none">; number: string } | null;
+  /** an idempotency key: the same gives the same account */
+  once: string;
+};
+
+/** Accounts given out without the provider's window. */
+export type DepositAccounts = {
+  /** of which banks it can be one */
+  banks: readonly Bank[];
+  /** Throws PaymentUnanswered when it is lost; `find` tells then. */
+  issue(request: DepositRequest): Promise<Receipt | { refused: string }>;
+};
+
 /** What becomes of money in this shop now. `practice` was chosen by the owner of a real shop, `demo`
  * is a demonstration's; with `none` nothing can be ordered. */
 export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
@@ -134,6 +155,8 @@ export interface PaymentProvider {
   scripted?: ScriptedWindow;
   /** not there where the provider issues none */
   receipts?: SelfIssuedReceipts;
+  /** not there where only the window gives out accounts */
+  deposits?: DepositAccounts;
   /** where somebody plays bank and provider, for providers that are only there to practise */
   practicePath?: string;
   /** Where the shopper goes to pay. No money moves: the way back only authenticates. */

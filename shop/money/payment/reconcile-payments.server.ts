@@ -5,6 +5,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { orders } from "#shop/order/table.server.ts";
+import { endUnissued } from "#shop/money/deposit/issue-deposit.server.ts";
 import { eachAnswered } from "./each-answered.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { refunds } from "../table.server.ts";
@@ -26,7 +27,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     ...(await eachAnswered(
       unconfirmed,
       ({ number }) => number,
-      (order) => settlePayment(shop, order),
+      async (order) => endUnissued(shop, await settlePayment(shop, order)),
     )),
     ...(await eachAnswered(
       owed,

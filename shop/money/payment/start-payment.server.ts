@@ -70,9 +70,14 @@ export async function paymentWindowOf(
 
 /**
  * Lets an unpaid order be paid again, also in another way. Throws `order-expired`, `order-already-paid`, `too-many-deposit-pieces`
- * and others.
+ * and others. At the desk it is `admin`.
  */
-export async function retryPayment(shop: Shop, order: Order, way?: WayChosen): Promise<Order> {
+export async function retryPayment(
+  shop: Shop,
+  order: Order,
+  way?: WayChosen,
+  by: "shopper" | "admin" = "shopper",
+): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const orderer = ordererOf(order);
     if (orderer) await lockOrderer(db, orderer);
@@ -82,7 +87,7 @@ export async function retryPayment(shop: Shop, order: Order, way?: WayChosen): P
     if (locked.payment === "pending") return changeWay(db, locked, set);
     return moveOrder(db, locked, {
       payment: "retry",
-      by: "shopper",
+      by,
       facts: set.payBy ? { payBy: set.payBy } : {},
       ledger: withLedger([
         {

@@ -237,7 +237,9 @@ async function failTry(
 /** The shopper was given an account; the pieces stay held until its deadline. */
 async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
   const { paymentKey, amount, deposit, depositSecret } = receipt;
-  if (order.payment !== "confirming" || order.paymentKey !== paymentKey) return order;
+  // At the desk an account is asked for before it has a name.
+  const isTheOne = (order.paymentKey ?? paymentKey) === paymentKey;
+  if (order.payment !== "confirming" || !isTheOne) return order;
   if (!isOf(receipt, order) || !deposit)
     return failTry(db, order, receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount });
   // Pieces wait two days only for those whose order was capped like that; the account is closed.
@@ -248,7 +250,7 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
     payment: "awaitDeposit",
     by: "payment",
     facts: { amount, until: deposit.dueAt },
-    set: { deposit, depositSecret: depositSecret ?? null, expiresAt },
+    set: { deposit, depositSecret: depositSecret ?? null, expiresAt, paymentKey },
     ledger: withLedger([
       { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
     ]),

@@ -1,7 +1,10 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { needsOwnConsent } from "#shop/order/place/withdrawal.ts";
 import { findOrderSums, type OrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelableByShop } from "#shop/order/cancelable.ts";
 import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";
@@ -16,6 +19,14 @@ import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { isPaid, needsRefundAccount, paymentIs } from "#shop/order/status.ts";
 import { receiptWords, type DepositAccount, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
+
+/** How a caller's order is agreed to before she is given an account, and what was chosen for it. */
+export type DeskDeposit = Pick<Order, "cashReceipt"> & {
+  /** `phone`: the desk reads it to her; `own`: she must tick it herself, where the payment link leads */
+  consent: "given" | "phone" | "own";
+  /** whether something is sent, for which she may want escrow */
+  sends: boolean;
+};
 
 /** What an administrator may decide about a refund that is stuck. */
 type RefundSteps = { again: boolean; byHand: boolean; account: boolean; drop: boolean };
@@ -57,6 +68,8 @@ export type OrderMoney = OrderSums & {
   cashReceipt: string | null;
   /** where the shopper was told to pay in, while that is awaited; `isOver` once its time is up */
   deposit: (DepositAccount & { isOver: boolean }) | null;
+  /** what the desk needs to know to have an account given out; null where the order is not to be paid any more */
+  deskDeposit: DeskDeposit | null;
   /** whether the deposit is in escrow: the provider refunds all of it or nothing */
   useEscrow: boolean;
   /** the cash receipt that the shop issues unasked; null where none is owed */
@@ -88,10 +101,22 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
     wholeCancels: order.delivery === "ready",
     needsAccount: needsRefundAccount(order),
     ...wayOf(order),
+    deskDeposit: await deskDepositOf(db, order),
     useEscrow: order.useEscrow,
     selfIssued: receipt
       ? { state: receipt.state, amount: receipt.amount - receipt.canceled }
       : null,
+  };
+}
+
+async function deskDepositOf(db: Db, order: Order): Promise<DeskDeposit | null> {
+  if (!paymentIs(order, "unpaid") || order.total <= 0 || isSeparated(order)) return null;
+  const lines = await listLines(db, order.id);
+  const asked = needsOwnConsent(lines) ? "own" : "phone";
+  return {
+    consent: order.awaitsConsent ? asked : "given",
+    sends: lines.some(({ shippingClass }) => shippingClass === "parcel"),
+    cashReceipt: order.cashReceipt,
   };
 }
 

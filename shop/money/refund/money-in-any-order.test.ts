@@ -124,7 +124,7 @@ async function act(
       return shipOrder(
         shop,
         order.number,
-        { company: "CJ대한통운", waybillNumber: "123456789012" },
+        { company: "CJ대한통운", waybillNumber: "123456789011" },
         admin,
       );
     case "sweep":

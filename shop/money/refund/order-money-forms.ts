@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
+import { depositFields } from "#shop/money/deposit/deposit-form.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { requireAccount } from "./refund-account-form.ts";
 
@@ -37,6 +38,7 @@ export const orderMoneyForm = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal("money-cancel"), reason: words("취소하는 까닭을 적어주세요.") }),
     z.object({ intent: z.literal("money-link") }),
+    depositFields,
     z.object({ intent: z.literal("money-again"), refund }),
     z.object({ intent: z.literal("money-account"), refund }),
     z.object({

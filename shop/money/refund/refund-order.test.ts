@@ -12,7 +12,7 @@ import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
-const waybill = { company: "CJ대한통운", waybillNumber: "123456789012" };
+const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) =>
     result.status === "rejected"

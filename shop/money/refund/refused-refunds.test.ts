@@ -138,7 +138,7 @@ test("a cancellation that is given up lets the order go on, where it stood befor
   await shipOrder(
     whole.shop,
     whole.order.number,
-    { company: "CJ대한통운", waybillNumber: "123456789012" },
+    { company: "CJ대한통운", waybillNumber: "123456789011" },
     whole.admin,
   );
 

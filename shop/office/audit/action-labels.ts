@@ -59,6 +59,8 @@ const actions: Record<string, Record<string, string>> = {
     "order.recipient": "받는 곳 변경",
     "order.write": "전화 주문 쓰기",
     "order.pay-link": "결제할 곳 안내",
+    "order.agreed-by-phone": "전화로 주문 내용 확인",
+    "order.deposit": "입금할 계좌 발급",
     "order.contact": "주문자 연락처 변경",
     "order.supply-reopen": "파일 다시 열기",
     "order.supply-devices": "파일을 여는 기기 비우기",
@@ -189,7 +191,8 @@ const actions: Record<string, Record<string, string>> = {
   },
   추천인: {
     "site.edit": "상점 설정 수정",
-    "vendor.edit": "결제·메일 설정 수정",
+    "vendor.edit": "결제·메일·문자 설정 수정",
+    "vendor.end": "문자 설정 삭제",
     "recommender.create": "추천인 만들기",
     "recommender.edit": "추천인 수정",
     "recommender.stop": "추천인 중지",

@@ -31,7 +31,8 @@ import { owedInterest } from "#tests/has/owed-interest.ts";
 import { dutiesOf, type Duty, type DutyKind } from "./duty-kinds.ts";
 import { countDuties, listDuties } from "./list-duties.server.ts";
 
-const OF_EACH = 30;
+/** `OF_EACH=770` makes ten thousand, in some minutes. */
+const OF_EACH = Number(process.env.OF_EACH ?? 30);
 const kinds = dutiesOf("owner");
 
 async function everyDuty(shop: TestShop, of: readonly DutyKind[] = kinds): Promise<Duty[]> {
@@ -56,7 +57,7 @@ const paid = ({ has }: TestShop, days: number) =>
 const givers: Record<DutyKind, Giver> = {
   parcel: async ({ shop, acting }, at) => {
     const { number } = await paid(shop, at % 9);
-    const form = { company: "CJ대한통운", waybillNumber: "123456789012" } as const;
+    const form = { company: "CJ대한통운", waybillNumber: "123456789011" } as const;
     return { key: number, act: () => shipOrder(shop, number, form, acting) };
   },
   claim: async ({ shop, acting }, at) => {
@@ -196,7 +197,7 @@ test(
       expect([kind, left.size]).toEqual([kind, OF_EACH - half.length]);
     }
   },
-  patience(120_000),
+  patience(120_000 * Math.max(1, OF_EACH / 30)),
 );
 
 test("each role sees the duties that it may act on, and no other", () => {

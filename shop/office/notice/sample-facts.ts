@@ -17,7 +17,7 @@ const order = {
   expiresAt: later,
   memberId: null,
   waybillCompany: "CJ대한통운",
-  waybillNumber: "640012345678",
+  waybillNumber: "640012345675",
   address: "서울특별시 마포구",
   paidAt: at,
   payBy: "card" as const,

@@ -16,6 +16,7 @@ const heads = [
   { title: sheetHeads.product, width: 14 },
   { title: sheetHeads.option, width: 14 },
   { title: sheetHeads.title, width: 36 },
+  { title: sheetHeads.place, width: 8 },
   ...columns.map(([, title]) => ({ title, width: 16 })),
 ];
 
@@ -38,16 +39,24 @@ export async function exportGrid(
 }
 
 async function* batchesOf(db: Db, query: ProductQuery): AsyncGenerator<WorkbookCell[][]> {
+  let before = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { rows, next } = await listGrid(db, { ...query, cursor, limit: BATCH });
-    if (rows.length) yield rows.flatMap(linesOfProduct);
+    if (rows.length) yield rows.flatMap((product, at) => linesOf(product, before + at + 1));
+    before += rows.length;
     cursor = next;
   }
 }
 
-const linesOfProduct = (product: GridProduct): WorkbookCell[][] => [
-  [product.id, null, product.title, ...cellsOf(product)],
-  ...product.options.map((option) => [product.id, option.id, option.title, ...cellsOf(option)]),
+const linesOf = (product: GridProduct, place: number): WorkbookCell[][] => [
+  [product.id, null, product.title, place, ...cellsOf(product)],
+  ...product.options.map((option) => [
+    product.id,
+    option.id,
+    option.title,
+    null,
+    ...cellsOf(option),
+  ]),
 ];
 
 const cellsOf = ({ cells }: GridRow): WorkbookCell[] =>

@@ -57,11 +57,34 @@ test.each([
   expect(waybillWarning(company, digits)).toBe(warning);
 });
 
-test("롯데택배 checks its last digit: the first eleven modulo seven", () => {
-  expect(waybillWarning("롯데택배", `12345678901${12345678901 % 7}`)).toBeNull();
-  expect(waybillWarning("롯데택배", `12345678901${(12345678901 % 7) + 1}`)).toBe(
-    "롯데택배 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.",
-  );
+const lastDigit = (of: string) => Number(of) % 7;
+
+test.each([
+  ["롯데택배", "12345678901", lastDigit("12345678901")],
+  ["한진택배", "40000000003", lastDigit("40000000003")],
+  ["로젠택배", "9012345678", lastDigit("9012345678")],
+  // What stands before the third digit is none of the sum.
+  ["CJ대한통운", "63123456789", lastDigit("123456789")],
+  ["CJ대한통운", "12123456789", lastDigit("123456789")],
+])("%s checks its last digit, which is a remainder of seven", (company, front, right) => {
+  expect(waybillWarning(company, `${front}${right}`)).toBeNull();
+  for (let digit = 0; digit < 10; digit++)
+    if (digit !== right)
+      expect(waybillWarning(company, `${front}${digit}`)).toBe(
+        `${company} 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.`,
+      );
+});
+
+test("two digits that changed places are seen, unless they are seven apart", () => {
+  expect(waybillWarning("한진택배", `40000000012${lastDigit("40000000021")}`)).not.toBeNull();
+});
+
+test("numbers without a known rule are only counted", () => {
+  for (const last of "0123456789") {
+    expect(waybillWarning("우체국택배", `123456789012${last}`)).toBeNull();
+    expect(waybillWarning("CJ대한통운", `123456789${last}`)).toBeNull();
+    expect(waybillWarning("한진택배", `1234567890123${last}`)).toBeNull();
+  }
 });
 
 // covers 7.11

@@ -8,7 +8,7 @@ import { shipOrder } from "./ship-order.server.ts";
 import { writeMemo } from "../write-memo.server.ts";
 import { acting, tracesOf } from "#tests/given/ship-order.ts";
 
-const waybill = { company: "CJ대한통운", waybillNumber: "123456789012" };
+const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 
 test("a move that the machine does not know from there is refused and changes nothing", async () => {
   const shop = await testShop();
@@ -50,7 +50,7 @@ test("a waybill is corrected while the parcel is on its way, and only then", asy
   expect(order).toMatchObject({
     delivery: "delivery",
     waybillCompany: "CJ대한통운",
-    waybillNumber: "123456789012",
+    waybillNumber: "123456789011",
   });
   expect(told).toEqual([]);
   expect(events.filter(({ event }) => event === "waybill")).toMatchObject([
@@ -60,7 +60,7 @@ test("a waybill is corrected while the parcel is on its way, and only then", asy
     {
       action: "order.waybill",
       before: { waybillCompany: "로젠택배", waybillNumber: "1" },
-      after: { waybillNumber: "123456789012" },
+      after: { waybillNumber: "123456789011" },
     },
   ]);
 
@@ -105,7 +105,7 @@ test("reading an order shows everything and is written down; a number without an
     hasParcel: true,
     isGuest: true,
     orderer: { name: "이산", phone: "010-1111-2222" },
-    waybill: { company: "CJ대한통운", number: "123456789012" },
+    waybill: { company: "CJ대한통운", number: "123456789011" },
   });
   expect(order!.history[0]).toMatchObject({
     words: "상품을 보냈어요",

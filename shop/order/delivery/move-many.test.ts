@@ -12,7 +12,7 @@ const acting = async (shop: TestShop) => ({
   account: await shop.has.admin(),
   address: "203.0.113.5",
 });
-const waybill = { company: "CJ대한통운", waybillNumber: "123456789012", problem: null };
+const waybill = { company: "CJ대한통운", waybillNumber: "123456789011", problem: null };
 const paid = { delivery: "ready", payment: "paid" } as const;
 const none = { company: "", waybillNumber: "", problem: null };
 const ship = (orders: ManyForm["orders"]): ManyForm => ({ intent: "ship-many", orders });
@@ -34,7 +34,7 @@ test("every order answers for itself: what can be sent is sent, what cannot says
       payment: "paid",
       lines: parcel,
       waybillCompany: "CJ대한통운",
-      waybillNumber: "123456789012",
+      waybillNumber: "123456789011",
     }),
   ];
   const asked = ship([

@@ -14,8 +14,8 @@ const errorsOf = (
 
 test("a waybill comes in as its digits", () => {
   expect(
-    errorsOf({ intent: "ship", company: "한진택배", waybillNumber: " 1234-5678-9012 " }),
-  ).toEqual({ intent: "ship", company: "한진택배", waybillNumber: "123456789012" });
+    errorsOf({ intent: "ship", company: "한진택배", waybillNumber: " 1234-5678-9011 " }),
+  ).toEqual({ intent: "ship", company: "한진택배", waybillNumber: "123456789011" });
 });
 
 test("an unusual length is let through, a carrier that is none is not", () => {
@@ -28,7 +28,7 @@ test("an unusual length is let through, a carrier that is none is not", () => {
 });
 
 test.each([
-  [{ waybillNumber: "123456789012" }, { company: ["택배사를 골라주세요."] }],
+  [{ waybillNumber: "123456789011" }, { company: ["택배사를 골라주세요."] }],
   [
     { company: "한진택배", waybillNumber: "없음" },
     { waybillNumber: ["송장번호는 숫자로 입력해주세요."] },
@@ -66,7 +66,7 @@ test("many orders are read from ticks and fields; a row that cannot be used says
         intent: "ship-many",
         "order.20261121-AAAAAAAA": "on",
         "company.20261121-AAAAAAAA": "한진택배",
-        "waybillNumber.20261121-AAAAAAAA": "1234-5678-9012",
+        "waybillNumber.20261121-AAAAAAAA": "1234-5678-9011",
         "order.20261121-BBBBBBBB": "on",
         "company.20261121-BBBBBBBB": "한진택배",
         "order.20261121-CCCCCCCC": "on",
@@ -83,7 +83,7 @@ test("many orders are read from ticks and fields; a row that cannot be used says
       {
         number: "20261121-AAAAAAAA",
         company: "한진택배",
-        waybillNumber: "123456789012",
+        waybillNumber: "123456789011",
         problem: null,
       },
       { number: "20261121-BBBBBBBB", company: "한진택배", waybillNumber: "", problem: null },

@@ -43,7 +43,8 @@ export async function changeRecipient(
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, id);
-    if (!mayChangeRecipient(order)) throw new Refusal("recipient-fixed");
+    if (!mayChangeRecipient(order, acting ? "desk" : "shopper"))
+      throw new Refusal("recipient-fixed");
     const fields = Object.keys(recipient) as (keyof Recipient)[];
     if (fields.every((field) => order[field] === recipient[field])) return order;
     await refuseOtherFee(db, order.postcode, recipient.postcode);

@@ -78,7 +78,7 @@ test("what left, has a waybill, is not paid, is called off, asked back or has no
     { delivery: "pending", payment: "pending" },
     { delivery: "ready", payment: "canceling" },
     { delivery: "ready", payment: "refunded" },
-    { waybillCompany: "CJ대한통운", waybillNumber: "640012345678" },
+    { waybillCompany: "CJ대한통운", waybillNumber: "640012345675" },
     { claimKind: "cancel", claimStatus: "requested" },
     { address: "" },
   ] as const) {
@@ -93,6 +93,26 @@ test("what left, has a waybill, is not paid, is called off, asked back or has no
   });
 });
 
+test("at the desk the place of an order that is not paid yet is put right too, at the same price", async () => {
+  const shop = await testShop();
+  for (const payment of ["pending", "waiting_deposit"] as const) {
+    const order = await paid(shop, { delivery: "pending", payment });
+    expect(changeableRecipient(order, "desk")).toMatchObject({ recipientName: "홍길동" });
+    await changeRecipient(shop, order, elsewhere, admin);
+    expect(await stands(shop, order.id)).toMatchObject({
+      ...elsewhere,
+      total: order.total,
+      payment,
+    });
+    const far = { ...elsewhere, postcode: "63309" };
+    await expect(changeRecipient(shop, order, far, admin)).rejects.toMatchObject({
+      errors: { postcode: [expect.stringContaining("3,000원 더 드는 지역")] },
+    });
+  }
+  const over = await paid(shop, { delivery: "failure", payment: "expired" });
+  await expect(changeRecipient(shop, over, elsewhere, admin)).rejects.toMatchObject(fixed);
+});
+
 test("against shipping and cancelling at the same moment: the parcel leaves to one place that everybody knows", async () => {
   const shop = await testShop();
   for (let round = 0; round < 12; round++) {
@@ -103,7 +123,7 @@ test("against shipping and cancelling at the same moment: the parcel leaves to o
         : shipOrder(
             shop,
             order.number,
-            { company: "CJ대한통운", waybillNumber: "640012345678" },
+            { company: "CJ대한통운", waybillNumber: "640012345675" },
             admin,
           );
     const [changed] = await Promise.allSettled([changeRecipient(shop, order, elsewhere), rival]);

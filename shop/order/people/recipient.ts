@@ -1,6 +1,6 @@
 import type { OrderStanding } from "../standing.ts";
 import { isClaimOpen } from "../claim-status.ts";
-import { isPaid } from "../status.ts";
+import { isPaid, paymentIs } from "../status.ts";
 
 /** The person and the place that a parcel goes to. */
 export type Recipient = {
@@ -12,25 +12,35 @@ export type Recipient = {
   courierMemo: string;
 };
 
+/** Who may also change an order that is not paid yet: the desk, for somebody who called. */
+type RecipientChanger = "shopper" | "desk";
+
 export const mayChangeRecipient = (
   order: OrderStanding & { address: string; waybillNumber: string | null },
+  by: RecipientChanger = "shopper",
 ): boolean =>
   order.address !== "" &&
-  order.delivery === "ready" &&
-  isPaid(order) &&
+  (isToBeSent(order) || (by === "desk" && isAwaited(order))) &&
   !order.waybillNumber &&
   !isClaimOpen(order);
 
+const isToBeSent = (order: OrderStanding) => order.delivery === "ready" && isPaid(order);
+const isAwaited = (order: OrderStanding) =>
+  order.delivery === "pending" && paymentIs(order, "owing");
+
 /** What a form that changes it begins with; null where it may not be changed. */
-export const changeableRecipient = ({
-  recipientName,
-  recipientPhone,
-  postcode,
-  address,
-  addressDetail,
-  courierMemo,
-  ...order
-}: Recipient & OrderStanding & { waybillNumber: string | null }): Recipient | null =>
-  mayChangeRecipient({ ...order, address })
+export const changeableRecipient = (
+  {
+    recipientName,
+    recipientPhone,
+    postcode,
+    address,
+    addressDetail,
+    courierMemo,
+    ...order
+  }: Recipient & OrderStanding & { waybillNumber: string | null },
+  by: RecipientChanger = "shopper",
+): Recipient | null =>
+  mayChangeRecipient({ ...order, address }, by)
     ? { recipientName, recipientPhone, postcode, address, addressDetail, courierMemo }
     : null;

@@ -1,16 +1,22 @@
 import { eq, sql } from "drizzle-orm";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { lockOrder } from "../find-order.server.ts";
 import { listLines } from "../list/list-lines.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
-import { consentFor, consentTrouble, hasFiles } from "./withdrawal.ts";
+import { whoseOrder } from "../whose-order.ts";
+import { consentFor, consentTrouble, hasFiles, needsOwnConsent } from "./withdrawal.ts";
 
 type ConsentTicks = { agree?: string | undefined; agreeSupply?: string | undefined };
 
-/** The buyer agrees to an order that was written at the desk, or to a difference; nobody else can. Once is enough. Throws BadInput beside the ticks. */
+/**
+ * The buyer agrees to an order that was written at the desk, or to a difference; for files and differences nobody else can. Once is
+ * enough. Throws BadInput beside the ticks.
+ */
 export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): Promise<Order> {
   if (!order.awaitsConsent) return order;
   const lines = await listLines(db, order.id);
@@ -35,5 +41,43 @@ export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): 
       .returning();
     await db.insert(timeline).values({ orderId: order.id, event: "agreed", by: "shopper" });
     return agreed!;
+  });
+}
+
+/**
+ * The desk says that it read to the caller what is ordered and what the law wants told, and heard a yes. Throws `consent-needed` where the
+ * buyer must agree herself, and BadInput without the tick.
+ */
+export async function agreeByPhone(
+  db: Db,
+  order: Order,
+  agreed: string | undefined,
+  acting: AuditActor,
+): Promise<Order> {
+  if (!order.awaitsConsent) return order;
+  if (needsOwnConsent(await listLines(db, order.id))) throw new Refusal("consent-needed");
+  if (agreed !== "on")
+    throw new BadInput({ agreed: ["전화한 분에게 읽어드리고 확인받은 뒤에 골라주세요."] });
+  return inTransaction(db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (!locked.awaitsConsent) return locked;
+    const [heard] = await db
+      .update(orders)
+      .set({ awaitsConsent: false })
+      .where(eq(orders.id, order.id))
+      .returning();
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "agreed-by-phone",
+      by: "admin",
+      accountId: acting.account?.id,
+    });
+    await recordAudit(db, {
+      ...acting,
+      action: "order.agreed-by-phone",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+    });
+    return heard!;
   });
 }

@@ -127,17 +127,17 @@ test("a corrected waybill starts anew, and what was said of the wrong one is sho
   const order = await sent();
   stand.knows(order.waybillNumber!, "moving");
   await trackParcels(shop);
-  const right = String(next++);
+  const right = `${next++}0`;
   await changeWaybill(
     shop,
     order.number,
-    { company: "한진택배", waybillNumber: right },
+    { company: "우체국택배", waybillNumber: right },
     await acting(),
   );
   const view = async () =>
     (await viewOrder(shop.db, (await findOrder(shop.db, order.number))!, { masked: false }))
       .waybill;
-  expect(await view()).toEqual({ company: "한진택배", number: right, parcel: null });
+  expect(await view()).toEqual({ company: "우체국택배", number: right, parcel: null });
   stand.knows(right, "out");
   for (let round = 0; round < 2; round++) await trackParcels(shop);
   expect(await view()).toMatchObject({ number: right, parcel: { stage: "out" } });

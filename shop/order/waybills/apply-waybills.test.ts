@@ -10,9 +10,7 @@ import { orders } from "../table.server.ts";
 import { planWaybills } from "./plan-waybills.server.ts";
 import { readWaybills } from "./read-waybills.server.ts";
 import { waybillImportForm } from "./waybill-forms.ts";
-import { acting, preview, post, standing } from "#tests/given/waybills.ts";
-
-const waybill = () => `1${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
+import { acting, cjWaybill, preview, post, standing } from "#tests/given/waybills.ts";
 
 test("pasted numbers unlike their carrier's are applied only when somebody says they are right", async () => {
   const shop = await testShop();
@@ -27,7 +25,7 @@ test("pasted numbers unlike their carrier's are applied only when somebody says 
     }),
     await shop.has.order({ delivery: "ready", payment: "paid" }),
   ];
-  const text = `${ready.number},우체국,1234\n${sent.number},로젠,99\n${usual.number},CJ,${waybill()}`;
+  const text = `${ready.number},우체국,1234\n${sent.number},로젠,99\n${usual.number},CJ,${cjWaybill()}`;
   const { plans, apply } = await preview(shop, admin, text);
   expect(plans.map(({ isUnusual }) => isUnusual)).toEqual([true, true, false]);
   expect((await apply()).map(({ outcome }) => outcome)).toEqual(["refused", "refused", "done"]);
@@ -50,7 +48,7 @@ test("what was shown is done: sent with its waybill and told, corrected and not 
       waybillNumber: "11111111111",
     }),
   ];
-  const [one, other] = [waybill(), waybill()];
+  const [one, other] = [cjWaybill(), cjWaybill()];
   const { apply } = await preview(
     shop,
     admin,
@@ -118,7 +116,7 @@ test("a row whose order changed after the preview is refused by itself, and the 
     shop,
     admin,
     [canceled, shippedElsewhere, untouched, corrected]
-      .map(({ number }) => `${number},CJ,${waybill()}`)
+      .map(({ number }) => `${number},CJ,${cjWaybill()}`)
       .join("\n"),
   );
   await moveOrder(shop.db, canceled, { payment: "cancelPaid", by: "shopper" });
@@ -130,7 +128,7 @@ test("a row whose order changed after the preview is refused by itself, and the 
   await shipOrder(
     shop,
     shippedElsewhere.number,
-    { company: "한진택배", waybillNumber: "401234567890" },
+    { company: "한진택배", waybillNumber: "401234567893" },
     admin,
   );
 
@@ -147,7 +145,7 @@ test("a row whose order changed after the preview is refused by itself, and the 
     await standing(shop, corrected.number),
   ]).toEqual([
     ["ready", null, null],
-    ["delivery", "한진택배", "401234567890"],
+    ["delivery", "한진택배", "401234567893"],
     ["delivery", "로젠택배", "99999999999"],
   ]);
 });
@@ -159,9 +157,9 @@ test("nothing is done that no preview showed: another waybill, another order, an
     await shop.has.order({ delivery: "ready", payment: "paid" }),
     await shop.has.order({ delivery: "ready", payment: "paid" }),
   ];
-  const { plans } = await preview(shop, admin, `${one.number},CJ,123456789012`);
+  const { plans } = await preview(shop, admin, `${one.number},CJ,123456789011`);
   const [plan] = plans;
-  const elsewhere = await planWaybills(shop, readWaybills(`${one.number},CJ,123456789012`).rows, {
+  const elsewhere = await planWaybills(shop, readWaybills(`${one.number},CJ,123456789011`).rows, {
     company: "",
     accountId: "somebody else",
   });
@@ -197,7 +195,7 @@ test("two administrators apply at once while shoppers cancel: every order is sen
   const { plans } = await preview(
     shop,
     admin,
-    placed.map(({ number }) => `${number},CJ,${waybill()}`).join("\n"),
+    placed.map(({ number }) => `${number},CJ,${cjWaybill()}`).join("\n"),
   );
   const cancels = placed
     .filter((_, at) => at % 2)
@@ -255,7 +253,7 @@ test("a thing already arrived is not sent again by an old preview", async () => 
   const shop = await testShop();
   const admin = await acting(shop);
   const order = await shop.has.order({ delivery: "ready", payment: "paid" });
-  const number = waybill();
+  const number = cjWaybill();
   const { apply } = await preview(shop, admin, `${order.number},CJ,${number}`);
   await apply();
   await moveDelivery(shop, order.number, "arrive", admin);

@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 import { readWaybills } from "./read-waybills.server.ts";
 
-const A = { number: "20261121-AAAAAAAA", company: "CJ대한통운", waybillNumber: "123456789012" };
+const A = { number: "20261121-AAAAAAAA", company: "CJ대한통운", waybillNumber: "123456789011" };
 const B = { number: "20261121-BBBBBBBB", company: "우체국", waybillNumber: "1234567890123" };
 const rowsOf = (text: string) => readWaybills(text).rows.map(({ line: _line, ...row }) => row);
 const messageOf = (text: string): string => {
@@ -111,7 +111,7 @@ test.each([
 
 test("5,000 rows are read; 5,001 and 100,000 are refused as too many, quickly", () => {
   const lines = (count: number) =>
-    `주문번호,택배사,송장번호\n${`${A.number},CJ,123456789012\n`.repeat(count)}`;
+    `주문번호,택배사,송장번호\n${`${A.number},CJ,123456789011\n`.repeat(count)}`;
   expect(messageOf(lines(MOST_PASTED_ROWS))).toBe("read 5000 rows");
   expect(messageOf(lines(MOST_PASTED_ROWS + 1))).toBe("too-many-rows");
   const began = performance.now();

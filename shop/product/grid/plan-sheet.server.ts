@@ -1,7 +1,9 @@
 import { and, inArray, isNull } from "drizzle-orm";
+import { typedInteger } from "#lib/typed-integer.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { cleanCell, readPastedTable, type PastedLine } from "#shop/pasted-table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { newestFirst } from "../newest-first.server.ts";
 import { productOptions, products } from "../table.server.ts";
 import { cellAfter } from "./cell-after.ts";
 import {
@@ -12,9 +14,17 @@ import {
   MOST_LINES,
   type RowKind,
 } from "./grid-cells.ts";
-import { headsOf, type Heads } from "./sheet-heads.ts";
+import { newPlaces } from "./new-places.ts";
+import { headsOf, sheetHeads, type Heads } from "./sheet-heads.ts";
 
-export type PlannedCell = { name: string; label: string; was: string; typed: string };
+export type PlannedCell = {
+  name: string;
+  label: string;
+  was: string;
+  typed: string;
+  /** instead of both, where they would tell nobody anything */
+  said?: string;
+};
 
 /** A line of the sheet: what it would change, or why it cannot. */
 export type PlannedLine = {
@@ -33,6 +43,7 @@ export type PlannedSheet = {
   same: number;
 };
 
+/** Products as they stand in the list, then option values. */
 type FoundRows = Map<string, { title: string; row: Record<string, unknown> }>;
 
 /** What a sheet would change; nothing is changed yet. Throws BadInput about `text`, and `too-many-rows`. */
@@ -44,8 +55,11 @@ export async function planSheet(db: Db, text: string): Promise<PlannedSheet> {
   const heads = headsOf(first!.record);
   if (!table.length) throw new BadInput({ text: ["열 이름 아래에 붙여넣은 줄이 없어요."] });
   const found = await findRows(db, table, heads);
-  const earlier = new Map<string, number>();
-  const planned = table.map((line) => planLine(line, { heads, found, earlier }));
+  const sheet = { heads, found, earlier: new Map<string, number>() };
+  const planned = withPlaces(
+    table.map((line) => planLine(line, sheet)),
+    sheet,
+  );
   const lines = planned.filter(({ cells, words }) => cells.length || words);
   if (lines.reduce((sum, { cells }) => sum + cells.length, 0) > MOST_CELLS)
     throw new BadInput({
@@ -72,7 +86,8 @@ async function findRows(db: Db, table: PastedLine[], heads: Heads): Promise<Foun
   const listed = await db
     .select()
     .from(products)
-    .where(and(inArray(products.id, named("product")), isNull(products.removedAt)));
+    .where(and(inArray(products.id, named("product")), isNull(products.removedAt)))
+    .orderBy(...newestFirst);
   const options = await db
     .select()
     .from(productOptions)
@@ -88,9 +103,11 @@ async function findRows(db: Db, table: PastedLine[], heads: Heads): Promise<Foun
 const typedIn = (cell: string | undefined): string =>
   cleanCell(cell).replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(?::00)?$/, "$1T$2");
 
+/** A line as it was read, before its place among the others is known. */
+type ReadLine = PlannedLine & { id?: string; place?: number | null };
 type Sheet = { heads: Heads; found: FoundRows; earlier: Map<string, number> };
 
-function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): PlannedLine {
+function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): ReadLine {
   const { record, line } = pasted;
   const named = idsOf(pasted, heads);
   const key = `${named.kind}.${named.id}`;
@@ -107,6 +124,9 @@ function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): Planned
   if (before !== undefined) return refused(`${before}번째 줄에 같은 상품이 있어요.`);
   earlier.set(key, line);
   if (!there) return refused("이 번호의 상품이나 옵션이 없어요. 그 사이 지워졌을 수 있어요.");
+  const place = placeIn(pasted, heads, named.kind);
+  if (Number.isNaN(place))
+    return refused(`${sheetHeads.place}는 1 이상의 정수로 입력하거나, 옮기지 않으려면 비워주세요.`);
   const cells: PlannedCell[] = [];
   for (const [column, place] of heads.columns) {
     if (!Object.hasOwn(gridColumns[named.kind], column) || place >= record.length) continue;
@@ -117,5 +137,44 @@ function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): Planned
     if (after.typed !== was)
       cells.push({ name: cellName(cell), label: columnOf(cell).label, was, typed: after.typed });
   }
-  return { line, record, title: there.title, cells, words: null };
+  return { line, record, title: there.title, cells, words: null, id: named.id, place };
+}
+
+const MOST_PLACE = 1_000_000;
+
+/** The number typed for its place; null where it stays, NaN for what is none. */
+function placeIn({ record }: PastedLine, { place }: Heads, kind: RowKind): number | null {
+  const typed = place < 0 || kind === "option" ? "" : cleanCell(record[place]);
+  if (!typed) return null;
+  const number = typedInteger(typed);
+  return number !== null && number >= 1 && number <= MOST_PLACE ? number : Number.NaN;
+}
+
+/** The lines with the moments that put their products in the order typed; who cannot be changed stays where it stands. */
+function withPlaces(lines: readonly ReadLine[], { found }: Sheet): PlannedLine[] {
+  const typed = new Map(
+    lines.flatMap(({ id, place }) => (id && place ? [[id, place] as const] : [])),
+  );
+  const listed = [...found].flatMap(([key, { row }]) =>
+    key.startsWith("product.")
+      ? [{ id: row.id as string, at: (row.create as Date).getTime() }]
+      : [],
+  );
+  const places = typed.size ? newPlaces(listed, typed, Date.now()) : [];
+  const moved = new Map(places.map((place) => [place.id, place]));
+  return lines.map(({ id = "", place: _place, ...line }) => {
+    const to = line.words === null ? moved.get(id) : undefined;
+    if (!to) return line;
+    const cell = { kind: "product", id, column: "create" } as const;
+    const { typed: words } = gridColumns.product.create;
+    const was = words(found.get(`product.${id}`)!.row.create as Date);
+    const placed = {
+      name: cellName(cell),
+      label: sheetHeads.place,
+      was,
+      typed: words(new Date(to.at)),
+      said: to.from === to.to ? "그 자리에서 비켜요" : `${to.from} → ${to.to}`,
+    };
+    return { ...line, cells: [...line.cells, placed] };
+  });
 }

@@ -6,7 +6,8 @@ export const sheetHeads = {
   product: "상품 번호",
   option: "옵션 번호",
   title: "상품",
-  // Spreadsheets would round the places of a list, and every product would move.
+  /** counted from 1 among the products of the sheet: spreadsheets would round the moments behind it */
+  place: "순서",
   columns: Object.fromEntries(
     Object.entries({ ...gridColumns.product, ...gridColumns.option })
       .filter(([name]) => name !== "create")
@@ -15,7 +16,12 @@ export const sheetHeads = {
 };
 
 /** In which column of a sheet what stands; -1: in none. */
-export type Heads = { product: number; option: number; columns: [GridColumn, number][] };
+export type Heads = {
+  product: number;
+  option: number;
+  place: number;
+  columns: [GridColumn, number][];
+};
 
 const plainWords = (cell: string | undefined) =>
   (cell ?? "").normalize("NFKC").replace(/[\s\p{Cc}\ufeff]+/gu, "");
@@ -34,9 +40,12 @@ export function headsOf(record: string[]): Heads {
   const columns = (Object.entries(sheetHeads.columns) as [GridColumn, string][])
     .map(([column, label]): [GridColumn, number] => [column, at(label)])
     .filter(([, place]) => place >= 0);
-  if (!columns.length)
+  const place = at(sheetHeads.place);
+  if (!columns.length && place < 0)
     throw new BadInput({
-      text: ["바꿀 열이 없어요. 가격, 할인율, 재고, 기간, 판매 상태 가운데 하나는 있어야 해요."],
+      text: [
+        "바꿀 열이 없어요. 가격, 할인율, 재고, 기간, 판매 상태, 순서 가운데 하나는 있어야 해요.",
+      ],
     });
-  return { product, option: at(sheetHeads.option), columns };
+  return { product, option: at(sheetHeads.option), place, columns };
 }

@@ -88,7 +88,7 @@ export async function ship(owner: Browser, purchase: Purchase): Promise<void> {
   const answer = await owner.send(`/admin/order/${numberOf(purchase)}`, {
     intent: "ship",
     company: "CJ대한통운",
-    waybillNumber: "123456789012",
+    waybillNumber: "123456789011",
   });
   if (!went(answer) && answer.status !== 409)
     purchase.trouble.push(`I11 shipping was answered ${answer.status}`);

@@ -134,7 +134,8 @@ const WriteButton = ({ total, busy }: { total: number; busy: boolean }) => (
       <span className="numbers">{won(total)} 주문 쓰기</span>
     </Button>
     <p className="mt-3 text-14 text-soft">
-      주문자에게 결제 링크를 보내요. 고른 결제 수단은 주문자가 바꿀 수 있어요.
+      주문자에게 결제 링크를 보내요. 고른 결제 수단은 주문자가 바꿀 수 있어요. 디지털 상품이 없는
+      주문은 다음 화면에서 입금할 계좌를 바로 발급해 읽어드릴 수 있어요.
     </p>
   </>
 );

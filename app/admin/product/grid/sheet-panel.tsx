@@ -115,7 +115,8 @@ function SheetField({
       />
       <p id="sheet-hint" className="text-12 text-soft">
         받은 파일을 고친 뒤 불러오거나 복사해 붙여넣어요. ‘상품 번호’ 열은 그대로 두고, 바꾸지 않을
-        열은 지워도 돼요. 바로 바뀌지 않고 무엇이 바뀔지 먼저 보여드려요.
+        열은 지워도 돼요. ‘순서’는 이 표에 있는 상품끼리의 자리라, 옮길 상품의 숫자만 고치면
+        나머지가 비켜요. 바로 바뀌지 않고 무엇이 바뀔지 먼저 보여드려요.
       </p>
       {errors && (
         <p id="sheet-error" role="alert" className="text-14 text-bad">

@@ -1,0 +1,51 @@
+import { rateWords } from "#shop/money/figures/expected-fees.ts";
+import type { FeeRates } from "#shop/site/settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+
+type Props = { rates: FeeRates | null; reply: FormAnswer };
+
+/** What the provider keeps by its contract, which no provider tells a shop before it pays out. */
+export function FeeRatesForm({ rates, reply }: Props) {
+  const isSaved = reply && !reply.unsent && "done" in reply;
+  return (
+    <Unfold title="결제 수수료율 적기" look="button" open={reply ? true : undefined}>
+      <PostForm reply={reply} asMember className="flex max-w-md flex-col gap-4 pt-4">
+        {({ field, busy }) => (
+          <>
+            {isSaved && <NoticeBox tone="good">저장했어요.</NoticeBox>}
+            <p className="text-14 text-soft">
+              결제사와 계약한 수수료를 부가세까지 넣어 적으면 매출 화면과 정산 파일에 예상 수수료가
+              나와요. 결제마다 반올림하는 방법에 따라 실제와 몇 원 다를 수 있어요. 둘 다 비우면
+              보이지 않아요.
+            </p>
+            <Field
+              {...field("cardRate", rates ? rateWords(rates.cardRate) : "")}
+              label="카드·간편결제 (%)"
+              inputMode="decimal"
+              maxLength={6}
+              placeholder="3.3"
+              autoComplete="off"
+              className="text-right numbers"
+            />
+            <Field
+              {...field("depositFee", rates ? String(rates.depositFee) : "")}
+              label="가상계좌 (건당 원)"
+              inputMode="numeric"
+              maxLength={6}
+              placeholder="440"
+              autoComplete="off"
+              className="text-right numbers"
+            />
+            <Button look="ink" busy={busy} className="self-start">
+              저장
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
+  );
+}

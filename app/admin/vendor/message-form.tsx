@@ -1,0 +1,120 @@
+import { phoneWords } from "#lib/phone.ts";
+import type { ShownMessages } from "#shop/vendor/vendor-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+
+type Props = {
+  seen: string;
+  shown: ShownMessages | null;
+  isUnreadable: boolean;
+  reply: FormAnswer;
+};
+
+type MessageTrial = { sentTo?: string; values?: Record<string, string> };
+
+const names = ["apiKey", "apiSecret", "sender", "pfId", "to"];
+const off = { autoComplete: "off", spellCheck: false } as const;
+
+/** Keys of the service that sends messages; nothing is saved with which no test message went out. */
+export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
+  const mine = reply?.values?.intent === "end" ? undefined : reply;
+  const done = mine?.done as MessageTrial | undefined;
+  const known = { ...shown, ...done?.values };
+  return (
+    <PostForm key={seen} reply={mine} order={names} asMember>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="seen" value={seen} />
+          {/* The first button is the one that the Enter key presses. */}
+          <button name="intent" value="try" tabIndex={-1} aria-hidden className="sr-only" />
+          {done?.sentTo && (
+            <NoticeBox tone="good">
+              {`${phoneWords(done.sentTo)}로 시험 문자를 보냈어요. 도착했으면 저장해주세요.`}
+            </NoticeBox>
+          )}
+          <p className="text-14 text-soft">
+            솔라피(solapi.com)에 가입해 발신번호를 등록하고, API Key 관리에서 만든 두 값을
+            적어주세요. 문자와 알림톡 요금은 솔라피에 충전한 잔액에서 나가요.
+          </p>
+          <Field
+            {...field("apiKey", known.apiKey)}
+            {...off}
+            label="API Key"
+            maxLength={200}
+            required
+          />
+          <Field
+            {...field("apiSecret")}
+            {...off}
+            defaultValue=""
+            type="password"
+            label="API Secret"
+            maxLength={200}
+            hint={
+              shown && !isUnreadable
+                ? `저장된 값의 끝은 ${shown.secretEnd}예요. 바꾸지 않으려면 비워두세요.`
+                : "저장한 뒤에는 끝 네 글자만 보여요."
+            }
+          />
+          <Field
+            {...field("sender", known.sender)}
+            {...off}
+            label="발신번호"
+            inputMode="tel"
+            maxLength={20}
+            required
+            hint="솔라피에 등록한 번호만 쓸 수 있어요."
+          />
+          <Field
+            {...field("pfId", known.pfId)}
+            {...off}
+            label="카카오 채널 아이디(pfId)"
+            optional
+            maxLength={100}
+            placeholder="KA01PF…"
+            hint="솔라피에 카카오톡 채널을 연동하면 나오는 값이에요. 알림톡을 보내지 않으면 비워두세요."
+          />
+          <Field
+            {...field("to", done?.values?.to)}
+            label="시험 문자를 받을 휴대폰 번호"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={20}
+            required
+            hint="시험할 때만 쓰고 저장하지 않아요."
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="try" busy={busy}>
+              시험 문자 보내기
+            </Button>
+            <Button look="ink" name="intent" value="save" busy={busy}>
+              시험 문자 보내고 저장
+            </Button>
+          </div>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+/** For whoever ends the contract; asked once. */
+export const EndMessages = ({ seen, reply }: Pick<Props, "seen" | "reply">) => (
+  <Unfold title="문자 그만 보내기" look="button">
+    <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="seen" value={seen} />
+          <p className="pt-3 text-14 text-soft">
+            저장된 키를 지워요. 문자와 알림톡이 나가지 않고, 알림은 메일로만 나가요.
+          </p>
+          <Button look="outline" busy={busy} className="self-start">
+            키 지우고 그만 보내기
+          </Button>
+        </>
+      )}
+    </PostForm>
+  </Unfold>
+);

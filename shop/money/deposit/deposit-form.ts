@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { isMobilePhone, phoneDigits } from "#lib/phone.ts";
+import { bankNames } from "#shop/order/payment/banks.ts";
+import { cashReceiptNames, type CashReceipt } from "#shop/order/payment/ways-to-pay.ts";
+
+/** A phone, or a card of the tax office. */
+const ofPerson = (digits: string) => isMobilePhone(digits) || /^\d{13,19}$/.test(digits);
+
+const numbers: Record<CashReceipt, { fits: (digits: string) => boolean; words: string }> = {
+  none: { fits: () => true, words: "" },
+  income: { fits: ofPerson, words: "휴대폰 번호나 현금영수증카드 번호를 적어주세요." },
+  business: {
+    fits: (digits) => /^\d{10}$/.test(digits),
+    words: "사업자등록번호 열 자리를 적어주세요.",
+  },
+};
+
+/** What the desk asks of a caller who pays into an account. The number of a cash receipt goes to the provider and is kept nowhere. */
+export const depositFields = z
+  .object({
+    intent: z.literal("money-deposit"),
+    bank: z.enum(bankNames, "은행을 골라주세요."),
+    cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요."),
+    cashReceiptNumber: z
+      .string()
+      .max(40, "번호를 확인해주세요.")
+      .default("")
+      .transform(phoneDigits),
+    escrow: z.string().max(20).optional(),
+    agreed: z.string().max(20).optional(),
+  })
+  .superRefine(({ cashReceipt, cashReceiptNumber }, context) => {
+    const { fits, words } = numbers[cashReceipt];
+    if (!fits(cashReceiptNumber))
+      context.addIssue({ code: "custom", path: ["cashReceiptNumber"], message: words });
+  });
+export type DepositForm = z.output<typeof depositFields>;

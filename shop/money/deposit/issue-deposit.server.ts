@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { agreeByPhone } from "#shop/order/place/agree-to-order.server.ts";
+import { orders, timeline } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { isPaymentUnanswered, type DepositRequest } from "../payment/payment-provider.ts";
+import { settleReceipt } from "../payment/settle-payment.server.ts";
+import { paymentWindowOf, retryPayment } from "../payment/start-payment.server.ts";
+import type { DepositForm } from "./deposit-form.ts";
+
+const ISSUES_AN_HOUR = 5;
+/** Longer than any provider takes over a request, so that what it then knows nothing of was never asked for. */
+const NEVER_AFTER_MS = 5 * 60_000;
+
+/**
+ * Has an account given out at the desk for an order that is not paid, in place of the window: "confirming" is committed before the provider
+ * is asked, and a lost answer is left to the worker, which asks what the order has. Throws `deposit-not-offered`, `consent-needed`,
+ * `order-not-payable`, `order-expired`, `payment-in-progress`, and BadInput where the bank gives out none.
+ */
+export async function issueDeposit(
+  shop: Shop,
+  number: string,
+  form: DepositForm,
+  acting: AuditActor,
+): Promise<Order> {
+  const known = await findOrder(shop.db, number);
+  if (!known) throw new Refusal("order-not-found");
+  if (isSeparated(known)) throw new Refusal("order-separated");
+  const { deposits, waysToPay } = shop.payments;
+  if (!deposits?.banks.includes(form.bank) || !waysToPay.includes("virtual_account"))
+    throw new Refusal("deposit-not-offered");
+  if (known.total <= 0) throw new Refusal("order-not-payable");
+  await spendAttempt(shop.db, [
+    { key: `deposit account of ${number}`, most: ISSUES_AN_HOUR, seconds: 3600 },
+  ]);
+  const agreed = await agreeByPhone(shop.db, known, form.agreed, acting);
+  const way = { ...form, payBy: "virtual_account" as const };
+  const ready = await retryPayment(shop, agreed, way, "admin");
+  const window = await paymentWindowOf(shop, ready, { successPath: "", failPath: "" });
+  const begun = await beginIssuing(shop.db, ready, acting);
+  const { cashReceipt: type, cashReceiptNumber } = form;
+  return settleIssued(shop, begun, {
+    ...window,
+    bank: form.bank,
+    cashReceipt: type === "none" ? null : { type, number: cashReceiptNumber },
+    once: `deposit:${number}:${begun.paymentTry}`,
+  });
+}
+
+/** Confirming without a payment's key: whatever account the provider tells of is the one that was asked for. */
+async function beginIssuing(db: Db, order: Order, acting: AuditActor): Promise<Order> {
+  return inTransaction(db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (locked.payment !== "pending") throw new Refusal("payment-in-progress");
+    const begun = await moveOrder(db, locked, {
+      payment: "confirm",
+      by: "payment",
+      set: { paymentKey: null, confirmingSince: sql`now()` },
+      when: sql`${orders.expiresAt} > now()`,
+    }).catch((error: unknown) => {
+      // The row is locked: only its time can have been up.
+      throw isRefusal(error) && error.code === "order-changed"
+        ? new Refusal("order-expired")
+        : error;
+    });
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "deposit-issued",
+      by: "admin",
+      accountId: acting.account?.id,
+    });
+    await recordAudit(db, {
+      ...acting,
+      action: "order.deposit",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+    });
+    return begun;
+  });
+}
+
+async function settleIssued(shop: Shop, begun: Order, request: DepositRequest): Promise<Order> {
+  const answer = await shop.payments.deposits!.issue(request).catch((error: unknown) => {
+    if (isPaymentUnanswered(error)) return null;
+    throw error;
+  });
+  if (!answer) return begun;
+  if ("refused" in answer) {
+    await endIssuing(shop.db, begun, answer.refused);
+    throw new BadInput({ bank: [answer.refused] });
+  }
+  return settleReceipt(shop, begun, answer);
+}
+
+/** Nothing was given out: the order is as before, and may be paid in another way. */
+async function endIssuing(db: Db, { id }: Order, reason: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const locked = await lockOrder(db, id);
+    if (!isIssuing(locked)) return;
+    await moveOrder(db, locked, {
+      payment: "fail",
+      ...(locked.delivery === "pending" && { delivery: "fail" }),
+      by: "payment",
+      facts: { reason },
+    });
+  });
+}
+
+const isIssuing = ({ payment, paymentKey }: Order): boolean =>
+  payment === "confirming" && paymentKey === null;
+
+/** Ends what was asked for and never reached the provider; called with the order as the provider's books left it. */
+export async function endUnissued({ db, now }: Shop, order: Order): Promise<void> {
+  const since = order.confirmingSince?.getTime() ?? 0;
+  if (isIssuing(order) && now().getTime() - since > NEVER_AFTER_MS)
+    await endIssuing(db, order, "결제사에 닿지 않아 입금할 계좌를 발급하지 못했어요");
+}

@@ -1,0 +1,21 @@
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { FeeRates } from "#shop/site/settings.ts";
+
+/** What one way to pay brought, in won, and in how many payments. */
+type WayTakings = { payBy: PayBy; came: number; went: number; captures: number };
+
+/**
+ * What the provider will keep, in won, by the rates that the owner entered. Of what went back on a card it keeps nothing; an account costs as
+ * much whatever became of its deposit. Providers round each payment, so that theirs may differ by some won.
+ */
+export function expectedFee(
+  { cardRate, depositFee }: FeeRates,
+  { payBy, came, went, captures }: WayTakings,
+): number {
+  if (payBy === "virtual_account") return captures * depositFee;
+  return Math.round(((came - went) * cardRate) / 10_000);
+}
+
+const PERCENT = 100;
+/** "3.3" */
+export const rateWords = (cardRate: number): string => String(cardRate / PERCENT);
