@@ -2,6 +2,9 @@ import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { readTags, TAGS } from "./category/category.ts";
+import { checkCommission, typedCommission, withStartPrice } from "./commission/commission-form.ts";
+import { mostPrice } from "./commission/commission-price.ts";
+import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import { NOTICE_ITEM_LIMIT, typedNotice, type ProductNotice } from "./notice/product-notice.ts";
 import { gatherFields } from "./option/option-fields.ts";
@@ -140,6 +143,7 @@ const fields = z.strictObject(
       .transform(Number)
       .optional(),
     ...plain,
+    commission: typedCommission,
     description: z
       .string()
       .default("")
@@ -206,10 +210,13 @@ function checkNames({ option }: Fields, say: Say): void {
 
 /** The dearest and the cheapest choice stand for all: the differences of the axes only add up. */
 export function checkUnitPrices(
-  form: PriceTag & { option: { value: Pick<OptionValue, "priceDifference">[] }[] },
+  form: PriceTag & {
+    commission: CommissionTerms | null;
+    option: { value: Pick<OptionValue, "priceDifference">[] }[];
+  },
   say: Say,
 ): void {
-  const { option, price } = form;
+  const { option, price, commission: terms } = form;
   if (!option.length) return;
   const extreme = (pick: (...all: number[]) => number) =>
     option.map(({ value }) => ({
@@ -225,7 +232,8 @@ export function checkUnitPrices(
       ["option", Math.max(lowest, 0), "value"],
       `옵션을 더한 판매가가 ${won(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`,
     );
-  if (fullPrice({ ...form, basePrice: price }, extreme(Math.max)) > limits.price)
+  const dearest = terms ? mostPrice(terms) : price;
+  if (fullPrice({ ...form, price: dearest, basePrice: dearest }, extreme(Math.max)) > limits.price)
     say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 
@@ -235,9 +243,10 @@ export const productForm = z
   .record(z.string(), z.string())
   // Whose form it is (`as`) was checked before it is read.
   .transform(({ as: _as, ...typed }) => gatherFields(typed))
-  .pipe(fields)
+  .pipe(fields.transform(withStartPrice))
   .transform((form, context) => {
     const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
+    checkCommission(form, say);
     checkPeriods(form, say);
     checkNames(form, say);
     checkUnitPrices(form, say);

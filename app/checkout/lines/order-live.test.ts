@@ -32,6 +32,7 @@ function lineOf(
     hasPreview: false,
     supplyTerms: { days: 365, downloads: null },
     ownFee: null,
+    commission: null,
     product: {
       basePrice: 20_000,
       price: 20_000,

@@ -8,6 +8,7 @@ import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
 import { quotedFor } from "../amounts.ts";
+import { briefTroubles } from "../brief/brief-of-line.ts";
 import { readRecipient } from "./read-recipient.ts";
 import type { OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
@@ -79,6 +80,7 @@ async function placeNew(
   const recipient = readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
+  checkBriefs(quote, form, { now: shop.now(), isDesk: acting !== undefined });
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
   const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting };
@@ -164,6 +166,15 @@ function checkLines({ lines }: Quote, form: OrderForm): void {
 function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: OrderForm): void {
   if (total !== form.totalShown)
     throw new Refusal("price-changed", { total, totalShown: form.totalShown, surcharge });
+}
+
+function checkBriefs(
+  { lines }: Quote,
+  form: OrderForm,
+  asked: Parameters<typeof briefTroubles>[2],
+): void {
+  const trouble = briefTroubles(lines, form.lines, asked);
+  if (Object.keys(trouble).length) throw new BadInput(trouble);
 }
 
 function checkConsent({ lines }: Quote, { agreeSupply }: OrderForm): void {

@@ -1,10 +1,13 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
+import { pick } from "#lib/pick.ts";
 import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
+import { commissionTag } from "#shop/product/commission/commission-price.ts";
+import { countScript } from "#shop/product/commission/count-script.ts";
 import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
@@ -17,6 +20,7 @@ import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
+import type { QuotedCommission } from "../brief/brief-of-line.ts";
 import type { LineRequest } from "./forms.ts";
 import { findHeldPieces } from "./held-pieces.server.ts";
 import type { Orderer } from "./orderer.server.ts";
@@ -36,6 +40,8 @@ export type QuotedLine = {
   hasPreview: boolean;
   supplyTerms: SupplyTerms;
   ownFee: FeeClass | null;
+  /** what was counted of its script; null: not made to order */
+  commission: QuotedCommission | null;
   /** for working out what other options and quantities would cost */
   product: {
     price: number;
@@ -186,8 +192,7 @@ function quoteLine(
       priceDifference,
     })),
     quantity: request.quantity,
-    fullPrice: fullPrice(product, chosen),
-    unitPrice: unitPrice(product, chosen),
+    ...pricesOf(request, product, chosen),
     shippingClass: product.shippingClass,
     hasPreview: product.hasPreview,
     supplyTerms: supplyTerms(product),
@@ -202,6 +207,17 @@ function quoteLine(
   };
 }
 
+function pricesOf({ brief }: LineRequest, product: Product, chosen: ChosenOption[]) {
+  const commission = product.commission && {
+    terms: product.commission,
+    ...pick(countScript(brief?.script ?? ""), ["characters", "seconds"]),
+  };
+  const tag = commission
+    ? commissionTag(product, commission.terms, { ...commission, use: brief?.use })
+    : product;
+  return { commission, fullPrice: fullPrice(tag, chosen), unitPrice: unitPrice(tag, chosen) };
+}
+
 function problemOf(
   { optionIds, quantity }: LineRequest,
   product: Product,
@@ -209,10 +225,14 @@ function problemOf(
   { now, wanted }: Pick<LineContext, "now" | "wanted">,
 ): RefusalCode | null {
   const { saleKind, limitPerPerson } = product;
-  if (saleKind !== "order") return "product-not-orderable";
+  if (saleKind !== "order" || !isOrderedSo(product, quantity)) return "product-not-orderable";
   if (chosen.length !== axes.length || optionIds.length !== axes.length) return "option-wrong";
   const sale = saleOf(product, now);
   if (sale === "not-yet" || sale === "closed") return "product-not-orderable";
   if (sale === "sold-out" || (stock !== null && stock < quantity)) return "sold-out";
   return limitPerPerson !== null && wanted > limitPerPerson ? "product-not-orderable" : null;
 }
+
+/** One script is one piece. */
+const isOrderedSo = ({ commission }: Product, quantity: number): boolean =>
+  !commission || quantity === 1;

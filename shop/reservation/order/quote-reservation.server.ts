@@ -80,6 +80,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
   hasPreview: product.hasPreview,
   supplyTerms: supplyTerms(product),
   ownFee: product.ownFee,
+  commission: null,
   stock: null,
   problem: null,
   product: {
