@@ -92,10 +92,11 @@ const recipientOf = (order: OrderRow) =>
       }
     : null;
 
-const lineView = ({ title, options, quantity, fullPrice, unitPrice }: LineRow) => ({
+const lineView = ({ title, options, quantity, fullPrice, unitPrice, brief }: LineRow) => ({
   title,
   options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
   quantity,
   fullPrice,
   unitPrice,
+  ...(brief && { brief }),
 });

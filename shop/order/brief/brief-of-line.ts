@@ -5,7 +5,7 @@ import type {
   CommissionBrief,
   CommissionTerms,
 } from "#shop/product/commission/commission-terms.ts";
-import { madeConsent, madeConsentTrouble } from "./made-consent.ts";
+import { madeAgreement, madeConsentTrouble } from "./made-consent.ts";
 import { AGREED, type BriefRequest } from "./read-brief.ts";
 
 /** The first day that the shop promises for what is paid today ("2026-12-24"); a take on that day is the earliest one may wish. */
@@ -81,6 +81,6 @@ export function briefOfLine(
     wishedOn,
     lengthWon: row.won,
     terms,
-    agreed: isDesk ? null : { at: now.toISOString(), words: madeConsent.version },
+    agreed: isDesk ? null : madeAgreement(now),
   };
 }

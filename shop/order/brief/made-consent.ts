@@ -13,3 +13,9 @@ const MISSING = "주문 제작 상품의 청약철회 안내를 확인하고 동
 /** What is missing beside the tick of a line. */
 export const madeConsentTrouble = (agreed: string | undefined): string[] | null =>
   agreed === madeConsent.version ? null : [MISSING];
+
+/** As it is kept with the line that was agreed to. */
+export const madeAgreement = (now: Date) => ({
+  at: now.toISOString(),
+  words: madeConsent.version,
+});

@@ -1,22 +1,34 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { Db } from "#shop/shop.ts";
+import type { Shop } from "#shop/shop.ts";
+import { madeAgreement, madeConsentTrouble } from "../brief/made-consent.ts";
+import { AGREED } from "../brief/read-brief.ts";
 import { lockOrder } from "../find-order.server.ts";
-import { listLines } from "../list/list-lines.server.ts";
+import { listLines, type OrderLine } from "../list/list-lines.server.ts";
 import type { Order } from "../move-order.server.ts";
-import { orders, timeline } from "../table.server.ts";
+import { orderLines, orders, timeline } from "../table.server.ts";
 import { consentTrouble, hasFiles, supplyConsent } from "./withdrawal.ts";
 
-type ConsentTicks = { agree?: string | undefined; agreeSupply?: string | undefined };
+type ConsentTicks = {
+  agree?: string | undefined;
+  agreeSupply?: string | undefined;
+  /** of each line that is made to order, by its field: the version of the words */
+  ofLines?: Readonly<Record<string, string | undefined>>;
+};
 
 /** The buyer agrees to an order that was written at the desk; nobody else can. Once is enough. Throws BadInput beside the ticks. */
-export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): Promise<Order> {
+export async function agreeToOrder(
+  { db, now }: Pick<Shop, "db" | "now">,
+  order: Order,
+  ticked: ConsentTicks,
+): Promise<Order> {
   if (!order.awaitsConsent) return order;
   const lines = await listLines(db, order.id);
   const trouble = {
     ...(ticked.agree !== "on" && { agree: ["내용을 확인하고 동의해주세요."] }),
     ...consentTrouble(lines, ticked.agreeSupply),
+    ...madeTroubles(lines, ticked),
   };
   if (Object.keys(trouble).length) throw new BadInput(trouble);
   return inTransaction(db, async (db) => {
@@ -33,7 +45,26 @@ export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): 
       })
       .where(eq(orders.id, order.id))
       .returning();
+    await db
+      .update(orderLines)
+      .set({
+        brief: sql`jsonb_set(brief, '{agreed}', ${JSON.stringify(madeAgreement(now()))}::jsonb)`,
+      })
+      .where(and(eq(orderLines.orderId, order.id), isNotNull(orderLines.brief)));
     await db.insert(timeline).values({ orderId: order.id, event: "agreed", by: "shopper" });
     return agreed!;
   });
+}
+
+function madeTroubles(
+  lines: readonly Pick<OrderLine, "brief">[],
+  { ofLines = {} }: ConsentTicks,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  lines.forEach(({ brief }, at) => {
+    const name = `line.${at}.${AGREED}`;
+    const trouble = brief && madeConsentTrouble(ofLines[name]);
+    if (trouble) errors[name] = trouble;
+  });
+  return errors;
 }

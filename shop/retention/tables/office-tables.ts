@@ -87,7 +87,6 @@ export const plainTables: Readonly<Record<string, string>> = {
   low_shelves: "product_id option_id",
   notice_words: "id event words",
   office_mail_choices: "account_id kind",
-  order_lines: "product_id title image_id options own_fee supply_terms took_stock",
   owner_links: "token_hash",
   payments: "payment_key provider",
   policies: "kind version title html summary",
@@ -99,7 +98,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   product_samples: "id product_id title sound_id peaks transcript",
   product_search: "product_id title_keys keys initials facets",
   products:
-    "id title summary description thumbnail mo_thumbnail gallery title_tone supply_note fee_class category tags voice_sex voice_age voice_tone voice_use voice_languages voice_length voice_licence voice_maker seo_title seo_text in_feeds notice",
+    "id title summary description thumbnail mo_thumbnail gallery title_tone supply_note fee_class category tags voice_sex voice_age voice_tone voice_use voice_languages voice_length voice_licence voice_maker seo_title seo_text in_feeds notice commission",
   retention_runs: "counts trouble audit_hash",
   sandbox_faults: "id kinds",
   search_synonyms: "words keys",

@@ -29,6 +29,9 @@ const nobody = (name: string) => ({
   waybill_number: "null",
 });
 
+/** The terms and what was agreed to stay as long as the contract does. */
+const withoutWords = `brief || '{"script": "", "reference": "", "pronunciation": "", "tone": ""}'`;
+
 export const orderTables: HeldTables = {
   orders: {
     what: "주문",
@@ -51,6 +54,22 @@ export const orderTables: HeldTables = {
         when: "placed_at < now() - interval '5 years' and place_hash <> ''",
         change: nobody("'지난 주문'"),
       },
+    ],
+  },
+  order_lines: {
+    what: "맞춤 제작 원고",
+    purpose: "주문 제작",
+    ground: "계약",
+    personal: "brief",
+    plain: "product_id title image_id options own_fee supply_terms took_stock of_line_as",
+    ends: [
+      {
+        after: "script",
+        since: "(select done_at from orders where orders.id = order_id)",
+        when: "brief ->> 'script' <> ''",
+        change: { brief: withoutWords },
+      },
+      withOrder({ brief: "null" }),
     ],
   },
   retained_orders: {
