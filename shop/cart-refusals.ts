@@ -1,5 +1,6 @@
-/** What a cart says no to; part of shop/refusal.ts. */
+/** What says no to a choice or to the cart; part of shop/refusal.ts. */
 export const cartRefusals = {
+  "option-wrong": [409, "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요."],
   "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],
   "needs-script": [
     409,

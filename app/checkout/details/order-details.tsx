@@ -5,6 +5,7 @@ import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
+import { BriefView } from "#app/commission/brief-view.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
@@ -134,7 +135,7 @@ function PaidWith({
 function Lines({ lines }: Pick<OrderView, "lines">) {
   return (
     <ul className="-my-4 divide-y divide-line">
-      {lines.map(({ productId, title, image, options, quantity, unitPrice, amount }, at) => (
+      {lines.map(({ productId, title, image, options, quantity, unitPrice, amount, brief }, at) => (
         <li key={at} className="flex gap-4 py-4">
           <OrderPicture image={image} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -155,6 +156,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
               </span>
               <span className="font-semibold">{won(amount)}</span>
             </p>
+            {brief && <BriefView brief={brief} title={title} />}
           </div>
         </li>
       ))}

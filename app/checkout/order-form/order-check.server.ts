@@ -30,7 +30,7 @@ export async function checkOrder(
   const known = lines.filter(({ productId }) =>
     quote.lines.some((line) => line.productId === productId),
   );
-  const ofBriefs = briefTroubles(quote.lines, known, { now: shop.now(), isDesk });
+  const ofBriefs = briefTroubles(quote.lines, known, isDesk);
   for (const [name, words] of Object.entries(ofBriefs)) errors[name] ??= words;
   if (quote.needsAddress) Object.assign(errors, recipientErrors(settled));
   throw new BadInput(errors);

@@ -90,18 +90,24 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
           <>
             <SaleWords product={product} sale={standing} />
             <OptionFields options={product.options} />
-            <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
+            {!product.commission && (
+              <QuantityField
+                max={mostPieces(product, chosenValues(product.options, choice) ?? [])}
+              />
+            )}
           </>
         )}
         <div ref={asBar} className="buy-bar flex flex-col gap-3">
           {standing === "open" ? (
             <p className="flex items-baseline justify-between gap-4 noscript:hidden">
-              <span className="text-14 text-soft">총 상품금액</span>
+              <span className="text-14 text-soft">
+                {product.commission ? "원고의 길이와 쓰임에 따라" : "총 상품금액"}
+              </span>
               <output className="text-20 font-bold numbers">
                 {total === null ? (
                   <span className="text-14 font-medium">옵션을 선택해주세요</span>
                 ) : (
-                  won(total)
+                  `${won(total)}${product.commission ? "부터" : ""}`
                 )}
               </output>
             </p>

@@ -5,10 +5,11 @@ import type {
   CommissionBrief,
   CommissionTerms,
 } from "#shop/product/commission/commission-terms.ts";
+import type { ProvenPriceTag } from "#shop/product/price.ts";
 import { madeAgreement, madeConsentTrouble } from "./made-consent.ts";
 import { AGREED, type BriefRequest } from "./read-brief.ts";
 
-/** The first day that the shop promises for what is paid today ("2026-12-24"); a take on that day is the earliest one may wish. */
+/** By when the first take of what is paid now is promised ("2026-12-24"): no earlier day may be wished. */
 export const promisedDay = ({ days }: CommissionTerms, now: Date): string =>
   addBusinessDays(calendarDayOf(now), days);
 
@@ -17,6 +18,10 @@ export type QuotedCommission = {
   terms: CommissionTerms;
   characters: number;
   seconds: number;
+  /** won before a discount, of this script and use */
+  tag: Pick<ProvenPriceTag, "price" | "basePrice">;
+  /** the first day that may be wished */
+  from: string;
 };
 
 type CommissionedLine = { commission: QuotedCommission | null };
@@ -25,17 +30,12 @@ type Errors = Record<string, string[]>;
 export const tooLongWords = (most: number, characters: number): string =>
   `이 상품은 ${most.toLocaleString("ko-KR")}자까지 주문할 수 있어요. 지금 ${characters.toLocaleString("ko-KR")}자예요.`;
 
-function troublesOf(
-  { terms, characters }: QuotedCommission,
-  brief: BriefRequest | null,
-  now: Date,
-) {
+function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefRequest | null) {
   const troubles: Errors = {};
   const most = mostCharacters(terms);
   if (!characters) troubles.script = ["녹음할 원고를 적어주세요."];
   else if (characters > most) troubles.script = [tooLongWords(most, characters)];
   if (!useOf(terms, brief?.use)) troubles.use = ["어디에 쓸지 골라주세요."];
-  const from = promisedDay(terms, now);
   if (brief?.wishedOn && brief.wishedOn < from)
     troubles.wishedOn = [`${dayWords(from)}부터 고를 수 있어요.`];
   return troubles;
@@ -45,13 +45,13 @@ function troublesOf(
 export function briefTroubles(
   lines: readonly CommissionedLine[],
   requests: readonly { brief?: BriefRequest | null }[],
-  { now, isDesk }: { now: Date; isDesk: boolean },
+  isDesk: boolean,
 ): Errors {
   const errors: Errors = {};
   lines.forEach(({ commission }, at) => {
     if (!commission) return;
     const brief = requests[at]?.brief ?? null;
-    const troubles = troublesOf(commission, brief, now);
+    const troubles = troublesOf(commission, brief);
     for (const [name, words] of Object.entries(troubles)) errors[`line.${at}.${name}`] = words;
     const unticked = isDesk ? null : madeConsentTrouble(brief?.agreed);
     if (unticked) errors[`line.${at}.${AGREED}`] = unticked;

@@ -80,7 +80,7 @@ async function placeNew(
   const recipient = readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
-  checkBriefs(quote, form, { now: shop.now(), isDesk: acting !== undefined });
+  checkBriefs(quote, form, acting !== undefined);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
   const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting };
@@ -168,12 +168,8 @@ function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: O
     throw new Refusal("price-changed", { total, totalShown: form.totalShown, surcharge });
 }
 
-function checkBriefs(
-  { lines }: Quote,
-  form: OrderForm,
-  asked: Parameters<typeof briefTroubles>[2],
-): void {
-  const trouble = briefTroubles(lines, form.lines, asked);
+function checkBriefs({ lines }: Quote, form: OrderForm, isDesk: boolean): void {
+  const trouble = briefTroubles(lines, form.lines, isDesk);
   if (Object.keys(trouble).length) throw new BadInput(trouble);
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
-import { pick } from "#lib/pick.ts";
 import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 import { commissionTag } from "#shop/product/commission/commission-price.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import { countScript } from "#shop/product/commission/count-script.ts";
 import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
@@ -20,7 +20,7 @@ import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
-import type { QuotedCommission } from "../brief/brief-of-line.ts";
+import { promisedDay, type QuotedCommission } from "../brief/brief-of-line.ts";
 import type { LineRequest } from "./forms.ts";
 import { findHeldPieces } from "./held-pieces.server.ts";
 import type { Orderer } from "./orderer.server.ts";
@@ -192,7 +192,7 @@ function quoteLine(
       priceDifference,
     })),
     quantity: request.quantity,
-    ...pricesOf(request, product, chosen),
+    ...pricesOf(request, product, chosen, now),
     shippingClass: product.shippingClass,
     hasPreview: product.hasPreview,
     supplyTerms: supplyTerms(product),
@@ -207,15 +207,21 @@ function quoteLine(
   };
 }
 
-function pricesOf({ brief }: LineRequest, product: Product, chosen: ChosenOption[]) {
-  const commission = product.commission && {
-    terms: product.commission,
-    ...pick(countScript(brief?.script ?? ""), ["characters", "seconds"]),
-  };
-  const tag = commission
-    ? commissionTag(product, commission.terms, { ...commission, use: brief?.use })
-    : product;
+function pricesOf({ brief }: LineRequest, product: Product, chosen: ChosenOption[], now: Date) {
+  const commission =
+    product.commission && commissionOf(product, product.commission, { brief, now });
+  const tag = { ...product, ...commission?.tag };
   return { commission, fullPrice: fullPrice(tag, chosen), unitPrice: unitPrice(tag, chosen) };
+}
+
+function commissionOf(
+  product: Product,
+  terms: CommissionTerms,
+  { brief, now }: { brief: LineRequest["brief"]; now: Date },
+): QuotedCommission {
+  const { characters, seconds } = countScript(brief?.script ?? "");
+  const { price, basePrice } = commissionTag(product, terms, { characters, use: brief?.use });
+  return { terms, characters, seconds, tag: { price, basePrice }, from: promisedDay(terms, now) };
 }
 
 function problemOf(
