@@ -1,5 +1,5 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
-import type { CommissionTerms } from "../commission/commission-terms.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import type { ShippingClass } from "../sale.ts";
 
 /** Days that a buyer can open what was bought, where the owner says nothing else. */
