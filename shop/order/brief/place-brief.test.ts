@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { liveLine } from "#app/checkout/lines/order-live.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { isBadInput } from "#shop/bad-input.ts";
@@ -13,8 +11,6 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { OrderForm } from "#shop/order/place/forms.ts";
 import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
-import { commissionTag } from "#shop/product/commission/commission-price.ts";
 import { countScript } from "#shop/product/commission/count-script.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -192,39 +188,4 @@ test("begun work ends the withdrawal where it was agreed to so; without a record
   expect(mindOf("delivery")).toMatchObject({ way: null, rule: "made-to-order", refund: 0 });
   const unasked = { ...claimed.lines[0]!.brief!, agreed: null };
   expect(mindOf("delivery", unasked).way).toBe("online");
-});
-
-test("what the browser counts is what the server asks", async () => {
-  const product = await shop.has.product({
-    ...madeToOrder,
-    discountRatio: 15,
-    options: [{ name: "파일", values: [{ label: "WAV", priceDifference: 5000 }] }],
-  });
-  const optionIds = [product.options[0]!.id];
-  const scripts = fc.string({ unit: fc.constantFrom(..."가나 1a.,👍\n"), maxLength: 400 });
-  await fc.assert(
-    fc.asyncProperty(scripts, fc.constantFrom("own", "online", ""), async (script, use) => {
-      const bare = await quoteOrder(shop.db, [{ productId: product.id, quantity: 1, optionIds }]);
-      const line = bare.lines[0]!;
-      const { characters } = countScript(script);
-      const { price, basePrice } = commissionTag(line.product, line.commission!.terms, {
-        characters,
-        use,
-      });
-      const live = liveLine(
-        line,
-        { quantity: "1", optionIds },
-        { tag: { price, basePrice }, tooLong: false },
-      );
-      const form = await buildOrderForm(
-        shop.db,
-        [{ product, options: optionIds }],
-        briefOf({ script, use }),
-      );
-      const asked = (await quoteOrder(shop.db, form.lines)).lines[0]!;
-      expect(asked).toMatchObject({ unitPrice: live.unitPrice, fullPrice: live.fullPrice });
-      expect(live.most).toBe(1);
-    }),
-    { numRuns: 25 },
-  );
 });
