@@ -101,7 +101,6 @@ export async function seedOrders(
         product,
         quantity: random() < 0.2 ? 2 : 1,
       }));
-      const ordered = lines.map((line, place) => written(line, at + place, placedAt));
       const hasParcel = lines.some(({ product }) => product.shippingClass === "parcel");
       const sent = delivery === "delivery" || delivery === "done";
       const carrier = trackable[between(0, trackable.length - 1)]!;
@@ -111,6 +110,7 @@ export async function seedOrders(
           at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) -
           between(1, 12) * 60_000,
       );
+      const ordered = lines.map((line, place) => written(line, at + place, placedAt));
       const pays =
         payment === "waiting_deposit" ||
         payment === "canceled" ||
