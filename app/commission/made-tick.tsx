@@ -18,12 +18,13 @@ export function MadeTick({ title, terms, name, ticked, errors, autoFocus = false
     <section aria-label={`${title} 주문 제작 안내`} className="rounded-m bg-wash p-4">
       <h4 className="text-14 font-semibold">주문 제작 안내</h4>
       <p className="mt-1 mb-2 text-14 text-soft">
-        ‘{title}’은(는) 보내주신 원고대로 한 분만을 위해 만들어, 만들기 시작한 뒤에는 청약철회를 할
-        수 없어요. 그만두시면 이렇게 돌려드려요.
+        보내주신 원고대로 한 분만을 위해 만드는 상품이라, 만들기 시작한 뒤에는 청약철회를 할 수
+        없어요. 그만두시면 이렇게 돌려드려요.
       </p>
       <StageTable terms={terms} />
       <p className="mt-2 mb-3 text-14 text-soft">
-        녹음이 주문과 다르면 언제든 다시 만들거나 환불해드려요.
+        녹음이 주문과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 다시 만들거나
+        환불해드려요.
       </p>
       <Tick
         name={name}

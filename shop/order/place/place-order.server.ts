@@ -77,10 +77,10 @@ async function placeNew(
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
   checkLines(anywhere, form);
+  checkBriefs(anywhere, form, acting !== undefined);
   const recipient = readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
-  checkBriefs(quote, form, acting !== undefined);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
   const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting };

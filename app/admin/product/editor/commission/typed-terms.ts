@@ -30,8 +30,11 @@ export const newTerms = (): TypedTerms => ({
   refunds: { begun: "50", taken: "30", approved: "0" },
 });
 
-const text = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
+/** What is kept stands as numbers, what is typed as it is typed. */
+function text(value: unknown): string {
+  if (typeof value === "number") return value.toLocaleString("ko-KR");
+  return typeof value === "string" ? value : "";
+}
 const rowsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
 /** Out of the one text that is posted; what is no table gives an empty one. */
