@@ -7,12 +7,16 @@ const importFields = () => import("./brief-fields.tsx");
 const LazyFields = lazy(importFields);
 let loaded: typeof LazyFields | Awaited<ReturnType<typeof importFields>>["default"] | null = null;
 
-/** Before a page is shown that will ask for a script: then it comes whole, without a gap that fills up. */
-export async function loadBriefFields(
+/** Before a page is shown that asks for a script: then it comes whole, without a gap that fills up. */
+export async function loadBriefFields(): Promise<void> {
+  loaded ??= (await importFields()).default;
+}
+
+/** The same for these lines of an order. */
+export async function loadBriefsOf(
   lines: readonly Pick<QuotedLine, "commission">[],
 ): Promise<void> {
-  if (!loaded && lines.some(({ commission }) => commission))
-    loaded = (await importFields()).default;
+  if (lines.some(({ commission }) => commission)) await loadBriefFields();
 }
 
 /** What a buyer gives of one line. It keeps the form it began with: another one would lose what was typed. */

@@ -11,19 +11,17 @@ export function CommissionSection({ terms }: { terms: CommissionTerms }) {
       <LengthTable terms={terms} />
       <div>
         <h3 className="mb-1 text-16 font-semibold">쓰임</h3>
-        <dl className="divide-y divide-line border-y border-line text-14">
+        <ul className="divide-y divide-line border-y border-line text-14">
           {terms.uses.map(({ id, name, words, won: price }) => (
-            <div key={id} className="flex items-start justify-between gap-4 py-3">
-              <div className="min-w-0">
-                <dt className="font-semibold">{name}</dt>
-                <dd className="text-soft">{words}</dd>
-              </div>
-              <dd className="whitespace-nowrap numbers">
-                {price ? `+${won(price)}` : "추가 없음"}
-              </dd>
-            </div>
+            <li key={id} className="flex items-start justify-between gap-4 py-3">
+              <p className="min-w-0">
+                <strong className="font-semibold">{name}</strong>
+                <span className="block text-soft">{words}</span>
+              </p>
+              <p className="whitespace-nowrap numbers">{price ? `+${won(price)}` : "추가 없음"}</p>
+            </li>
           ))}
-        </dl>
+        </ul>
       </div>
       <div>
         <h3 className="mb-2 text-16 font-semibold">진행</h3>

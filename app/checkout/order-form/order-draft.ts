@@ -108,32 +108,29 @@ export function useDraft(
   useEffect(() => fill(), []);
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const mayFill = (control: Element): control is Control =>
+  (control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement) &&
+  control.type !== "hidden" &&
+  !("typed" in control.dataset) &&
+  isKept(control.name);
+
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   const productAt = (place: string) =>
     form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
   for (const control of form.elements) {
-    if (
-      !(
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLSelectElement ||
-        control instanceof HTMLTextAreaElement
-      ) ||
-      control.type === "hidden" ||
-      "typed" in control.dataset ||
-      !isKept(control.name)
-    )
-      continue;
+    if (!mayFill(control)) continue;
     const kept = fields[keptName(control.name, productAt)];
     if (control instanceof HTMLSelectElement) fillSelect(control, kept);
     else if (control instanceof HTMLInputElement) fillInput(control, kept);
-    else if (kept !== undefined) fillArea(control, kept);
+    else if (kept !== undefined) control.value = kept;
   }
-}
-
-/** Told like typing: its letters are counted. */
-function fillArea(area: HTMLTextAreaElement, kept: string): void {
-  area.value = kept;
-  area.dispatchEvent(new Event("input", { bubbles: true }));
+  // Told like typing, once all is filled in: its letters are counted.
+  for (const area of form.querySelectorAll("textarea"))
+    if (area.value) area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function fillSelect({ options }: HTMLSelectElement, kept: string | undefined): void {

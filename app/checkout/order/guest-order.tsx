@@ -8,7 +8,7 @@ import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { loadBriefFields } from "#app/commission/brief-slot.tsx";
+import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/guest-order";
 import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
@@ -35,7 +35,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const address = addressOfCart(new URL(request.url));
   if (address) return redirect(address);
   const page = await serverLoader();
-  if (page.kind === "order") await loadBriefFields(page.quote.lines);
+  if (page.kind === "order") await loadBriefsOf(page.quote.lines);
   return page;
 }
 

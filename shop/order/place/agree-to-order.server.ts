@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { madeAgreement, madeConsentTrouble } from "../brief/made-consent.ts";
 import { AGREED } from "../brief/read-brief.ts";
 import { lockOrder } from "../find-order.server.ts";
@@ -45,12 +45,7 @@ export async function agreeToOrder(
       })
       .where(eq(orders.id, order.id))
       .returning();
-    await db
-      .update(orderLines)
-      .set({
-        brief: sql`jsonb_set(brief, '{agreed}', ${JSON.stringify(madeAgreement(now()))}::jsonb)`,
-      })
-      .where(and(eq(orderLines.orderId, order.id), isNotNull(orderLines.brief)));
+    if (lines.some(({ brief }) => brief)) await agreeToBriefs(db, order.id, now());
     await db.insert(timeline).values({ orderId: order.id, event: "agreed", by: "shopper" });
     return agreed!;
   });
@@ -67,4 +62,11 @@ function madeTroubles(
     if (trouble) errors[name] = trouble;
   });
   return errors;
+}
+
+async function agreeToBriefs(db: Db, orderId: string, now: Date): Promise<void> {
+  await db
+    .update(orderLines)
+    .set({ brief: sql`jsonb_set(brief, '{agreed}', ${JSON.stringify(madeAgreement(now))}::jsonb)` })
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.brief)));
 }
