@@ -9,11 +9,24 @@ addEventListener("error", ({ error, message }) => reportError(error ?? message))
 addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 guardLazyPages();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter onError={(error) => reportError(error)} />
-    </StrictMode>,
-  );
+/** A form that comes later than the page around it would be made anew, and what was typed into it lost. */
+async function loadShownForm(): Promise<void> {
+  if (!document.querySelector("[data-script]")) return;
+  const { loadBriefFields } = await import("./commission/brief-slot.tsx");
+  await loadBriefFields();
+}
+
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter onError={(error) => reportError(error)} />
+      </StrictMode>,
+    );
+  });
+
+void loadShownForm().then(hydrate, (error: unknown) => {
+  reportError(error);
+  hydrate();
 });

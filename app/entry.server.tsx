@@ -54,6 +54,8 @@ export default function answerPage(
       </NonceContext>,
       {
         nonce,
+        // Nothing is sent before everything is there, so nothing need come after its place: a page works without scripts.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => pipe(page),
         onShellError: reject,
         onError(error: unknown) {

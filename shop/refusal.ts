@@ -1,4 +1,5 @@
 import { accountRefusals } from "./account-refusals.ts";
+import { cartRefusals } from "./cart-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
 import { licenceRefusals } from "./licence-refusals.ts";
 
@@ -98,7 +99,6 @@ export const refusals = {
     409,
     "그 사이 다른 곳에서 상품이 수정됐어요. 새로고침해 최신 내용을 확인해주세요.",
   ],
-  "option-wrong": [409, "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요."],
   "sold-out": [409, "방금 품절됐어요. 수량이나 옵션을 바꿔주세요."],
   "price-changed": [409, "금액이 바뀌었어요. 새 금액을 확인하고 다시 주문해주세요."],
   "recommender-unknown": [409, "추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."],
@@ -120,11 +120,11 @@ export const refusals = {
   ],
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
+  ...cartRefusals,
   ...deskRefusals,
   ...licenceRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
-  "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],
   "order-not-cancelable": [409, "지금은 바로 취소할 수 없는 주문이에요. 고객센터로 문의해주세요."],
   "administrator-stays": [
     409,

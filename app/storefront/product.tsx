@@ -13,6 +13,7 @@ import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
+import { CommissionSection } from "../commission/commission-section.tsx";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -92,13 +93,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const sections = {
   details: { id: "details", title: "상세정보" },
+  making: { id: "making", title: "가격과 진행" },
   notice: { id: "notice", title: "상품정보" },
   shipping: { id: "shipping", title: "배송/교환/반품" },
   questions: { id: "questions", title: "문의" },
 };
 
-const tabs = Object.values(sections);
-const tabsWithoutNotice = tabs.filter(({ id }) => id !== sections.notice.id);
+const tabsOf = ({ commission, notice }: Pick<ProductDetails, "commission" | "notice">) =>
+  Object.values(sections).filter(
+    ({ id }) => (notice || id !== sections.notice.id) && (commission || id !== sections.making.id),
+  );
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, notice, questions, origin, kakaoKey } = loaderData;
@@ -141,11 +145,16 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="mt-14 md:mt-20">
-        <SectionTabs sections={notice ? tabs : tabsWithoutNotice} />
+        <SectionTabs sections={tabsOf(product)} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
           <Section {...sections.details}>
             <RichText html={product.description} under={2} />
           </Section>
+          {product.commission && (
+            <Section {...sections.making}>
+              <CommissionSection terms={product.commission} />
+            </Section>
+          )}
           {notice && (
             <Section {...sections.notice}>
               <NoticeTable notice={notice} />

@@ -8,7 +8,7 @@ import { shipWords } from "./sale-words.tsx";
 type AboutProduct = {
   product: Pick<
     ProductDetails,
-    "shippingClass" | "ownFee" | "expectedShipOn" | "samples" | "supplyWords"
+    "shippingClass" | "ownFee" | "expectedShipOn" | "samples" | "supplyWords" | "commission"
   >;
 };
 
@@ -76,10 +76,11 @@ const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가�
 
 /** The exception for digital content holds only where one could listen first (article 17(2)5 and 17(6)). */
 function Withdrawal({
-  product: { shippingClass, samples },
+  product: { shippingClass, samples, commission },
   site: { returnShippingFee, exchangeShippingFee, surcharges },
 }: AboutProduct & { site: Omit<SiteFees, "dispatch"> }) {
   const digital = shippingClass === "digital";
+  if (commission) return <MadeWithdrawal />;
   return (
     <ul>
       <li>
@@ -87,10 +88,7 @@ function Withdrawal({
           ? "듣거나 내려받기 전에는 여는 기간 안에 언제든 취소하고 전액 환불받을 수 있어요."
           : "상품을 받은 날부터 7일 안에 청약철회(교환·반품)를 할 수 있어요."}
       </li>
-      <li>
-        상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에
-        할 수 있어요.
-      </li>
+      <OtherThanSaid />
       {digital && samples.length > 0 && (
         <li>
           처음 듣거나 내려받으면 제공이 시작되고, 그때부터 청약철회를 할 수 없어요. 주문할 때 동의를
@@ -117,3 +115,25 @@ function Withdrawal({
     </ul>
   );
 }
+
+const OtherThanSaid = () => (
+  <li>
+    상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에 할
+    수 있어요.
+  </li>
+);
+
+/** What is made for one person (article 17(2)6; decree, article 21). */
+const MadeWithdrawal = () => (
+  <ul>
+    <li>
+      원고대로 한 분만을 위해 만드는 주문 제작 상품이에요. 만들기 시작하기 전에는 언제든 취소하고
+      전액 환불받을 수 있어요.
+    </li>
+    <li>
+      만들기 시작하면 제공이 시작되고, 그때부터 청약철회를 할 수 없어요. 주문할 때 상품마다 따로
+      안내하고 동의를 받아요. 그만두시면 ‘가격과 진행’의 표대로 환불해드려요.
+    </li>
+    <OtherThanSaid />
+  </ul>
+);

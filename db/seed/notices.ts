@@ -22,6 +22,8 @@ export function noticeOf(product: SeedProduct): ProductNotice {
   const kind = kindOf(product);
   const { name, phone } = demoSite.company;
   const begun = noticeTemplate(kind, { name, phone, title: product.title, days: SUPPLY_DAYS });
-  const place = places[kind];
+  const place = product.commission
+    ? `원고는 주문할 때 받고, 결제한 날부터 영업일 ${product.commission.days}일 안에 첫 녹음을 드려요. 화면에 적은 가격 말고 더 내는 돈은 없어요.`
+    : places[kind];
   return place ? { kind, items: { ...begun.items, place } } : begun;
 }

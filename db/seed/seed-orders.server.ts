@@ -5,6 +5,7 @@ import { carriers } from "#shop/order/delivery/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { shipByOf } from "#shop/site/ship-by.ts";
+import { demoBrief } from "./demo-brief.ts";
 import { demoSite } from "./demo-site.ts";
 import { seededRandom } from "./art/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
@@ -17,6 +18,12 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const HOUR = 3600_000;
+
+/** Of what is made to order one piece, with the script of somebody. */
+const written = (line: { product: ShelfProduct; quantity: number }, at: number, placedAt: Date) => {
+  const { commission } = line.product;
+  return commission ? { ...line, quantity: 1, brief: demoBrief(commission, at, placedAt) } : line;
+};
 
 /** How many orders stand where, and how old the newest of them is: what a shop looks like on a working day. */
 const standings: [
@@ -103,6 +110,7 @@ export async function seedOrders(
           at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) -
           between(1, 12) * 60_000,
       );
+      const ordered = lines.map((line, place) => written(line, at + place, placedAt));
       const pays =
         payment === "waiting_deposit" ||
         payment === "canceled" ||
@@ -118,7 +126,7 @@ export async function seedOrders(
       const order = await buildOrder(shop.db, {
         delivery,
         payment,
-        lines,
+        lines: ordered,
         placedAt,
         paymentKey: null,
         ...(pays && { payBy: "virtual_account", cashReceipt: at % 2 ? "income" : "none" }),

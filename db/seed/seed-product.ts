@@ -1,3 +1,4 @@
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
 import type { CompositionName } from "./art/compositions.ts";
 import type { PaletteName } from "./art/palettes.ts";
@@ -49,6 +50,8 @@ export type SeedProduct = {
   handsOver?: boolean;
   /** how and by when what is made to order is handed over */
   supplyNote?: string;
+  /** what is made from a script */
+  commission?: CommissionTerms;
   poster: SeedPoster;
   /** Painted in the poster's palette. */
   gallery: SeedGalleryImage[];

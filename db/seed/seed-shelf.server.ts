@@ -64,6 +64,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     seoTitle,
     seoText,
     supplyNote,
+    commission,
     reservation,
   } = product;
   return {
@@ -80,6 +81,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     seoTitle,
     seoText,
     supplyNote,
+    commission,
     discountUntil:
       product.discountEndsInDays === undefined
         ? null

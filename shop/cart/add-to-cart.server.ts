@@ -17,6 +17,7 @@ export async function addToCart(
 ): Promise<{ lines: CartLine[]; words: string }> {
   const product = await findProduct(db, productId);
   if (!product) throw new Refusal("product-not-found");
+  if (product.commission) throw new Refusal("needs-script");
   if (product.saleKind !== "order") throw new Refusal("product-not-orderable");
   const chosen = chosenOf(product, optionIds);
   if (mostInCart(product, chosen, []) === 0) throw new Refusal("sold-out");

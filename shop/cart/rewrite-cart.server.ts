@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -40,7 +40,13 @@ async function known(db: Db, before: Map<string, CartLine>, next: CartLine[]): P
   const found = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, coming), eq(products.saleKind, "order")));
+    .where(
+      and(
+        inArray(products.id, coming),
+        eq(products.saleKind, "order"),
+        isNull(products.commission),
+      ),
+    );
   return next.filter(
     (line) => before.has(cartKey(line)) || found.some(({ id }) => id === line.productId),
   );

@@ -194,7 +194,7 @@ test("a row that somebody changed in the database shows as no word of the shop",
 });
 
 const agreed = (order: PlacedOrder) =>
-  agreeToOrder(shop.db, order, { agree: "on", agreeSupply: differenceConsent.version });
+  agreeToOrder(shop, order, { agree: "on", agreeSupply: differenceConsent.version });
 
 async function widen(order: PlacedOrder, at: number) {
   const [[lineId, offers]] = [...(await listWider(shop.db, order))] as [

@@ -48,7 +48,12 @@ async function open(visitor: Visitor, [role, path]: [PageRole, string]): Promise
 
 const shownProducts = (db: Db) =>
   db
-    .select({ id: products.id, shippingClass: products.shippingClass, saleKind: products.saleKind })
+    .select({
+      id: products.id,
+      shippingClass: products.shippingClass,
+      saleKind: products.saleKind,
+      isMade: sql<boolean>`${products.commission} is not null`,
+    })
     .from(products)
     .where(and(eq(products.isShow, true), isNull(products.removedAt)))
     .orderBy(desc(products.create), desc(products.id))
@@ -57,7 +62,7 @@ const shownProducts = (db: Db) =>
 /** One order form of each kind of goods. */
 function orderPaths(shown: Awaited<ReturnType<typeof shownProducts>>): [PageRole, string][] {
   const buyable = shown.filter(({ saleKind }) => saleKind === "order");
-  const firsts = Map.groupBy(buyable, ({ shippingClass }) => shippingClass);
+  const firsts = Map.groupBy(buyable, ({ shippingClass, isMade }) => `${shippingClass} ${isMade}`);
   return [...firsts.values()].map(([first]) => ["order", `/non-member/order/${first!.id}`]);
 }
 

@@ -4,6 +4,7 @@ import { won } from "#lib/won.ts";
 import { FEE_CLASSES } from "#shop/site/fee/fee-class.ts";
 import { LICENCE_GONE, LICENCE_ID } from "./licence/licence.ts";
 import { readTags, TAGS } from "./category/category.ts";
+import { commissionField } from "./commission/commission-form.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import {
   QUANTITY_LIMIT,
@@ -179,6 +180,7 @@ export const productFields = {
     limits.supplyDevices,
     "기기 수는 1에서 50 사이의 정수로 입력하거나 비워주세요.",
   ),
+  commission: commissionField,
   feeClass: {
     label: "배송비 종류",
     read: orNothing((typed) => (typed.length <= FEE_CLASSES.name ? typed : undefined)),
@@ -289,6 +291,7 @@ export function exportedCell(name: PlainName, kept: PlainFields[PlainName]) {
   if (kept === null || typeof kept === "number") return kept;
   if (kept instanceof Date) return toSeoulLocal(kept).replace("T", " ");
   if (Array.isArray(kept)) return kept.join(", ");
+  if (typeof kept === "object") return commissionField.typed(kept);
   return choicesOf(name)?.[kept] ?? kept;
 }
 

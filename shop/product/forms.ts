@@ -2,6 +2,9 @@ import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { readTags, TAGS } from "./category/category.ts";
+import { checkCommission, typedCommission, withStartPrice } from "./commission/commission-form.ts";
+import { mostPrice } from "./commission/commission-price.ts";
+import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import { LICENCE_GONE, LICENCE_ID } from "./licence/licence.ts";
 import { NOTICE_ITEM_LIMIT, typedNotice, type ProductNotice } from "./notice/product-notice.ts";
@@ -142,6 +145,7 @@ const fields = z.strictObject(
       .transform(Number)
       .optional(),
     ...plain,
+    commission: typedCommission,
     description: z
       .string()
       .default("")
@@ -217,10 +221,13 @@ function checkLicences({ option }: Fields, say: Say): void {
 
 /** The dearest and the cheapest choice stand for all: the differences of the axes only add up. */
 export function checkUnitPrices(
-  form: PriceTag & { option: { value: Pick<OptionValue, "priceDifference">[] }[] },
+  form: PriceTag & {
+    commission: CommissionTerms | null;
+    option: { value: Pick<OptionValue, "priceDifference">[] }[];
+  },
   say: Say,
 ): void {
-  const { option, price } = form;
+  const { option, price, commission: terms } = form;
   if (!option.length) return;
   const extreme = (pick: (...all: number[]) => number) =>
     option.map(({ value }) => ({
@@ -236,7 +243,8 @@ export function checkUnitPrices(
       ["option", Math.max(lowest, 0), "value"],
       `옵션을 더한 판매가가 ${won(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`,
     );
-  if (fullPrice({ ...form, basePrice: price }, extreme(Math.max)) > limits.price)
+  const dearest = terms ? mostPrice(terms) : price;
+  if (fullPrice({ ...form, price: dearest, basePrice: dearest }, extreme(Math.max)) > limits.price)
     say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 
@@ -246,9 +254,10 @@ export const productForm = z
   .record(z.string(), z.string())
   // Whose form it is (`as`) was checked before it is read.
   .transform(({ as: _as, ...typed }) => gatherFields(typed))
-  .pipe(fields)
+  .pipe(fields.transform(withStartPrice))
   .transform((form, context) => {
     const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
+    checkCommission(form, say);
     checkPeriods(form, say);
     checkNames(form, say);
     checkLicences(form, say);

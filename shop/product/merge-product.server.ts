@@ -2,9 +2,11 @@ import type { AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { PRICE_BY_TABLE } from "./commission/commission-price.ts";
 import { findEditableProduct } from "./edit/find-editable-product.server.ts";
-import { productForm } from "./forms.ts";
+import { productForm, type ProductForm } from "./forms.ts";
 import { typedProduct, type ProductPart } from "./product-part.ts";
+import type { EditableProduct } from "./product.ts";
 import { saveProduct } from "./save-product.server.ts";
 
 /** How often somebody else may be faster. */
@@ -23,15 +25,9 @@ export async function mergeProduct(
   for (let tries = 1; ; tries++) {
     const product = await findEditableProduct(shop.db, id);
     if (!product) return false;
-    const form = productForm.safeParse(typedProduct(product, part));
-    if (!form.success)
-      throw new BadInput(
-        Object.fromEntries(
-          form.error.issues.map(({ path, message }) => [path.join("."), [message]]),
-        ),
-      );
+    const form = mergedForm(product, part);
     try {
-      await saveProduct(shop, form.data, {
+      await saveProduct(shop, form, {
         id: product.id,
         version: product.version,
         ...(by && { by }),
@@ -43,4 +39,15 @@ export async function mergeProduct(
       if (!isOvertaken || tries === MOST_TRIES) throw error;
     }
   }
+}
+
+function mergedForm(product: EditableProduct, part: ProductPart): ProductForm {
+  const form = productForm.safeParse(typedProduct(product, part));
+  if (!form.success)
+    throw new BadInput(
+      Object.fromEntries(form.error.issues.map(({ path, message }) => [path.join("."), [message]])),
+    );
+  if (part.price !== undefined && part.price !== form.data.price)
+    throw new BadInput({ price: [PRICE_BY_TABLE] });
+  return form.data;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { ownImageId } from "../rich-text/own-image.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import type { EditableProduct } from "./product.ts";
@@ -11,6 +12,10 @@ const moment = z.iso
   .transform((at) => new Date(at));
 /** An image by its id, or by its address in this shop as a document names it. */
 const image = text.transform((named) => ownImageId(named) ?? named);
+
+/** Judged as the editor's is, once it is typed. */
+const isTable = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const plain = {
   title: text,
@@ -31,6 +36,7 @@ const plain = {
   supplyDays: number.nullable(),
   supplyDownloads: number.nullable(),
   supplyDevices: number.nullable(),
+  commission: z.custom<CommissionTerms>(isTable, "표를 객체로 보내주세요.").nullable(),
   feeClass: text.nullable(),
   category: text.nullable(),
   tags: z.array(text),

@@ -34,6 +34,12 @@ export const periods = {
     words: "끝난 날부터 7일",
     ground: CONTRACT,
   },
+  script: {
+    record: "맞춤 제작 원고",
+    interval: "6 months",
+    words: "납품한 날부터 6개월",
+    ground: CONTRACT,
+  },
   reservation: {
     record: "주문으로 이어지지 않은 예약",
     interval: "30 days",

@@ -1,6 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asOwner, testShop } from "#tests/test-shop.ts";
+import { demoBrief } from "#db/seed/demo-brief.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { madeConsent } from "#shop/order/brief/made-consent.ts";
+import { madeToOrder, someTerms } from "#tests/has/commission.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { isPast } from "./forget.server.ts";
 import type { PeriodName } from "./periods.ts";
@@ -41,6 +45,31 @@ test("a guest's order loses its person five years after its last event, an unpai
   expect([await old(), await unpaid()]).toEqual(["", ""]);
   for (const kept of [young, fresh, awaited, canceled]) expect(await kept()).not.toBe("");
   expect(JSON.stringify(run)).not.toMatch(/010\d{8}/);
+});
+
+test("a script goes six months after its recording was handed over; what was agreed on stays as long as the contract", async () => {
+  const { shop } = await given();
+  const product = await shop.has.product(madeToOrder);
+  const MONTH = 31 * DAY;
+  const briefAfter = async (ms: number) => {
+    const order = await shop.has.order({
+      delivery: "done",
+      payment: "paid",
+      doneAt: new Date(Date.now() - ms),
+      lines: [{ product, quantity: 1, brief: demoBrief(someTerms, 0, new Date()) }],
+    });
+    return async () => (await listLines(shop.db, order.id))[0]!.brief;
+  };
+  const [old, young] = [await briefAfter(6 * MONTH), await briefAfter(5 * MONTH)];
+  const script = (await young())!.script;
+  await runRetention(shop, { now: true });
+  expect(await old()).toMatchObject({
+    script: "",
+    tone: "",
+    terms: someTerms,
+    agreed: { words: madeConsent.version },
+  });
+  expect((await young())!.script).toBe(script);
 });
 
 test("no period ends too early, whatever day it began on, 29 February too", async () => {

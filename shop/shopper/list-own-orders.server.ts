@@ -96,11 +96,12 @@ const recipientOf = (order: OrderRow) =>
       }
     : null;
 
-const lineView = ({ title, options, quantity, fullPrice, unitPrice, licence }: LineRow) => ({
+const lineView = ({ title, options, quantity, fullPrice, unitPrice, licence, brief }: LineRow) => ({
   title,
   options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
   quantity,
   fullPrice,
   unitPrice,
   licence: licence && { name: licence.name, words: licenceWords(licence) },
+  ...(brief && { brief }),
 });

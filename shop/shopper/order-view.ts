@@ -1,4 +1,8 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
+import type {
+  CommissionBrief,
+  CommissionTerms,
+} from "#shop/product/commission/commission-terms.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
@@ -25,7 +29,11 @@ export type OrderView = {
   /** whether it can still be paid */
   mayPay: boolean;
   /** what must be agreed to before it is paid, since it was written at the desk; null: nothing more */
-  consent: { supply: { version: string; words: string } | null } | null;
+  consent: {
+    supply: { version: string; words: string } | null;
+    /** lines that are made to order */
+    made: { at: number; title: string; terms: CommissionTerms }[];
+  } | null;
   /** what an earlier line costs more */
   isDifference: boolean;
   /** whether the shopper may call it off */
@@ -66,6 +74,8 @@ export type OrderView = {
     quantity: number;
     unitPrice: number;
     amount: number;
+    /** what was given for one that is made to order; null where nobody knows who looks */
+    brief: CommissionBrief | null;
   }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */

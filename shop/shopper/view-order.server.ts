@@ -13,6 +13,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
+import { hasFiles } from "#shop/order/place/withdrawal.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
@@ -70,15 +71,15 @@ export async function viewOrder(
   ]);
   const past = shown[0];
   const lines = shown.flatMap(({ line, image }) => (line ? [{ line, image }] : []));
-  const hasFiles = lines.some(({ line }) => line.shippingClass === "digital");
-  const ofSounds = hasFiles ? await standingOfSounds(db, order) : noSounds;
+  const isDigital = lines.some(({ line }) => line.shippingClass === "digital");
+  const ofSounds = isDigital ? await standingOfSounds(db, order) : noSounds;
   return {
     ...standingOf(order, keepsSome),
     ...costOf(order),
     ...paymentOf(order, past),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
-    lines: lines.map(lineOf),
+    lines: lines.map((one) => lineOf(one, masked)),
     charged: chargedClass(
       lines.map(({ line }) => line),
       order.shippingTerms,
@@ -87,7 +88,12 @@ export async function viewOrder(
     recipient: recipientOf(order, masked),
     waybill,
     ...ofSounds,
-    consent: order.awaitsConsent ? { supply: hasFiles ? consentFor(order) : null } : null,
+    consent: order.awaitsConsent
+      ? consentOf(
+          order,
+          lines.map(({ line }) => line),
+        )
+      : null,
     isDifference: order.isDifference,
     history: (past?.history ?? []).map(({ event, at }) => ({
       at: new Date(at),
@@ -145,7 +151,14 @@ function paymentOf(order: Order, money: OrderMoney | undefined) {
   };
 }
 
-const lineOf = ({ line, image }: { line: OrderLine; image: ImageInfo | null }) => ({
+const consentOf = (order: Order, lines: OrderLine[]): OrderView["consent"] => ({
+  supply: hasFiles(lines) ? consentFor(order) : null,
+  made: lines.flatMap(({ brief, title }, at) => (brief ? [{ at, title, terms: brief.terms }] : [])),
+});
+
+type ShownLine = { line: OrderLine; image: ImageInfo | null };
+
+const lineOf = ({ line, image }: ShownLine, masked: boolean) => ({
   productId: line.productId,
   optionIds: line.options.map(({ id }) => id),
   title: line.title,
@@ -155,6 +168,7 @@ const lineOf = ({ line, image }: { line: OrderLine; image: ImageInfo | null }) =
   quantity: line.quantity,
   unitPrice: line.unitPrice,
   amount: line.unitPrice * line.quantity,
+  brief: masked ? null : line.brief,
 });
 
 function recipientOf(order: Order, masked: boolean): OrderView["recipient"] {

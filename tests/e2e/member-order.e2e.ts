@@ -49,7 +49,7 @@ test("back closes the dialog, and an unpaid order is paid from there", async ({
   guest,
 }) => {
   const { page } = member;
-  await member.orders(await guest.finds("브랜드 내레이션"));
+  await member.orders(await guest.finds("로고송"));
   await page.getByRole("button", { name: "취소" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
   const unpaid = number(
@@ -75,7 +75,7 @@ test("a session that ended in the payment window costs a sign-in and no payment"
   guest,
 }) => {
   const { page } = member;
-  await member.orders(await guest.finds("합성 보이스"));
+  await member.orders(await guest.finds("목소리 엽서"));
   await page.context().clearCookies();
   await page.getByRole("button", { name: "결제 성공" }).click();
   await expect(page).toHaveURL(/\/login\?pre=/);

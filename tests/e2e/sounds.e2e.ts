@@ -53,7 +53,7 @@ test("the owner puts a file into a product, and its buyer opens it", async ({
   guest,
   page,
 }) => {
-  const product = await guest.finds("합성 보이스");
+  const product = await guest.finds("로고송");
   await owner.page.goto(`/admin/product/edit/${product.id}`);
   await owner.page.getByRole("link", { name: "판매 파일" }).click();
   await expectAccessible(owner.page);
@@ -62,7 +62,7 @@ test("the owner puts a file into a product, and its buyer opens it", async ({
   await owner.page.route("**/v0/b/**", (route) => held.then(() => route.continue()));
   await owner.page
     .getByLabel("파일 올리기")
-    .setInputFiles({ name: "한결 인사.wav", mimeType: "audio/wav", buffer: recording });
+    .setInputFiles({ name: "우리 가게 노래.wav", mimeType: "audio/wav", buffer: recording });
   const bar = owner.page.getByRole("complementary", { name: "올리는 파일" });
   await expect(bar).toBeHidden();
   await owner.page.getByRole("link", { name: product.title, exact: true }).click();
@@ -71,10 +71,10 @@ test("the owner puts a file into a product, and its buyer opens it", async ({
   letThrough();
   await expect(bar).toBeHidden();
   await owner.page.getByRole("link", { name: "판매 파일" }).click();
-  await expect(owner.page.getByText("한결 인사.wav").first()).toBeVisible();
-  await expect(owner.page.getByLabel("구매자에게 보이는 이름")).toHaveValue("한결 인사");
+  await expect(owner.page.getByText("우리 가게 노래.wav").first()).toBeVisible();
+  await expect(owner.page.getByLabel("구매자에게 보이는 이름")).toHaveValue("우리 가게 노래");
 
   await guest.orders(product);
   await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
-  await expect(page.getByRole("heading", { level: 3, name: "한결 인사" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "우리 가게 노래" })).toBeVisible();
 });

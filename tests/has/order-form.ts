@@ -1,6 +1,7 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { orderForm, type OrderForm } from "#shop/order/place/forms.ts";
+import { readBrief } from "#shop/order/brief/read-brief.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
@@ -16,11 +17,10 @@ export async function buildOrderFields(
   wanted: OrderedItem[],
   overrides: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  const lines = wanted.map(({ product, quantity = 1, options = [] }) => ({
-    productId: product.id,
-    quantity,
-    optionIds: options,
-  }));
+  const lines = wanted.map(({ product, quantity = 1, options = [] }, at) => {
+    const { brief } = readBrief(overrides, at);
+    return { productId: product.id, quantity, optionIds: options, ...(brief && { brief }) };
+  });
   const quote = await quoteOrder(db, lines);
   const { amounts } = quotedFor(quote, overrides.postcode ?? "04066");
   return {

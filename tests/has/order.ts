@@ -4,6 +4,7 @@ import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { delivery, payment, paymentIs } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
 import type { products } from "#shop/product/table.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
@@ -13,7 +14,8 @@ import type { TimelineEvent } from "#shop/order/event-words.ts";
 
 type Row = typeof orders.$inferInsert;
 type Product = typeof products.$inferSelect;
-export type OrderOverrides = Partial<Row> & { lines?: { product: Product; quantity: number }[] };
+type BuiltLine = { product: Product; quantity: number; brief?: CommissionBrief };
+export type OrderOverrides = Partial<Row> & { lines?: BuiltLine[] };
 
 /** How an order came to stand where it stands: the events that led there, oldest first. */
 const ways: Record<string, TimelineEvent[]> = {
@@ -77,9 +79,10 @@ async function bookBuilt(db: Db, order: typeof orders.$inferSelect): Promise<voi
 /** An order with one line, unpaid unless it is said otherwise. Its hold follows from its payment. It takes nothing from the shelf. */
 export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides = {}) {
   const bought = lines ?? [{ product: await buildProduct(db), quantity: 1 }];
-  const priced = bought.map(({ product, quantity }) => ({
+  const priced = bought.map(({ product, quantity, brief }: BuiltLine) => ({
     product,
     quantity,
+    brief,
     fullPrice: fullPrice(product, []),
     unitPrice: unitPrice(product, []),
     shippingClass: product.shippingClass,

@@ -41,6 +41,25 @@ const forms: Plant[] = [
     'name="agreed"',
   ),
   order(
+    "order-made-consent",
+    "주문 제작의 동의를 받지 않음",
+    /name="line\.0\.agreeMade"/g,
+    'name="line.0.agreed"',
+  ),
+  order(
+    "order-made-consent",
+    "주문 제작의 동의가 무엇을 잃는지 말하지 않음",
+    /만들기 시작한 뒤에는 청약철회를 할 수 없다는 데/g,
+    "위의 내용에",
+  ),
+  order("order-made-consent", "주문 제작을 따로 알리지 않음", /주문 제작 안내/g, "안내"),
+  order(
+    "order-unticked",
+    "주문 제작의 동의가 미리 표시됨",
+    /(<input type="checkbox"[^>]*)name="line\.0\.agreeMade"/g,
+    '$1checked="" name="line.0.agreeMade"',
+  ),
+  order(
     "order-unticked",
     "확인이 미리 표시됨",
     /(<input type="checkbox"[^>]*)name="agree"/g,

@@ -6,6 +6,7 @@ import { policies } from "#shop/policy/table.server.ts";
 import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
 import type { NoticeKind, ProductNotice } from "#shop/product/notice/product-notice.ts";
 import { products } from "#shop/product/table.server.ts";
+import { madeToOrder } from "#tests/has/commission.ts";
 import { asOwner, type TestShop } from "#tests/test-shop.ts";
 
 const facts = { name: "소리상점", phone: "02-6013-2026", title: "목소리", days: 365 };
@@ -43,6 +44,13 @@ export async function furnishLaw(shop: TestShop): Promise<void> {
     notice: noticeOf("goods"),
   });
   await shop.has.product({ title: "4주 수업", notice: noticeOf("class"), samples });
+  await shop.has.product({
+    ...madeToOrder,
+    title: "내레이션 제작",
+    supplyNote: "",
+    notice: noticeOf("commission"),
+    samples,
+  });
   const order = await shop.has.order({ ordererEmail: "guest@example.com" });
   await queueNotices(shop.db, orderNotice("order-paid", order, shop.origin));
 }

@@ -92,6 +92,11 @@ const products: Plant[] = [
     plant: inSection("shipping", swap("내려받기 전에는", "내려받으면")),
   },
   {
+    rule: "made-limit-said",
+    name: "주문 제작의 동의를 말하지 않음",
+    plant: inSection("shipping", swap("따로 안내하고 동의를 받아요", "만들어요")),
+  },
+  {
     rule: "digital-preview",
     name: "들어볼 것 없이 청약철회를 제한",
     plant: inHead(swap('type="range"', 'type="text"')),

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
+import { BriefView } from "#app/commission/brief-view.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** What was bought, as it was when it was bought, and what it cost. */
@@ -29,6 +30,7 @@ export function OrderLines({
             gone,
             unitPrice,
             amount,
+            brief,
           }) => (
             <li key={id} className="flex items-start gap-4 border-b border-line py-4">
               <div className="shrink-0">
@@ -55,6 +57,7 @@ export function OrderLines({
                     </strong>
                   )}
                 </p>
+                {brief && <BriefView brief={brief} title={title} />}
               </div>
               <p className="text-16 font-medium whitespace-nowrap numbers">{won(amount)}</p>
             </li>

@@ -20,6 +20,7 @@ import {
   type FieldsProps,
 } from "./editor/basic-fields.tsx";
 import { DiscountPeriodFields, PublishField } from "./editor/sale/period-fields.tsx";
+import { CommissionFields } from "./editor/commission/commission-fields.tsx";
 import { DescriptionField } from "./editor/description-field.tsx";
 import { typedPrice } from "./editor/draft.ts";
 import { ImageSection } from "./editor/image-section.tsx";
@@ -192,6 +193,9 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
       </Section>
       <Section title="판매와 배송">
         <SaleFields {...fields} />
+      </Section>
+      <Section title="주문 제작" hint="내레이션이나 문장 합성처럼 원고를 받아 만드는 상품에 써요.">
+        <CommissionFields {...fields} />
       </Section>
       <Section
         title="옵션"

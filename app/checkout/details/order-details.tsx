@@ -6,6 +6,7 @@ import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
+import { BriefView } from "#app/commission/brief-view.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
@@ -145,7 +146,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
   return (
     <ul className="-my-4 divide-y divide-line">
       {lines.map(
-        ({ productId, title, image, options, licence, quantity, unitPrice, amount }, at) => (
+        ({ productId, title, image, options, licence, quantity, unitPrice, amount, brief }, at) => (
           <li key={at} className="flex gap-4 py-4">
             <OrderPicture image={image} />
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -167,6 +168,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
                 </span>
                 <span className="font-semibold">{won(amount)}</span>
               </p>
+              {brief && <BriefView brief={brief} title={title} />}
             </div>
           </li>
         ),

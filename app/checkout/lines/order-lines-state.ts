@@ -1,6 +1,12 @@
 import { useState, type RefObject } from "react";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
-import { choiceOf, liveLine, type LineChoice, type LiveLine } from "./order-live.ts";
+import {
+  choiceOf,
+  liveLine,
+  type LineChoice,
+  type LiveBrief,
+  type LiveLine,
+} from "./order-live.ts";
 
 /** The choice as it was typed into the posted form, else as it was quoted. */
 function choiceTyped(line: QuotedLine, at: number, typed: Record<string, string>): LineChoice {
@@ -16,6 +22,7 @@ export type ShownLine = {
   line: QuotedLine;
   choice: LineChoice;
   live: LiveLine;
+  /** of what is made to order, once it was counted here */ brief: LiveBrief | undefined;
 };
 
 /** One product with several options stands in several lines; its shelf and its limit are there for all of them together. */
@@ -56,6 +63,8 @@ export function useOrderLines(
     lines.map((line, at) => choiceTyped(line, at, typed)),
   );
 
+  const [briefs, setBriefs] = useState<Readonly<Record<number, LiveBrief>>>({});
+
   const read = () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -78,10 +87,14 @@ export function useOrderLines(
     shown: withinTogether(
       kept.flatMap((at) => {
         const [line, choice] = [lines[at], choices[at]];
-        return line && choice ? [{ at, line, choice, live: liveLine(line, choice) }] : [];
+        const brief = briefs[at];
+        return line && choice
+          ? [{ at, line, choice, brief, live: liveLine(line, choice, brief) }]
+          : [];
       }),
     ),
     read,
+    count: (at: number, brief: LiveBrief) => setBriefs((before) => ({ ...before, [at]: brief })),
     remove: (removed: number) => setKept((before) => before.filter((at) => at !== removed)),
   };
 }

@@ -5,12 +5,13 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
 import { shownLicences, termsOf } from "#shop/product/licence/line-licence.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
-import type { OptionAxis } from "#shop/product/product.ts";
 import type { SaleKind } from "#shop/product/sale.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/form/field.tsx";
+import { OptionSelect } from "./option-select.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
+import { BriefSlot } from "#app/commission/brief-slot.tsx";
 import { cartNotes } from "./order-cart-notes.ts";
+import type { LiveBrief } from "./order-live.ts";
 import type { ShownLine } from "./order-lines-state.ts";
 import { RemoveButtons } from "./order-remove.tsx";
 import { LicenceSummary } from "#app/licence/licence-words.tsx";
@@ -26,6 +27,12 @@ type OrderLinesProps = {
   /** what the cart holds of each line; null when something else than the cart is ordered */
   cart: readonly CartLine[] | null;
   onRemove: (at: number) => void;
+  briefs: {
+    /** what the fields of a script begin with, by the places of the lines */
+    typed: Record<string, string>;
+    isDesk: boolean;
+    onCount: (at: number, brief: LiveBrief) => void;
+  };
   /** more of the cart, below the lines */
   children?: ReactNode;
 };
@@ -60,6 +67,7 @@ export function OrderLines({ lines, cart, onRemove, children, ...rest }: OrderLi
   );
 }
 
+type FieldTroubles = Pick<OrderLinesProps, "errors" | "firstInvalid">;
 type LineProps = Omit<OrderLinesProps, "lines" | "cart" | "onRemove" | "children"> & {
   shown: ShownLine;
   place: number;
@@ -67,62 +75,85 @@ type LineProps = Omit<OrderLinesProps, "lines" | "cart" | "onRemove" | "children
   onRemove: ((at: number) => void) | null;
 };
 
-function Line({ shown, place, was, choosePath, onRemove, ...rest }: LineProps) {
+function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: LineProps) {
   const { at, line, live } = shown;
   const blocked = live.trouble?.blocks ?? false;
   return (
     <li>
-      <fieldset className="flex gap-4 py-5">
+      <fieldset className="py-5">
         <legend className="sr-only">{line.title}</legend>
-        <input type="hidden" name={`line.${place}.product`} value={line.productId} />
-        {was && <input type="hidden" name={`line.${place}.was`} value={writeCartLine(was)} />}
-        <OrderPicture image={line.image} faded={blocked} priority={place === 0} />
-        <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <div className="flex items-start justify-between gap-3">
-            <div>
-              <h3 className="text-16 font-semibold">
-                <Link
-                  to={`/product/${line.productId}`}
-                  className="underline-offset-4 hover:underline"
-                >
-                  {line.title}
-                </Link>
-              </h3>
-              <UnitPrice full={live.fullPrice} unit={live.unitPrice} />
+        <div className="flex gap-4">
+          <input type="hidden" name={`line.${place}.product`} value={line.productId} />
+          {was && <input type="hidden" name={`line.${place}.was`} value={writeCartLine(was)} />}
+          <OrderPicture image={line.image} faded={blocked} priority={place === 0} />
+          <div className="flex min-w-0 flex-1 flex-col gap-4">
+            <div className="flex items-start justify-between gap-3">
+              <div>
+                <h3 className="text-16 font-semibold">
+                  <Link
+                    to={`/product/${line.productId}`}
+                    className="underline-offset-4 hover:underline"
+                  >
+                    {line.title}
+                  </Link>
+                </h3>
+                <UnitPrice full={live.fullPrice} unit={live.unitPrice} />
+              </div>
+              {onRemove && (
+                <RemoveButtons
+                  label={`${line.title} 빼기`}
+                  value={place}
+                  onRemove={() => onRemove(at)}
+                />
+              )}
             </div>
-            {onRemove && (
-              <RemoveButtons
-                label={`${line.title} 빼기`}
-                value={place}
-                onRemove={() => onRemove(at)}
+            {blocked ? (
+              <UnseenFields place={place} was={was} />
+            ) : (
+              <ChoiceFields shown={shown} place={place} was={was} {...rest} />
+            )}
+            <Trouble trouble={live.trouble}>
+              <WaysOut
+                saleKind={line.product.saleKind}
+                productId={line.productId}
+                isKept={!!was}
+                choosePath={choosePath}
+                remove={onRemove && (() => onRemove(at))}
               />
+            </Trouble>
+            {!blocked && (
+              <p className="flex items-baseline justify-between gap-4 text-14 numbers">
+                <span className="text-soft">합계</span>
+                <output className="text-16 font-semibold">{won(live.amount)}</output>
+              </p>
             )}
           </div>
-          {blocked ? (
-            <UnseenFields place={place} was={was} />
-          ) : (
-            <ChoiceFields shown={shown} place={place} was={was} {...rest} />
-          )}
-          <Trouble trouble={live.trouble}>
-            <WaysOut
-              saleKind={line.product.saleKind}
-              productId={line.productId}
-              isKept={!!was}
-              choosePath={choosePath}
-              remove={onRemove && (() => onRemove(at))}
-            />
-          </Trouble>
-          {!blocked && (
-            <p className="flex items-baseline justify-between gap-4 text-14 numbers">
-              <span className="text-soft">합계</span>
-              <output className="text-16 font-semibold">{won(live.amount)}</output>
-            </p>
-          )}
         </div>
+        {line.commission && !blocked && (
+          <BriefSlot
+            line={line}
+            field={fieldOf({ place, at, ...rest }, briefs.typed)}
+            isDesk={briefs.isDesk}
+            onCount={(brief) => briefs.onCount(at, brief)}
+          />
+        )}
       </fieldset>
     </li>
   );
 }
+
+/** A field stands under its place in the form; messages and what was typed under its place in the quote. */
+const fieldOf =
+  (
+    { place, at, errors, firstInvalid }: { place: number; at: number } & FieldTroubles,
+    typed: Record<string, string>,
+  ) =>
+  (name: string) => ({
+    name: `line.${place}.${name}`,
+    errors: errors[`line.${at}.${name}`],
+    defaultValue: typed[`line.${at}.${name}`],
+    autoFocus: firstInvalid === `line.${at}.${name}`,
+  });
 
 /** What can be chosen of a line, below what changed since it was put into the cart. */
 function ChoiceFields({
@@ -154,7 +185,11 @@ function ChoiceFields({
         />
       ))}
       <ShownLicence line={line} place={place} optionIds={choice.optionIds} />
-      <QuantityField max={live.most} defaultValue={choice.quantity} {...field("quantity")} />
+      {line.commission ? (
+        <input type="hidden" name={`line.${place}.quantity`} value={1} />
+      ) : (
+        <QuantityField max={live.most} defaultValue={choice.quantity} {...field("quantity")} />
+      )}
     </>
   );
 }
@@ -220,45 +255,6 @@ function UnitPrice({ full, unit }: { full: number; unit: number }) {
         </s>
       )}
     </p>
-  );
-}
-
-const signed = (difference: number) =>
-  difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
-
-/** Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article 21-2). */
-function OptionSelect({
-  axis,
-  name,
-  errors,
-  chosen,
-  autoFocus,
-}: {
-  axis: OptionAxis;
-  name: string;
-  errors: string[] | undefined;
-  chosen: string;
-  autoFocus: boolean;
-}) {
-  const known = axis.values.some(({ id }) => id === chosen);
-  return (
-    <SelectField
-      label={axis.name}
-      name={name}
-      errors={errors}
-      defaultValue={known ? chosen : ""}
-      required
-      autoFocus={autoFocus}
-    >
-      <option value="">옵션을 골라주세요</option>
-      {axis.values.map(({ id, label, priceDifference, stock }) => (
-        <option key={id} value={id} disabled={stock === 0}>
-          {label}
-          {signed(priceDifference)}
-          {stock === 0 ? " · 품절" : ""}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

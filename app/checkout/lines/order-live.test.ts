@@ -34,6 +34,7 @@ function lineOf(
     ownFee: null,
     licence: null,
     offers: { licence: null, licences: [] },
+    commission: null,
     product: {
       basePrice: 20_000,
       price: 20_000,

@@ -7,11 +7,18 @@ import {
 } from "#shop/order/amounts.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
+import type { ProvenPriceTag } from "#shop/product/price.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { isPickedClean, mostPieces } from "#app/storefront/buy/choice.ts";
 
 /** What stands in the fields of one line; "" where no option is chosen yet. */
 export type LineChoice = { quantity: string; optionIds: string[] };
+
+/** What a line that is made to order costs as its script stands, and whether it has a price at all. */
+export type LiveBrief = {
+  tag: Pick<ProvenPriceTag, "price" | "basePrice">;
+  tooLong: boolean;
+};
 
 /** Why a line cannot be ordered as it stands; one that blocks cannot be ordered whatever is chosen. */
 type LineTrouble = { words: string; blocks: boolean };
@@ -31,8 +38,9 @@ export const choiceOf = ({ axes, chosen, quantity }: QuotedLine): LineChoice => 
 });
 
 /** One line as the server would quote it with this choice. */
-export function liveLine(line: QuotedLine, choice: LineChoice): LiveLine {
-  const { axes, product, shippingClass, ownFee } = line;
+export function liveLine(line: QuotedLine, choice: LineChoice, brief?: LiveBrief): LiveLine {
+  const { axes, shippingClass, ownFee, commission } = line;
+  const product = { ...line.product, ...(brief ?? commission)?.tag, commission };
   const values = axes.flatMap(
     (axis, at) => axis.values.find(({ id }) => id === choice.optionIds[at]) ?? [],
   );

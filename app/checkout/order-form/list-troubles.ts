@@ -22,6 +22,13 @@ const lineFields: Record<string, string> = {
   quantity: "수량",
   "option.0": "옵션",
   "option.1": "옵션",
+  script: "녹음할 원고",
+  use: "쓰임",
+  tone: "말투와 빠르기",
+  pronunciation: "읽는 법",
+  reference: "참고 자료",
+  wishedOn: "받고 싶은 날",
+  agreeMade: "주문 제작 동의",
 };
 
 export type FieldTrouble = {

@@ -2,6 +2,7 @@ import { fieldErrors } from "#app/form-action.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/place/forms.ts";
+import { briefTroubles } from "#shop/order/brief/brief-of-line.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import { consentTrouble } from "#shop/order/place/withdrawal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -10,7 +11,11 @@ type FormValues = Record<string, string>;
 type Errors = Record<string, string[]>;
 
 /** The form as it may be placed. Throws BadInput with everything that is wrong at once, so that nobody has to mend and send it twice. */
-export async function checkOrder(shop: Shop, typed: FormValues): Promise<OrderForm> {
+export async function checkOrder(
+  shop: Shop,
+  typed: FormValues,
+  { isDesk = false }: { /** its buyer ticks later */ isDesk?: boolean } = {},
+): Promise<OrderForm> {
   const settled = settleMemo(typed);
   const form = orderForm.safeParse(settled);
   const unchosen = { ...unchosenOptions(typed), ...unofferedWay(shop, typed) };
@@ -22,6 +27,11 @@ export async function checkOrder(shop: Shop, typed: FormValues): Promise<OrderFo
   for (const { path, message } of issues) errors[path] = [message];
   if (!form.success) Object.assign(errors, fieldErrors(form.error));
   Object.assign(errors, consentTrouble(quote.lines, typed.agreeSupply));
+  const known = lines.filter(({ productId }) =>
+    quote.lines.some((line) => line.productId === productId),
+  );
+  const ofBriefs = briefTroubles(quote.lines, known, isDesk);
+  for (const [name, words] of Object.entries(ofBriefs)) errors[name] ??= words;
   if (quote.needsAddress) Object.assign(errors, recipientErrors(settled));
   throw new BadInput(errors);
 }

@@ -54,3 +54,19 @@ test("the lines of a cart are left to the cart", () => {
     "line.dusk.quantity": "2",
   });
 });
+
+test("a script is kept, also of a line of the cart; the tick of its line is not", () => {
+  const written: [string, string][] = [
+    ...form,
+    ["line.0.was", "dawn*1*30000"],
+    ["line.0.script", "첫 줄\n둘째 줄"],
+    ["line.0.use", "online"],
+    ["line.0.agreeMade", "2026-11-25"],
+  ];
+  const draft = JSON.stringify(draftOf("/order", written));
+  expect(fieldsFor("/order", "", draft)).toEqual({
+    "line.dawn.script": "첫 줄\n둘째 줄",
+    "line.dawn.use": "online",
+    ordererName: "한소리",
+  });
+});

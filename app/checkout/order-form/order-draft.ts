@@ -1,3 +1,4 @@
+import { briefFields } from "#shop/order/brief/read-brief.ts";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 const KEY = "order-draft";
@@ -11,7 +12,7 @@ export type Draft = { page: string; who: string; fields: Record<string, string> 
 const isKept = (name: string) =>
   name !== "placeKey" &&
   name !== "totalShown" &&
-  !name.startsWith("agree") &&
+  !/^(line\.[^.]*\.)?agree/.test(name) &&
   name !== "as" &&
   !name.endsWith(".product");
 
@@ -23,9 +24,12 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   const typed = new Map(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  // The lines of a cart are kept by the cart.
-  const isOfCart = (name: string) =>
-    typed.has(`line.${/^line\.(\d+)\./.exec(name)?.[1]}.was`) || name.startsWith("gone.");
+  // The lines of a cart are kept by the cart, but for what is written of them.
+  const isOfCart = (name: string) => {
+    const [, line, field = ""] = /^line\.(\d+)\.(.+)/.exec(name) ?? [];
+    const isWritten = (briefFields as readonly string[]).includes(field);
+    return (!isWritten && typed.has(`line.${line}.was`)) || name.startsWith("gone.");
+  };
   const kept = [...typed]
     .filter(([name]) => isKept(name) && !isOfCart(name))
     .map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
@@ -104,21 +108,29 @@ export function useDraft(
   useEffect(() => fill(), []);
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const mayFill = (control: Element): control is Control =>
+  (control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement) &&
+  control.type !== "hidden" &&
+  !("typed" in control.dataset) &&
+  isKept(control.name);
+
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   const productAt = (place: string) =>
     form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
   for (const control of form.elements) {
-    if (
-      !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
-      control.type === "hidden" ||
-      "typed" in control.dataset ||
-      !isKept(control.name)
-    )
-      continue;
+    if (!mayFill(control)) continue;
     const kept = fields[keptName(control.name, productAt)];
     if (control instanceof HTMLSelectElement) fillSelect(control, kept);
-    else fillInput(control, kept);
+    else if (control instanceof HTMLInputElement) fillInput(control, kept);
+    else if (kept !== undefined) control.value = kept;
   }
+  // Told like typing, once all is filled in: its letters are counted.
+  for (const area of form.querySelectorAll("textarea"))
+    if (area.value) area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function fillSelect({ options }: HTMLSelectElement, kept: string | undefined): void {

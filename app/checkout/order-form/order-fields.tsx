@@ -13,7 +13,7 @@ type Props = {
   field: StartField;
   typed: Record<string, string>;
   isPosted: boolean;
-  sends: { parcel: boolean; digital: boolean };
+  sends: { parcel: boolean };
   search: AddressSearch;
   addressBook: AddressBook | null;
   recommender?: string | undefined;

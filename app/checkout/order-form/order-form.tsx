@@ -1,22 +1,20 @@
-import { useRef, useState, type RefObject } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
-import { useRoot } from "#app/root-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useAddressSearch } from "./order-address.tsx";
 import { lineNow } from "#app/checkout/lines/order-cart.ts";
 import { keepDraft, useDraft } from "./order-draft.ts";
 import { fieldStart, OrderFields, type AddressBook } from "./order-fields.tsx";
 import { listTroubles } from "./list-troubles.ts";
-import { OrderGoneLines } from "#app/checkout/lines/order-gone-lines.tsx";
-import { OrderLines } from "#app/checkout/lines/order-lines.tsx";
-import { useOrderLines } from "#app/checkout/lines/order-lines-state.ts";
+import { OrderGoods } from "#app/checkout/lines/order-goods.tsx";
+import { useOrderLines, type ShownLine } from "#app/checkout/lines/order-lines-state.ts";
+import { hasFiles } from "#shop/order/place/withdrawal.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
@@ -108,7 +106,7 @@ function useLinesAndCart(
     },
     sends: {
       parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
-      digital: lines.shown.some(({ line }) => line.shippingClass === "digital"),
+      files: hasFiles(lines.shown.map(({ line }) => line)),
     },
   };
 }
@@ -126,6 +124,7 @@ export function OrderForm(props: OrderFormProps) {
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
   const shared = { ...lines, field, typed, isPosted, pointless };
+  const said = { typed, errors, firstInvalid, choosePath };
   return (
     <>
       <PostForm
@@ -139,7 +138,10 @@ export function OrderForm(props: OrderFormProps) {
           mend((event.target as HTMLInputElement).name);
           keepDraft(event.currentTarget);
         }}
-        onSubmit={(event) => keepDraft(event.currentTarget)}
+        onSubmit={(event) => {
+          keepDraft(event.currentTarget);
+          stopAtScript(event, lines.shown);
+        }}
         className={orderFrame}
       >
         {({ busy }) => (
@@ -155,13 +157,7 @@ export function OrderForm(props: OrderFormProps) {
             />
             <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
               <div>
-                <OrderGoods
-                  page={page}
-                  lines={lines}
-                  errors={errors}
-                  firstInvalid={firstInvalid}
-                  choosePath={choosePath}
-                />
+                <OrderGoods page={page} lines={lines} {...said} />
                 {!pointless && (
                   <OrderFields
                     {...shared}
@@ -179,7 +175,7 @@ export function OrderForm(props: OrderFormProps) {
                 settled={lines.shown.every(({ live }) => live.isChosen)}
                 field={field}
                 agreed={typed.agree === "on"}
-                supply={lines.sends.digital ? { ...page.supply, ticked: typed.agreeSupply } : null}
+                supply={lines.sends.files ? { ...page.supply, ticked: typed.agreeSupply } : null}
                 busy={busy}
                 blocked={blockedWords(lines.shown)}
                 pointless={pointless}
@@ -198,6 +194,13 @@ export function OrderForm(props: OrderFormProps) {
 /** The page of an order: one column, and beside it what it comes to. */
 export const orderFrame =
   "mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8";
+
+/** A script that no row of the table takes is not sent; its field says so. */
+function stopAtScript(event: FormEvent<HTMLFormElement>, lines: readonly ShownLine[]): void {
+  if (!lines.some(({ brief }) => brief?.tooLong)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>("textarea[aria-invalid]")?.focus();
+}
 
 const isAtNewPrice = (reply: OrderReply | undefined, total: number): boolean =>
   reply?.refused?.code === "price-changed" && total === reply.refused.facts.total;
@@ -230,70 +233,10 @@ function Shown({ placeKey, total }: { placeKey: string; total: number }) {
   );
 }
 
-type GoodsProps = Pick<OrderFormProps, "page" | "choosePath"> & {
-  lines: ReturnType<typeof useLinesAndCart>;
-  errors: Record<string, string[]>;
-  firstInvalid: string | null;
-};
-
-function OrderGoods({ page: { quote, cart }, lines, ...rest }: GoodsProps) {
-  const isGuest = !useRoot()?.account;
-  return (
-    <>
-      {lines.shown.length > 0 ? (
-        <OrderLines
-          {...rest}
-          lines={lines.shown}
-          cart={cart?.lines ?? null}
-          onRemove={(at) => {
-            lines.remove(at);
-            if (!cart) forgetInAddress(quote.lines[at]?.productId);
-          }}
-        >
-          <OrderGoneLines lines={lines.gone} onRemove={lines.forget} />
-        </OrderLines>
-      ) : (
-        <NothingLeft choosePath={rest.choosePath} />
-      )}
-      {cart && isGuest && (
-        <p className="border-t border-line py-3 text-14 text-soft">
-          회원이세요?{" "}
-          <Link
-            to="/order"
-            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-          >
-            로그인하고 이 장바구니 주문하기
-          </Link>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The address tells what is ordered: a reload, or the way back from the payment window, must not bring the removed line again. */
-function forgetInAddress(productId: string | undefined): void {
-  const address = new URL(location.href);
-  const picks = address.searchParams.getAll("pick").filter((pick) => pick !== productId);
-  address.searchParams.delete("pick");
-  for (const pick of picks) address.searchParams.append("pick", pick);
-  history.replaceState(history.state, "", address);
-}
-
 function blockedWords(lines: ReturnType<typeof useOrderLines>["shown"]): string | null {
   const blocked = lines.filter(({ live }) => live.trouble?.blocks).length;
   if (lines.length && !blocked) return null;
   return lines.length > blocked
     ? "지금 주문할 수 없는 상품을 빼주세요."
     : "지금은 주문할 수 없어요.";
-}
-
-function NothingLeft({ choosePath }: { choosePath: string }) {
-  return (
-    <div className="pb-8">
-      <p className="mb-4 text-16">주문할 상품이 없어요. 적은 내용은 그대로 있어요.</p>
-      <ButtonLink to={choosePath} look="ink">
-        상품 고르기
-      </ButtonLink>
-    </div>
-  );
 }

@@ -280,7 +280,7 @@ export function orderAction(
       if (visitor.account && typed.as) await keepCart(shop, visitor.account.id, typed, left);
       if (left !== typed) return { typed: left };
       if (typed.intent === "recalculate") return { typed };
-      const form = await checkOrder(shop, await settle(shop, typed, visitor));
+      const form = await checkOrder(shop, await settle(shop, typed, visitor), { isDesk });
       await prove(shop, typed, form, visitor);
       if (!isDesk) await spendOrderTries(shop, visitor.address, form.payBy);
       return place(shop, form, visitor);

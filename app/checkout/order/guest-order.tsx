@@ -8,6 +8,7 @@ import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
+import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/guest-order";
 import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
@@ -30,9 +31,12 @@ export const loader = (asked: Route.LoaderArgs) => {
 };
 
 /** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const address = addressOfCart(new URL(request.url));
-  return address ? redirect(address) : serverLoader();
+  if (address) return redirect(address);
+  const page = await serverLoader();
+  if (page.kind === "order") await loadBriefsOf(page.quote.lines);
+  return page;
 }
 
 /** Of a guest, nothing but what the address says. */

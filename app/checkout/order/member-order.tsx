@@ -7,6 +7,7 @@ import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { useMemberFailed } from "#app/browser/state/use-member-failed.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
+import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/member-order";
 import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
 import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
@@ -37,6 +38,12 @@ export async function loader(asked: Route.LoaderArgs) {
       ordererEmail: profile?.email ?? "",
     },
   };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const shown = await serverLoader();
+  if (shown.page.kind === "order") await loadBriefsOf(shown.page.quote.lines);
+  return shown;
 }
 
 export const action = orderAction(

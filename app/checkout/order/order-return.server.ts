@@ -128,7 +128,7 @@ export const failureAction = (
     sender: { visitor: Visitor; request: Request },
   ) => Promise<Order | null>,
 ) =>
-  formAction(failureForm, async (shop, { intent, payBy, ...way }, { visitor, request }) => {
+  formAction(failureForm, async (shop, { intent, payBy, ...way }, { visitor, request, values }) => {
     const number = queryOf(request).get("order") ?? undefined;
     const order = found(await find(shop, number, { visitor, request }));
     if (intent === "give-up") {
@@ -140,6 +140,6 @@ export const failureAction = (
         payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."],
       });
     await spendOrderTries(shop, visitor.address, payBy === order.payBy ? undefined : payBy);
-    const agreed = await agreeToOrder(shop.db, order, way);
+    const agreed = await agreeToOrder(shop, order, { ...way, ofLines: values });
     return goToPayment(shop, await retryPayment(shop, agreed, payBy && { payBy, ...way }));
   });

@@ -13,6 +13,8 @@ import { Ticks } from "#app/checkout/order-form/order-pay.tsx";
 import { PayByFields } from "#app/checkout/order-form/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { AGREED } from "#shop/order/brief/read-brief.ts";
+import { MadeTick } from "#app/commission/made-tick.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 
 const HOUR_MS = 3600_000;
@@ -87,6 +89,7 @@ export function OrderUnpaid({
   );
 }
 
+const madeField = (at: number): string => `line.${at}.${AGREED}`;
 const AT_FIRST = ["payBy", "cashReceipt", "agree", "agreeSupply"] as const;
 
 /** The same order once more, also in another way. */
@@ -107,7 +110,7 @@ function PayAgain({
       leadsAway
       asMember={asMember}
       reply={reply}
-      order={AT_FIRST}
+      order={[...AT_FIRST, ...(order.consent?.made ?? []).map(({ at }) => madeField(at))]}
       trouble={null}
       action={retryPath}
       className="pb-3"
@@ -144,6 +147,15 @@ function Consent({
     <>
       <OrderNotices parcel={recipient !== null} />
       <div className="flex flex-col gap-3 pb-6">
+        {consent?.made.map(({ at, title, terms }) => (
+          <MadeTick
+            key={at}
+            title={title}
+            terms={terms}
+            ticked={values[madeField(at)]}
+            {...field(madeField(at))}
+          />
+        ))}
         <Ticks
           field={field}
           agreed={values.agree === "on"}

@@ -92,21 +92,12 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
             <SaleWords product={product} sale={standing} />
             <OptionFields options={product.options} />
             <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
-            <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
+            <Pieces product={product} choice={choice} />
           </>
         )}
         <div ref={asBar} className="buy-bar flex flex-col gap-3">
           {standing === "open" ? (
-            <p className="flex items-baseline justify-between gap-4 noscript:hidden">
-              <span className="text-14 text-soft">총 상품금액</span>
-              <output className="text-20 font-bold numbers">
-                {total === null ? (
-                  <span className="text-14 font-medium">옵션을 선택해주세요</span>
-                ) : (
-                  won(total)
-                )}
-              </output>
-            </p>
+            <Total product={product} total={total} />
           ) : (
             <SaleWords product={product} sale={standing} />
           )}
@@ -129,5 +120,35 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
         </Suspense>
       )}
     </>
+  );
+}
+
+/** One script is one piece. */
+const Pieces = ({ product, choice }: { product: ProductDetails; choice: Choice }) =>
+  !product.commission && (
+    <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
+  );
+
+function Total({
+  product: { commission },
+  total,
+}: {
+  product: ProductDetails;
+  /** null while an option is missing */
+  total: number | null;
+}) {
+  return (
+    <p className="flex items-baseline justify-between gap-4 noscript:hidden">
+      <span className="text-14 text-soft">
+        {commission ? "원고의 길이와 쓰임에 따라" : "총 상품금액"}
+      </span>
+      <output className="text-20 font-bold numbers">
+        {total === null ? (
+          <span className="text-14 font-medium">옵션을 선택해주세요</span>
+        ) : (
+          `${won(total)}${commission ? "부터" : ""}`
+        )}
+      </output>
+    </p>
   );
 }

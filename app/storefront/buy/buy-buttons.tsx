@@ -15,7 +15,7 @@ type BuyButtonsProps = {
 /** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. Reservations are made one by one, without a cart. */
 export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
-  const { id, saleKind } = product;
+  const { id, saleKind, commission } = product;
   if (sale !== "open")
     return (
       <Button disabled look="ink" size="l" wide>
@@ -28,6 +28,7 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
         예약하기
       </Button>
     );
+  if (commission) return <WriteButtons id={id} signedIn={signedIn} />;
   // The first button is the one that Enter presses: it orders.
   if (signedIn) {
     return (
@@ -61,3 +62,25 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
     </div>
   );
 }
+
+/** What is made to order is written on the order's page, one script at a time. */
+const WriteButtons = ({ id, signedIn }: { id: string; signedIn: boolean }) =>
+  signedIn ? (
+    <Button look="primary" size="l" wide formAction={`/order/${id}`}>
+      주문하기
+    </Button>
+  ) : (
+    <div className="grid grid-cols-2 gap-2">
+      <Button look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
+        로그인하고 주문하기
+      </Button>
+      <Button
+        look="primary"
+        size="l"
+        className="max-md:px-3!"
+        formAction={`/non-member/order/${id}`}
+      >
+        비회원 주문하기
+      </Button>
+    </div>
+  );

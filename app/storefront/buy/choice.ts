@@ -26,14 +26,20 @@ export function chosenValues(options: OptionAxis[], { valueIds }: Choice): Optio
   return chosen.every((value) => value !== undefined) ? chosen : null;
 }
 
-type LimitedProduct = Pick<ProductDetails, "stock" | "limitPerPerson">;
+/** `commission`: one script is one piece. */
+type LimitedProduct = Pick<ProductDetails, "stock" | "limitPerPerson"> & { commission?: unknown };
 
 /** The most pieces the buy box takes; the server decides when the order is placed. */
 export function mostPieces(
-  { stock, limitPerPerson }: LimitedProduct,
+  { stock, limitPerPerson, commission }: LimitedProduct,
   chosen: Pick<OptionValue, "stock">[],
 ): number {
-  const limits = [QUANTITY_LIMIT, stock, limitPerPerson, ...chosen.map((value) => value.stock)];
+  const limits = [
+    commission ? 1 : QUANTITY_LIMIT,
+    stock,
+    limitPerPerson,
+    ...chosen.map((value) => value.stock),
+  ];
   return Math.max(1, Math.min(...limits.filter((limit) => limit !== null)));
 }
 

@@ -39,14 +39,18 @@ export default function OptionSheet({ product, choice, open, onClose, onChoose, 
       {open && (
         <div className="flex flex-col gap-6" onInput={note}>
           <OptionFields options={product.options} prefix="sheet." chosen={choice.valueIds} />
-          <QuantityField
-            name="sheet.quantity"
-            defaultValue={choice.quantity}
-            max={mostPieces(product, chosenValues(product.options, choice) ?? [])}
-          />
+          {!product.commission && (
+            <QuantityField
+              name="sheet.quantity"
+              defaultValue={choice.quantity}
+              max={mostPieces(product, chosenValues(product.options, choice) ?? [])}
+            />
+          )}
           <p role="status" className="flex items-baseline justify-between gap-4">
             <span className="text-14 text-soft">총 상품금액</span>
-            <span className="text-20 font-bold numbers">{total === null ? "–" : won(total)}</span>
+            <span className="text-20 font-bold numbers">
+              {total === null ? "–" : `${won(total)}${product.commission ? "부터" : ""}`}
+            </span>
           </p>
         </div>
       )}

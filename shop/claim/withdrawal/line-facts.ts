@@ -2,7 +2,11 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import type { WithdrawnOrder } from "#shop/order/cancelable.ts";
 import { isPaid } from "#shop/order/status.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
-import type { GoodsKind, LineFacts, Stage, SupplyFacts } from "./decide-line.ts";
+import type {
+  CommissionBrief,
+  CommissionStage,
+} from "#shop/product/commission/commission-terms.ts";
+import type { CustomFacts, GoodsKind, LineFacts, Stage, SupplyFacts } from "./decide-line.ts";
 
 export type ClaimedOrder = WithdrawnOrder & { doneAt: Date | null; reservationId?: string | null };
 
@@ -16,6 +20,9 @@ export type LineLeft = {
   shippingClass: ShippingClass;
   withdrawalEndedAt: Date | null;
   supplied?: LineSupply;
+  /** of what is made to order: whether its buyer was told apart and agreed, and how far it is where that is known */
+  brief?: Pick<CommissionBrief, "agreed"> | null;
+  work?: CommissionStage;
 };
 
 function stageOf(order: ClaimedOrder): Stage {
@@ -34,8 +41,9 @@ function stageOf(order: ClaimedOrder): Stage {
 
 function goodsOf(
   { reservationId }: ClaimedOrder,
-  { shippingClass, supplied }: LineLeft,
+  { shippingClass, supplied, brief }: LineLeft,
 ): GoodsKind {
+  if (brief) return "made-to-order";
   if (shippingClass === "digital") return (supplied?.files ?? 1) > 1 ? "class" : "digital";
   return reservationId ? "reserved" : "parcel";
 }
@@ -54,6 +62,20 @@ function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): Sup
   };
 }
 
+/**
+ * Whether work on a line that is made to order has begun, which is what would harm the shop (decree, article 21). The one
+ * place that says so: where nothing is known of the work itself, that its order is on the way.
+ */
+const isBegun = (order: ClaimedOrder, { work }: LineLeft): boolean =>
+  work ? work !== "waiting" : ["sent", "done"].includes(stageOf(order));
+
+/** Without a record of the tick it may be withdrawn like anything else. */
+function customOf(order: ClaimedOrder, line: LineLeft): CustomFacts | null {
+  if (!line.brief) return null;
+  const isAgreed = line.brief.agreed !== null;
+  return { told: isAgreed, agreed: isAgreed, harmed: isBegun(order, line) };
+}
+
 /** What the decision table asks of a line of an order. */
 export const lineFacts = (order: ClaimedOrder, line: LineLeft): LineFacts => ({
   goods: goodsOf(order, line),
@@ -61,4 +83,5 @@ export const lineFacts = (order: ClaimedOrder, line: LineLeft): LineFacts => ({
   left: line.left,
   doneOn: order.doneAt && calendarDayOf(order.doneAt),
   supply: supplyOf(line),
+  custom: customOf(order, line),
 });

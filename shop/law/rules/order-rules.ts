@@ -99,12 +99,25 @@ export const orderRules: Rule[] = [
     check: (seen) =>
       judged(
         pagesOf(seen, "order").filter(
-          (page) => page.status === 200 && /디지털 상품/.test(factWords(page)),
+          (page) =>
+            page.status === 200 && /디지털 상품/.test(factWords(page)) && !scriptsIn(page).length,
         ),
         (page) =>
           tagsOf(mainOf(page), "input").some((tag) => attributeOf(tag, "name") === "agreeSupply")
             ? null
             : `${page.path}에서 따로 동의를 받지 않아요.`,
+      ),
+  },
+  {
+    id: "order-made-consent",
+    title: "원고대로 만드는 상품은 상품마다 따로 알리고 동의를 받아요",
+    article: "전자상거래법 제17조 2항 6호, 시행령 제21조",
+    looksAt: "주문 제작 상품의 주문서",
+    path: "/admin/product",
+    check: (seen) =>
+      judged(
+        pagesOf(seen, "order").filter((page) => page.status === 200 && scriptsIn(page).length > 0),
+        madeTrouble,
       ),
   },
   checkboxRule("order", "order-unticked", "비회원 주문서"),
@@ -122,6 +135,29 @@ export const orderRules: Rule[] = [
     }),
   },
 ];
+
+/** The lines of an order form that ask for a script: made for one person. */
+const scriptsIn = (page: SeenPage): string[] =>
+  tagsOf(mainOf(page), "textarea").flatMap(
+    (tag) => /^(line\.\d+)\.script$/.exec(attributeOf(tag, "name") ?? "")?.[1] ?? [],
+  );
+
+const LIMITED = /만들기 시작한 뒤에는 청약철회를 할 수 없/;
+
+/** Of each line a notice of its own, a tick of its own, and both in words that say what is given up. */
+function madeTrouble(page: SeenPage): string | null {
+  const labels = [...mainOf(page).matchAll(/<label[^>]*>([\s\S]*?)<\/label>/g)].map(
+    ([, inside = ""]) => inside,
+  );
+  for (const line of scriptsIn(page)) {
+    const tick = labels.find((label) => label.includes(`name="${line}.agreeMade"`));
+    if (!tick) return `${page.path}에서 상품마다 동의를 받지 않아요.`;
+    if (!LIMITED.test(wordsOf(tick)))
+      return `${page.path}의 동의가 무엇을 할 수 없는지 말하지 않아요.`;
+  }
+  const told = [...wordsOf(mainOf(page)).matchAll(/주문 제작 안내/g)].length;
+  return told >= scriptsIn(page).length ? null : `${page.path}에 따로 알리는 안내가 없어요.`;
+}
 
 const factWords = (page: SeenPage) => [...factsOf(mainOf(page))].flat().join(" ");
 

@@ -12,12 +12,17 @@ import {
   titleOf,
 } from "./product-rule.ts";
 
+/** What is made from a script of one person: its limits are others. */
+const isMade = (page: SeenPage) =>
+  isDigital(page) && /주문 제작 상품/.test(wordsOf(shipping(page)));
+const isFile = (page: SeenPage) => isDigital(page) && !isMade(page);
+
 const digitalRules: Rule[] = [
   productRule({
     id: "digital-preview",
     title: "청약철회를 제한하는 디지털 상품은 먼저 들어볼 수 있어요",
     article: "전자상거래법 제17조 6항, 시행령 제21조의2",
-    applies: (page) => isDigital(page) && /철회를 할 수 없/.test(wordsOf(shipping(page))),
+    applies: (page) => isFile(page) && /철회를 할 수 없/.test(wordsOf(shipping(page))),
     trouble: (page) =>
       /미리듣기|샘플|재생|듣기/.test(summaryOf(page).replaceAll(/<h1[\s\S]*?<\/h1>/g, "")) &&
       summaryOf(page).includes('type="range"')
@@ -28,15 +33,26 @@ const digitalRules: Rule[] = [
     id: "digital-limit-said",
     title: "디지털 상품의 청약철회가 언제부터 안 되는지 밝혀요",
     article: "전자상거래법 제17조 2항 5호, 6항",
-    applies: isDigital,
+    applies: isFile,
     trouble: saysIn(shipping, /제공이 시작/, "제공이 시작된 뒤의 청약철회를 밝히지 않았어요."),
   }),
   productRule({
     id: "digital-before-open",
     title: "열기 전에는 취소할 수 있다고 밝혀요",
     article: "전자상거래법 제17조 2항 5호 단서",
-    applies: isDigital,
+    applies: isFile,
     trouble: saysIn(shipping, /내려받기 전에는/, "열기 전의 취소를 밝히지 않았어요."),
+  }),
+  productRule({
+    id: "made-limit-said",
+    title: "원고대로 만드는 상품의 청약철회가 언제부터 안 되는지 밝혀요",
+    article: "전자상거래법 제17조 2항 6호, 시행령 제21조",
+    applies: isMade,
+    trouble: saysIn(
+      shipping,
+      /만들기 시작하기 전에는[^.]*취소[\s\S]*만들기 시작하면[\s\S]*따로 안내하고 동의/,
+      "만들기 시작하기 전의 취소와 그 뒤의 제한을 밝히지 않았어요.",
+    ),
   }),
   productRule({
     id: "digital-supply",

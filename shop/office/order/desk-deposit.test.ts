@@ -111,7 +111,7 @@ test("for files the desk cannot agree: no account before the buyer ticked it her
   expect(await refused(issueDeposit(shop, order.number, form(), desk))).toBe("consent-needed");
   expect(await now(order)).toMatchObject({ payment: "pending", awaitsConsent: true });
   expect(accountsOf(order)).toEqual([]);
-  await agreeToOrder(shop.db, order, { agree: "on", agreeSupply: supplyConsent.version });
+  await agreeToOrder(shop, order, { agree: "on", agreeSupply: supplyConsent.version });
   const waiting = await issueDeposit(shop, order.number, form({ agreed: "" }), desk);
   expect(waiting.payment).toBe("waiting_deposit");
 });
@@ -123,7 +123,7 @@ test("two at the desk and a card that comes back meanwhile: one account, and no 
     amount: order.total,
     method: "card",
   });
-  await agreeToOrder(shop.db, order, { agree: "on" });
+  await agreeToOrder(shop, order, { agree: "on" });
   const agreed = await now(order);
   const said = await Promise.all([
     refused(issueDeposit(shop, order.number, form(), desk)),

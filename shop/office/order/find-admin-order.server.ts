@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
@@ -9,6 +10,7 @@ import { users } from "#shop/member/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { findOrderMoney, type OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import type { Facts } from "#shop/refusal.ts";
@@ -70,6 +72,7 @@ export type AdminOrder = {
     /** of them cancelled or gone back */ gone: number;
     unitPrice: number;
     amount: number;
+    /** what was given for one that is made to order */ brief: CommissionBrief | null;
   }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
@@ -191,21 +194,15 @@ async function showLines(
     db,
     lines.map(({ imageId }) => imageId),
   );
-  return lines.map(
-    ({ id, productId, title, imageId, options, shippingClass, ownFee, quantity, unitPrice }) => ({
-      id,
-      productId,
-      title,
-      image: (imageId && images.get(imageId)) || null,
-      options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      shippingClass,
-      ownFee,
-      quantity,
-      gone: gone.get(id) ?? 0,
-      unitPrice,
-      amount: unitPrice * quantity,
-    }),
-  );
+  return lines.map(({ imageId, options, quantity, unitPrice, ...line }) => ({
+    ...pick(line, ["id", "productId", "title", "shippingClass", "ownFee", "brief"]),
+    image: (imageId && images.get(imageId)) || null,
+    options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    quantity,
+    gone: gone.get(line.id) ?? 0,
+    unitPrice,
+    amount: unitPrice * quantity,
+  }));
 }
 
 function recipientOf({

@@ -87,10 +87,10 @@ test("what the desk wrote is not paid before the buyer agreed; that is kept once
   const order = await unpaid({ awaitsConsent: true });
   const ways = { successPath: "/a", failPath: "/b" };
   expect(await refused(startPayment(shop, order, ways))).toBe("consent-needed");
-  expect(await refused(agreeToOrder(shop.db, order, {}))).toBe("agree,agreeSupply");
+  expect(await refused(agreeToOrder(shop, order, {}))).toBe("agree,agreeSupply");
   const ticked = { agree: "on", agreeSupply: supplyConsent.version };
-  await agreeToOrder(shop.db, order, ticked);
-  const agreed = await agreeToOrder(shop.db, order, ticked);
+  await agreeToOrder(shop, order, ticked);
+  const agreed = await agreeToOrder(shop, order, ticked);
   expect(agreed).toMatchObject({ awaitsConsent: false });
   expect(await refused(startPayment(shop, agreed, ways))).toBe("done");
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));

@@ -1,28 +1,40 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
-import type { Db } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { madeAgreement, madeConsentTrouble } from "../brief/made-consent.ts";
+import { AGREED } from "../brief/read-brief.ts";
 import { lockOrder } from "../find-order.server.ts";
-import { listLines } from "../list/list-lines.server.ts";
+import { listLines, type OrderLine } from "../list/list-lines.server.ts";
 import type { Order } from "../move-order.server.ts";
-import { orders, timeline } from "../table.server.ts";
+import { orderLines, orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 import { consentFor, consentTrouble, hasFiles, needsOwnConsent } from "./withdrawal.ts";
 
-type ConsentTicks = { agree?: string | undefined; agreeSupply?: string | undefined };
+type ConsentTicks = {
+  agree?: string | undefined;
+  agreeSupply?: string | undefined;
+  /** of each line that is made to order, by its field: the version of the words */
+  ofLines?: Readonly<Record<string, string | undefined>>;
+};
 
 /**
  * The buyer agrees to an order that was written at the desk, or to a difference; for files and differences nobody else can. Once is
  * enough. Throws BadInput beside the ticks.
  */
-export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): Promise<Order> {
+export async function agreeToOrder(
+  { db, now }: Pick<Shop, "db" | "now">,
+  order: Order,
+  ticked: ConsentTicks,
+): Promise<Order> {
   if (!order.awaitsConsent) return order;
   const lines = await listLines(db, order.id);
   const trouble = {
     ...(ticked.agree !== "on" && { agree: ["내용을 확인하고 동의해주세요."] }),
     ...consentTrouble(lines, ticked.agreeSupply, consentFor(order)),
+    ...madeTroubles(lines, ticked),
   };
   if (Object.keys(trouble).length) throw new BadInput(trouble);
   return inTransaction(db, async (db) => {
@@ -39,6 +51,7 @@ export async function agreeToOrder(db: Db, order: Order, ticked: ConsentTicks): 
       })
       .where(eq(orders.id, order.id))
       .returning();
+    if (lines.some(({ brief }) => brief)) await agreeToBriefs(db, order.id, now());
     await db.insert(timeline).values({ orderId: order.id, event: "agreed", by: "shopper" });
     return agreed!;
   });
@@ -80,4 +93,24 @@ export async function agreeByPhone(
     });
     return heard!;
   });
+}
+
+function madeTroubles(
+  lines: readonly Pick<OrderLine, "brief">[],
+  { ofLines = {} }: ConsentTicks,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  lines.forEach(({ brief }, at) => {
+    const name = `line.${at}.${AGREED}`;
+    const trouble = brief && madeConsentTrouble(ofLines[name]);
+    if (trouble) errors[name] = trouble;
+  });
+  return errors;
+}
+
+async function agreeToBriefs(db: Db, orderId: string, now: Date): Promise<void> {
+  await db
+    .update(orderLines)
+    .set({ brief: sql`jsonb_set(brief, '{agreed}', ${JSON.stringify(madeAgreement(now))}::jsonb)` })
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.brief)));
 }

@@ -4,6 +4,7 @@ import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { chosenMemo } from "../delivery/courier-memos.ts";
+import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
 import type { Recipient } from "../people/recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
 
@@ -33,9 +34,11 @@ export type LineRequest = {
   optionIds: string[];
   /** which words of licences the form showed */
   licencesShown?: string;
+  /** of what is made to order */
+  brief?: BriefRequest;
 };
 
-/** Reads `line.0.product`, `line.0.option.0` … out of flat form fields or a query. */
+/** Reads `line.0.product`, `line.0.option.0`, `line.0.script` … out of flat form fields or a query. */
 export function readLines(values: Record<string, unknown>): {
   lines: LineRequest[];
   issues: { path: string; message: string }[];
@@ -55,11 +58,14 @@ export function readLines(values: Record<string, unknown>): {
       .map((axis) => values[`line.${at}.option.${axis}`])
       .filter((id): id is string => typeof id === "string" && id !== "");
     const licencesShown = values[`line.${at}.licences`];
+    const { brief, issues: ofBrief } = readBrief(values, at);
+    issues.push(...ofBrief);
     lines.push({
       ...(typeof licencesShown === "string" && { licencesShown }),
       productId,
       quantity: counted.success ? counted.data : 1,
       optionIds: optionIds.map((id) => id.slice(0, 64)),
+      ...(brief && { brief }),
     });
   }
   return { lines, issues };

@@ -41,7 +41,7 @@ const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const asked = { won: 20_000, title: "낭독 · 수정 한 번 더", as: "round" } as const;
 
 async function agreed(order: Awaited<ReturnType<typeof placeDifference>>) {
-  return agreeToOrder(shop.db, order, { agree: "on", agreeSupply: differenceConsent.version });
+  return agreeToOrder(shop, order, { agree: "on", agreeSupply: differenceConsent.version });
 }
 
 /** The shop as if differences could still be applied, or not any more. */
@@ -88,7 +88,7 @@ test("it is agreed to with words of its own before it is paid", async () => {
   const ways = { successPath: "/a", failPath: "/b" };
   expect(await refused(paymentWindowOf(shop, difference, ways))).toBe("consent-needed");
   const ticks = { agree: "on", agreeSupply: supplyConsent.version };
-  expect(await refused(agreeToOrder(shop.db, difference, ticks))).toBe("agreeSupply");
+  expect(await refused(agreeToOrder(shop, difference, ticks))).toBe("agreeSupply");
   expect((await agreed(difference)).supplyAgreedWords).toBe(differenceConsent.version);
 });
 

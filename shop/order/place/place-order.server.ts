@@ -9,6 +9,7 @@ import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
 import { quotedFor } from "../amounts.ts";
+import { briefTroubles } from "../brief/brief-of-line.ts";
 import { readRecipient } from "./read-recipient.ts";
 import type { OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
@@ -77,6 +78,7 @@ async function placeNew(
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
   checkLines(anywhere, form);
+  checkBriefs(anywhere, form, acting !== undefined);
   const recipient = readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
@@ -171,6 +173,11 @@ function checkLines({ lines }: Quote, form: OrderForm): void {
 function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: OrderForm): void {
   if (total !== form.totalShown)
     throw new Refusal("price-changed", { total, totalShown: form.totalShown, surcharge });
+}
+
+function checkBriefs({ lines }: Quote, form: OrderForm, isDesk: boolean): void {
+  const trouble = briefTroubles(lines, form.lines, isDesk);
+  if (Object.keys(trouble).length) throw new BadInput(trouble);
 }
 
 function checkConsent({ lines }: Quote, { agreeSupply }: OrderForm): void {

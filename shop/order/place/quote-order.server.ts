@@ -5,6 +5,9 @@ import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts"
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
+import { commissionTag } from "#shop/product/commission/commission-price.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
+import { countScript } from "#shop/product/commission/count-script.ts";
 import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
@@ -20,6 +23,7 @@ import { licencesOf } from "#shop/product/licence/licences-of.server.ts";
 import { lineLicence, type OfferedLicences } from "#shop/product/licence/line-licence.ts";
 import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
+import { promisedDay, type QuotedCommission } from "../brief/brief-of-line.ts";
 import type { LineRequest } from "./forms.ts";
 import { findHeldPieces } from "./held-pieces.server.ts";
 import type { Orderer } from "./orderer.server.ts";
@@ -43,6 +47,8 @@ export type QuotedLine = {
   licence: LineLicence | null;
   /** what the product offers, for other choices */
   offers: OfferedLicences;
+  /** what was counted of its script; null: not made to order */
+  commission: QuotedCommission | null;
   /** for working out what other options and quantities would cost */
   product: {
     price: number;
@@ -194,8 +200,7 @@ function quoteLine(
       priceDifference,
     })),
     quantity: request.quantity,
-    fullPrice: fullPrice(product, chosen),
-    unitPrice: unitPrice(product, chosen),
+    ...pricesOf(request, product, chosen, now),
     shippingClass: product.shippingClass,
     hasPreview: product.hasPreview,
     supplyTerms: supplyTerms(product),
@@ -212,6 +217,23 @@ function quoteLine(
   };
 }
 
+function pricesOf({ brief }: LineRequest, product: Product, chosen: ChosenOption[], now: Date) {
+  const commission =
+    product.commission && commissionOf(product, product.commission, { brief, now });
+  const tag = { ...product, ...commission?.tag };
+  return { commission, fullPrice: fullPrice(tag, chosen), unitPrice: unitPrice(tag, chosen) };
+}
+
+function commissionOf(
+  product: Product,
+  terms: CommissionTerms,
+  { brief, now }: { brief: LineRequest["brief"]; now: Date },
+): QuotedCommission {
+  const { characters, seconds } = countScript(brief?.script ?? "");
+  const { price, basePrice } = commissionTag(product, terms, { characters, use: brief?.use });
+  return { terms, characters, seconds, tag: { price, basePrice }, from: promisedDay(terms, now) };
+}
+
 function problemOf(
   { optionIds, quantity }: LineRequest,
   product: Product,
@@ -219,10 +241,14 @@ function problemOf(
   { now, wanted }: Pick<LineContext, "now" | "wanted">,
 ): RefusalCode | null {
   const { saleKind, limitPerPerson } = product;
-  if (saleKind !== "order") return "product-not-orderable";
+  if (saleKind !== "order" || !isOrderedSo(product, quantity)) return "product-not-orderable";
   if (chosen.length !== axes.length || optionIds.length !== axes.length) return "option-wrong";
   const sale = saleOf(product, now);
   if (sale === "not-yet" || sale === "closed") return "product-not-orderable";
   if (sale === "sold-out" || (stock !== null && stock < quantity)) return "sold-out";
   return limitPerPerson !== null && wanted > limitPerPerson ? "product-not-orderable" : null;
 }
+
+/** One script is one piece. */
+const isOrderedSo = ({ commission }: Product, quantity: number): boolean =>
+  !commission || quantity === 1;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { madeConsent } from "../brief/made-consent.ts";
 import { consentTrouble, endsWithdrawal, supplyConsent } from "./withdrawal.ts";
 
 const classes = ["parcel", "digital"] as const;
@@ -27,7 +28,18 @@ test("an order with a file needs the tick, in the words shown now; a parcel need
   expect(consentTrouble([parcel!], undefined)).toEqual({});
 });
 
+test("of what is made to order no tick of files is asked", () => {
+  const made = { shippingClass: "digital", commission: {} } as const;
+  expect(consentTrouble([made], undefined)).toEqual({});
+  expect(consentTrouble([made, { shippingClass: "digital" }], undefined)).not.toEqual({});
+});
+
 test("other words are another version", () => {
-  const told = createHash("sha256").update(supplyConsent.words).digest("hex").slice(0, 12);
-  expect({ [supplyConsent.version]: told }).toEqual({ "2026-11-23": "0fb5ef589d9f" });
+  const told = (words: string) => createHash("sha256").update(words).digest("hex").slice(0, 12);
+  expect({ [supplyConsent.version]: told(supplyConsent.words) }).toEqual({
+    "2026-11-23": "0fb5ef589d9f",
+  });
+  expect({ [madeConsent.version]: told(madeConsent.words) }).toEqual({
+    "2026-11-25": "fc71549431d6",
+  });
 });

@@ -18,16 +18,21 @@ export const consentFor = ({ isDifference }: { isDifference: boolean }) =>
   isDifference ? differenceConsent : supplyConsent;
 
 type Line = { shippingClass: ShippingClass; hadPreview: boolean };
+/** As it is quoted, or as it was ordered. */
+type ConsentLine = Pick<Line, "shippingClass"> & { commission?: unknown; brief?: unknown };
 
-export const hasFiles = (lines: readonly Pick<Line, "shippingClass">[]): boolean =>
-  lines.some(({ shippingClass }) => shippingClass === "digital");
+/** Files that are there to be opened: of what is made to order a tick of its own says more (brief/made-consent.ts). */
+export const hasFiles = (lines: readonly ConsentLine[]): boolean =>
+  lines.some(
+    ({ shippingClass, commission, brief }) => shippingClass === "digital" && !commission && !brief,
+  );
 
 /** Whether the law asks for the buyer's own consent, in writing, before any of it is paid; nobody gives that on the phone. */
 export const needsOwnConsent = hasFiles;
 
 /** What is missing beside the tick; nothing where no file is ordered. */
 export const consentTrouble = (
-  lines: readonly Pick<Line, "shippingClass">[],
+  lines: readonly ConsentLine[],
   agreed: string | undefined,
   consent: { version: string } = supplyConsent,
 ): { agreeSupply?: string[] } =>

@@ -6,6 +6,7 @@ import { insertion, orderColumns, orderOf, type Order } from "#shop/order/list/o
 import type { Db, Shop } from "#shop/shop.ts";
 import { LINK_HOURS } from "../access/payment-link.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
+import { briefOfLine } from "../brief/brief-of-line.ts";
 import { paymentColumns } from "../payment/payment-columns.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import type { OrderForm } from "./forms.ts";
@@ -33,8 +34,8 @@ export type OrderToWrite = {
   acting?: AuditActor | undefined;
 };
 
-const lineRows = ({ lines }: Quote) =>
-  lines.map((line) => ({
+const lineRows = ({ shop, form, quote, acting }: OrderToWrite) =>
+  quote.lines.map((line, at) => ({
     product_id: line.productId,
     title: line.title,
     image_id: line.image?.id ?? null,
@@ -48,6 +49,10 @@ const lineRows = ({ lines }: Quote) =>
     supply_terms: line.shippingClass === "digital" ? line.supplyTerms : null,
     licence: line.licence,
     took_stock: line.shelves,
+    brief: briefOfLine(line, form.lines[at]?.brief, {
+      now: shop.now(),
+      isDesk: acting !== undefined,
+    }),
   }));
 
 const consentColumns = (lines: Quote["lines"]) =>
@@ -91,7 +96,7 @@ export async function writeOrder(
   const [id, number] = [randomUUID(), orderNumber(shop.now())];
   const { total } = quote.amounts;
   const row = insertion(orderRow(written, { id, number }));
-  const lines = lineRows(quote);
+  const lines = lineRows(written);
   const { rows } = await executeNamed<{ bought: BoughtLine[] }>(
     db,
     sql`
@@ -99,11 +104,11 @@ export async function writeOrder(
     placed as (insert into ${orders} (${row.columns}) select ${row.values} from taken returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, licence, took_stock)
+        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, licence, took_stock, brief)
       select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
-          quantity int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb)
+          quantity int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
       returning id, title, unit_price, quantity),
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
       select placed.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from placed),

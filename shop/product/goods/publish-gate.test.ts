@@ -72,6 +72,7 @@ test("what is said before buying is what the owner set", () => {
     shippingClass: "digital" as const,
     supplyNote: "",
     expectedShipOn: null,
+    commission: null,
     supplyDays: null,
     supplyDownloads: null,
     supplyDevices: null,

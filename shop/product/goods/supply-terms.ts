@@ -1,4 +1,5 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import type { ShippingClass } from "../sale.ts";
 
 /** Days that a buyer can open what was bought, where the owner says nothing else. */
@@ -23,6 +24,7 @@ type Product = SuppliedProduct & {
   shippingClass: ShippingClass;
   supplyNote: string;
   expectedShipOn: string | null;
+  commission: Pick<CommissionTerms, "days"> | null;
 };
 
 /** What is said before buying of how files are handed over; nothing of a parcel. */
@@ -43,7 +45,8 @@ export function supplyWords(product: Product, files: { count: number; bytes: num
   ].filter(Boolean);
 }
 
-function soonWords({ supplyNote }: Product, hasFiles: boolean): string {
+function soonWords({ supplyNote, commission }: Product, hasFiles: boolean): string {
+  if (commission) return `결제한 날부터 영업일 ${commission.days}일 안에 첫 녹음을 드려요.`;
   if (hasFiles) return "결제하면 바로 ‘내 소리’에서 듣고 내려받을 수 있어요.";
   return supplyNote ? "" : "결제하면 바로 준비하고, 준비되면 이메일로 알려드려요.";
 }

@@ -4,6 +4,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
+import { PRICE_BY_TABLE } from "#shop/product/commission/commission-price.ts";
 import { checkUnitPrices, checkPeriods } from "../forms.ts";
 import { hasSomethingToHandOver } from "../goods/require-goods.server.ts";
 import { hasNotice } from "../notice/require-notice.server.ts";
@@ -93,6 +94,10 @@ function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   const row: Record<string, unknown> | undefined = found[`${cell.kind}s`].get(cell.id);
   if (!row) {
     say(cell, "그 사이 지워진 상품이나 옵션이에요.");
+    return null;
+  }
+  if (cell.column === "price" && row.commission) {
+    say(cell, PRICE_BY_TABLE);
     return null;
   }
   const column = columnOf(cell);

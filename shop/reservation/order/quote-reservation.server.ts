@@ -90,6 +90,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
   hasPreview: product.hasPreview,
   supplyTerms: supplyTerms(product),
   ownFee: product.ownFee,
+  commission: null,
   stock: null,
   problem: null,
   product: {

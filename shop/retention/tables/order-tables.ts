@@ -29,6 +29,9 @@ const nobody = (name: string) => ({
   waybill_number: "null",
 });
 
+/** The terms and what was agreed to stay as long as the contract does. */
+const withoutWords = `brief || '{"script": "", "reference": "", "pronunciation": "", "tone": ""}'`;
+
 export const orderTables: HeldTables = {
   orders: {
     what: "주문",
@@ -54,12 +57,20 @@ export const orderTables: HeldTables = {
     ],
   },
   order_lines: {
-    what: "주문한 상품과 낭독 원고",
-    purpose: "계약 이행",
+    what: "맞춤 제작 원고",
+    purpose: "주문 제작",
     ground: "계약",
     personal: "brief",
     plain: "product_id title image_id options own_fee supply_terms licence took_stock of_line_as",
-    ends: [withOrder({ brief: "null" })],
+    ends: [
+      {
+        after: "script",
+        since: "(select done_at from orders where orders.id = order_id)",
+        when: "brief ->> 'script' <> ''",
+        change: { brief: withoutWords },
+      },
+      withOrder({ brief: "null" }),
+    ],
   },
   retained_orders: {
     what: "탈퇴한 회원의 거래 기록",

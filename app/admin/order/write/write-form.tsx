@@ -89,6 +89,7 @@ export function WriteForm(props: Props) {
               <OrderLines
                 lines={lines.shown}
                 cart={null}
+                briefs={{ typed, isDesk: true, onCount: lines.count }}
                 errors={errors}
                 firstInvalid={firstInvalid}
                 choosePath="/admin/order/write"

@@ -49,6 +49,8 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
         name="price"
         label="가격 (원)"
         required
+        readOnly={draft.commission !== ""}
+        hint={draft.commission && "아래 ‘주문 제작’의 표에서 가장 낮은 가격이에요."}
         inputMode="numeric"
         placeholder="39,900"
         className="text-right numbers"

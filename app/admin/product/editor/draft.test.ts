@@ -16,6 +16,7 @@ const product: EditableProduct = {
   shippingClass: "parcel",
   ownFee: { name: "큰 상품", fee: 6000 },
   feeClass: "큰 상품",
+  commission: null,
   category: "voice-pack",
   tags: ["새벽", "낭독"],
   voiceSex: "여성",

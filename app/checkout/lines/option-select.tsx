@@ -1,0 +1,42 @@
+import { won } from "#lib/won.ts";
+import type { OptionAxis } from "#shop/product/product.ts";
+import { SelectField } from "#app/ui/form/field.tsx";
+
+const signed = (difference: number) =>
+  difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
+
+/** Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article 21-2). */
+export function OptionSelect({
+  axis,
+  name,
+  errors,
+  chosen,
+  autoFocus,
+}: {
+  axis: OptionAxis;
+  name: string;
+  errors: string[] | undefined;
+  chosen: string;
+  autoFocus: boolean;
+}) {
+  const known = axis.values.some(({ id }) => id === chosen);
+  return (
+    <SelectField
+      label={axis.name}
+      name={name}
+      errors={errors}
+      defaultValue={known ? chosen : ""}
+      required
+      autoFocus={autoFocus}
+    >
+      <option value="">옵션을 골라주세요</option>
+      {axis.values.map(({ id, label, priceDifference, stock }) => (
+        <option key={id} value={id} disabled={stock === 0}>
+          {label}
+          {signed(priceDifference)}
+          {stock === 0 ? " · 품절" : ""}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,86 @@
+import { addBusinessDays } from "#lib/business-days.ts";
+import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
+import { mostCharacters, rowFor, useOf } from "#shop/product/commission/commission-price.ts";
+import type {
+  CommissionBrief,
+  CommissionTerms,
+} from "#shop/product/commission/commission-terms.ts";
+import type { ProvenPriceTag } from "#shop/product/price.ts";
+import { madeAgreement, madeConsentTrouble } from "./made-consent.ts";
+import { AGREED, type BriefRequest } from "./read-brief.ts";
+
+/** By when the first take of what is paid now is promised ("2026-12-24"): no earlier day may be wished. */
+export const promisedDay = ({ days }: CommissionTerms, now: Date): string =>
+  addBusinessDays(calendarDayOf(now), days);
+
+/** What a line that is made to order was counted as. */
+export type QuotedCommission = {
+  terms: CommissionTerms;
+  characters: number;
+  seconds: number;
+  /** won before a discount, of this script and use */
+  tag: Pick<ProvenPriceTag, "price" | "basePrice">;
+  /** the first day that may be wished */
+  from: string;
+};
+
+type CommissionedLine = { commission: QuotedCommission | null };
+type Errors = Record<string, string[]>;
+
+export const tooLongWords = (most: number, characters: number): string =>
+  `이 상품은 ${most.toLocaleString("ko-KR")}자까지 주문할 수 있어요. 지금 ${characters.toLocaleString("ko-KR")}자예요.`;
+
+function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefRequest | null) {
+  const troubles: Errors = {};
+  const most = mostCharacters(terms);
+  if (!characters) troubles.script = ["녹음할 원고를 적어주세요."];
+  else if (characters > most) troubles.script = [tooLongWords(most, characters)];
+  if (!useOf(terms, brief?.use)) troubles.use = ["어디에 쓸지 골라주세요."];
+  if (brief?.wishedOn && brief.wishedOn < from)
+    troubles.wishedOn = [`${dayWords(from)}부터 고를 수 있어요.`];
+  return troubles;
+}
+
+/** Everything that keeps these lines from being made, by the names of their fields; the desk ticks nothing for its caller. */
+export function briefTroubles(
+  lines: readonly CommissionedLine[],
+  requests: readonly { brief?: BriefRequest | null }[],
+  isDesk: boolean,
+): Errors {
+  const errors: Errors = {};
+  lines.forEach(({ commission }, at) => {
+    if (!commission) return;
+    const brief = requests[at]?.brief ?? null;
+    const troubles = troublesOf(commission, brief);
+    for (const [name, words] of Object.entries(troubles)) errors[`line.${at}.${name}`] = words;
+    const unticked = isDesk ? null : madeConsentTrouble(brief?.agreed);
+    if (unticked) errors[`line.${at}.${AGREED}`] = unticked;
+  });
+  return errors;
+}
+
+/** As it is kept with the order's line; null for a line that is not made to order, or whose troubles were not asked for. */
+export function briefOfLine(
+  { commission }: CommissionedLine,
+  request: BriefRequest | null | undefined,
+  { now, isDesk }: { now: Date; isDesk: boolean },
+): CommissionBrief | null {
+  if (!commission || !request) return null;
+  const { terms, characters, seconds } = commission;
+  const [row, use] = [rowFor(terms, characters), useOf(terms, request.use)];
+  if (!row || !use) return null;
+  const { script, reference, pronunciation, tone, wishedOn } = request;
+  return {
+    script,
+    characters,
+    seconds,
+    use,
+    reference,
+    pronunciation,
+    tone,
+    wishedOn,
+    lengthWon: row.won,
+    terms,
+    agreed: isDesk ? null : madeAgreement(now),
+  };
+}

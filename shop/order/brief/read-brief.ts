@@ -1,0 +1,66 @@
+import { isCalendarDay } from "#lib/calendar-day.ts";
+import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
+
+/** What a buyer wrote for one line that is made to order. `agreed`: the version of the words that were ticked. */
+export type BriefRequest = {
+  script: string;
+  use: string;
+  reference: string;
+  pronunciation: string;
+  tone: string;
+  wishedOn: string | null;
+  agreed: string | undefined;
+};
+
+/** Fields of a brief by their names below `line.N.`. */
+export const briefFields = [
+  "script",
+  "use",
+  "reference",
+  "pronunciation",
+  "tone",
+  "wishedOn",
+] as const;
+/** The tick of a line that is made to order. */
+export const AGREED = "agreeMade";
+
+type Issue = { path: string; message: string };
+
+const upTo = (most: number) => `${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
+/** As it is kept and counted: one sign for one letter, and lines that end alike. */
+const plainText = (typed: string) =>
+  typed.toWellFormed().replaceAll("\r\n", "\n").normalize("NFC").trim();
+
+/** Of a line whose page asked for a script; null for any other. What the product asks of it, the quote says. */
+export function readBrief(
+  values: Record<string, unknown>,
+  at: number,
+): { brief: BriefRequest | null; issues: Issue[] } {
+  const field = (name: string) => {
+    const typed = values[`line.${at}.${name}`];
+    return typeof typed === "string" ? plainText(typed) : "";
+  };
+  if (typeof values[`line.${at}.script`] !== "string") return { brief: null, issues: [] };
+  const issues: Issue[] = [];
+  const within = (name: "script" | "reference" | "pronunciation" | "tone") => {
+    const text = field(name);
+    if (text.length > limits[name])
+      issues.push({ path: `line.${at}.${name}`, message: upTo(limits[name]) });
+    return text.slice(0, limits[name]);
+  };
+  const wishedOn = field("wishedOn");
+  if (wishedOn && !isCalendarDay(wishedOn))
+    issues.push({ path: `line.${at}.wishedOn`, message: "날짜를 확인해주세요." });
+  return {
+    brief: {
+      script: within("script"),
+      use: field("use").slice(0, 16),
+      reference: within("reference"),
+      pronunciation: within("pronunciation"),
+      tone: within("tone"),
+      wishedOn: wishedOn && isCalendarDay(wishedOn) ? wishedOn : null,
+      agreed: field(AGREED) || undefined,
+    },
+    issues,
+  };
+}
