@@ -152,7 +152,7 @@ export default [
       route("notices", "admin/notice/words/notices.tsx"), // what every notice says
       route("notices/:event", "admin/notice/words/notice-words.tsx"), // one of them: edit, preview, test
       route("mail-settings", "admin/vendor/mail-settings.tsx"), // the mail server, tried before it is saved
-      route("message-settings", "admin/vendor/message-settings.tsx"), // Solapi's keys and the Kakao channel, tried likewise
+      route("message-settings", "admin/vendor/message-settings.tsx"), // keys of the message service and the Kakao channel, tried likewise
       route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
       route("retention", "admin/retention/retention.tsx"), // how long what is kept, and the clock that forgets it

@@ -8,7 +8,7 @@ export type MailTrouble = "name" | "private" | "closed" | "tls" | "password" | "
 export type MessageTrouble = "keys" | "sender" | "balance" | "unanswered" | "other";
 
 /** Keys of the service that sends messages, with the secret. */
-export type MessageKeys = Pick<ShownMessages, "apiKey" | "sender" | "pfId"> & { apiSecret: string };
+type MessageKeys = Pick<ShownMessages, "apiKey" | "sender" | "pfId"> & { apiSecret: string };
 
 /** Who is asked before settings are saved, and puts them in force. */
 export type Vendors = {

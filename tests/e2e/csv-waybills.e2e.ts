@@ -14,7 +14,7 @@ test(
     await desk
       .getByLabel("붙여넣을 표")
       .fill(
-        `운송장번호\t주문번호\t택배사\n1234-5678-9011\t${number}\tCJ\n=1+1\t${number}\tCJ\n401234567890\t20261121-AAAAAAAA\t한진`,
+        `운송장번호\t주문번호\t택배사\n1234-5678-9011\t${number}\tCJ\n=1+1\t${number}\tCJ\n401234567893\t20261121-AAAAAAAA\t한진`,
       );
     await desk.getByRole("button", { name: "미리 보기" }).click();
     await expect(desk.getByRole("heading", { name: "미리 보기" })).toBeVisible();

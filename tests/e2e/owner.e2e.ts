@@ -84,7 +84,7 @@ test(
     await expect(desk.getByRole("button", { name: "이어서 쓰기" })).toHaveCount(0);
 
     await desk.getByLabel("택배사").first().selectOption({ label: "한진택배" });
-    await desk.getByLabel("송장번호").first().fill("4012-3456-7890");
+    await desk.getByLabel("송장번호").first().fill("4012-3456-7893");
     await desk.getByRole("button", { name: "발송 처리" }).first().click();
     await expect(desk.getByText("배송중").first()).toBeVisible();
 

@@ -94,7 +94,7 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   expect([/\d원/.exec(shown)?.[0], shown.includes("hong@example.com")]).toEqual([undefined, false]);
 
   await page.getByLabel("택배사").selectOption({ label: "한진택배" });
-  await page.getByLabel("송장번호").fill("4012-3456-7890");
+  await page.getByLabel("송장번호").fill("4012-3456-7893");
   await page.getByRole("button", { name: "발송 처리" }).click();
   await expect(page).toHaveURL(/\/admin\/parcel$/);
   await expect(page.getByRole("link", { name: number })).toHaveCount(0);

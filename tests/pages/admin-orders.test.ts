@@ -58,7 +58,7 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
     intent: "ship",
     number,
     company: "로젠택배",
-    waybillNumber: "1234-5678-901",
+    waybillNumber: "1234-5678-903",
   });
   expect(shipped.status).toBe(200);
   expect(await textOf(shipped)).toContain("상품을 보냈어요");

@@ -23,7 +23,7 @@ const rowsIn = (page: string) =>
 
 test("a pasted table is looked at first and then done exactly so, without JavaScript too; what was refused is named again", async () => {
   const [good, changed] = [await ready(), await ready()];
-  const text = `송장번호\t주문번호\t택배사\r\n１２３４-5678-9012\t${good.number}\tCJ\r\n=1+1\t${good.number}\tCJ\r\n401234567890\t${changed.number}\t한진\r\n1\t20261121-AAAAAAAA\t제비`;
+  const text = `송장번호\t주문번호\t택배사\r\n１２３４-5678-9011\t${good.number}\tCJ\r\n=1+1\t${good.number}\tCJ\r\n401234567893\t${changed.number}\t한진\r\n1\t20261121-AAAAAAAA\t제비`;
   const seen = await person.send("/admin/order/import", { intent: "preview", text, company: "" });
   expect(seen.status).toBe(200);
   const page = await textOf(seen);

@@ -96,7 +96,7 @@ const givers: Record<DutyKind, Giver> = {
     const order = await shop.has.order({
       payment: "waiting_deposit",
       payBy: "virtual_account",
-      expiresAt: hoursAgo(-(at + 1) / 2),
+      expiresAt: hoursAgo(-((at % 40) + 1) / 2),
     });
     const act = () =>
       moveOrder(shop.db, order, { payment: "expire", delivery: "fail", by: "clock" });

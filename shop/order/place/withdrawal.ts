@@ -28,7 +28,8 @@ export const hasFiles = (lines: readonly ConsentLine[]): boolean =>
   );
 
 /** Whether the law asks for the buyer's own consent, in writing, before any of it is paid; nobody gives that on the phone. */
-export const needsOwnConsent = hasFiles;
+export const needsOwnConsent = (lines: readonly Pick<Line, "shippingClass">[]): boolean =>
+  hasFiles(lines);
 
 /** What is missing beside the tick; nothing where no file is ordered. */
 export const consentTrouble = (

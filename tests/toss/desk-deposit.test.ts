@@ -17,8 +17,8 @@ import { orders, timeline } from "#shop/order/table.server.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { startTossServer } from "#tests/toss/toss-server.ts";
-import { writeDeskOrder } from "./write-desk-order.server.ts";
+import { startTossServer } from "./toss-server.ts";
+import { writeDeskOrder } from "#shop/office/order/write-desk-order.server.ts";
 
 const server = await startTossServer({ slowness: { lateMs: 350, dripMs: 30, neverMs: 1500 } });
 afterAll(() => server.close());
