@@ -2,6 +2,7 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import type { CertificateDocument } from "#shop/certificate/certificate-document.ts";
 import { certificateStates, type CertificateState } from "#shop/certificate/certificate-states.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+import { TERM } from "#shop/product/licence/licence.ts";
 import { LicenceFacts } from "./licence-words.tsx";
 
 const tones: Record<CertificateState, StatusTone> = {
@@ -32,7 +33,8 @@ export function CertificateCard({ document, state }: Props) {
                 endsOn ? `${seoulDate(`${endsOn}T12:00:00+09:00`)}까지` : "기한 없이"
               }`,
             ],
-            ...licence.words,
+            // The days say it already.
+            ...licence.words.filter(([label]) => label !== TERM),
             ["발급한 곳", `${shop.name} (${new URL(shop.origin).host})`],
           ]}
         />

@@ -1,6 +1,6 @@
+import { redirect } from "react-router";
 import { makePaper } from "#shop/certificate/make-paper.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
-import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/certificate-paper";
 import { findOwnOrder } from "./find-own-order.server.ts";
@@ -15,7 +15,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
   const [, number = "", kind] = /^([A-Z0-9-]{19})\.(pdf|json)$/.exec(params.file) ?? [];
   try {
-    const paper = found(kind ? await makePaper(shop, order, number, kind as "pdf" | "json") : null);
+    const paper = kind ? await makePaper(shop, order, number, kind as "pdf" | "json") : null;
+    if (!paper) return redirect(`/order-licences/${order.number}`);
     return new Response(new Uint8Array(paper.bytes), {
       headers: {
         "Cache-Control": "private, no-store",

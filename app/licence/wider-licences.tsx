@@ -1,12 +1,12 @@
 import { won } from "#lib/won.ts";
-import type { Widening } from "#shop/certificate/widen-licence.server.ts";
+import type { WiderLicence } from "#shop/certificate/widen-licence.server.ts";
 import { licenceWords } from "#shop/product/licence/licence.ts";
 import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { LicenceFacts } from "./licence-words.tsx";
 
-type Props = { lineId: number; offers: Widening[]; reply: FormAnswer };
+type Props = { lineId: number; offers: WiderLicence[]; reply: FormAnswer };
 
 /** What this line can still become, each for the difference. */
 export function WiderLicences({ lineId, offers, reply }: Props) {

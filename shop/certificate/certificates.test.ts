@@ -24,8 +24,8 @@ import { applyWidening, listWider, widenLicence } from "./widen-licence.server.t
 
 const counter = await openCounter();
 const { shop, payments } = counter;
-type Placed = Awaited<ReturnType<typeof placeOrder>>;
-const pay = (order: Placed) =>
+type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
+const pay = (order: PlacedOrder) =>
   confirmPayment(shop, order, {
     paymentKey: payments.authenticate(order),
     amount: String(order.total),
@@ -43,9 +43,9 @@ async function bought({ at = 0, memberId }: { at?: number; memberId?: string } =
 
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
-const certificatesOf = (order: Placed) => listCertificates(shop, order);
+const certificatesOf = (order: PlacedOrder) => listCertificates(shop, order);
 const stateOf = async (number: string) => (await findCertificate(shop, number))?.state;
-const refund = (order: Placed) =>
+const refund = (order: PlacedOrder) =>
   shop.db.update(orders).set({ payment: "refunded" }).where(eq(orders.id, order.id));
 
 test("a paid line has one certificate, the same for two who open it at once, and it names nobody", async () => {
@@ -191,10 +191,10 @@ test("a row that somebody changed in the database shows as no word of the shop",
   expect(await findCertificate(shop, number)).toMatchObject({ isGenuine: false });
 });
 
-const agreed = (order: Placed) =>
+const agreed = (order: PlacedOrder) =>
   agreeToOrder(shop.db, order, { agree: "on", agreeSupply: differenceConsent.version });
 
-async function widen(order: Placed, at: number) {
+async function widen(order: PlacedOrder, at: number) {
   const [[lineId, offers]] = [...(await listWider(shop.db, order))] as [
     [
       number,

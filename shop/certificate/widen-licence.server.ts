@@ -12,13 +12,13 @@ import { listWidenings } from "./standing.server.ts";
 type Line = typeof orderLines.$inferSelect;
 
 /** A dearer licence that a bought line can still have: `won` more for all its pieces. */
-export type Widening = { valueId: string; terms: LicenceTerms; won: number };
+export type WiderLicence = { valueId: string; terms: LicenceTerms; won: number };
 
 type HeldLicence = { root: Line; held: Line; pieces: number };
 
 /** What the product's options offer today beyond what each line of the order holds, cheapest first, by the line. A product that is not shown offers nothing. */
-export async function listWider(db: Db, order: Order): Promise<Map<number, Widening[]>> {
-  const offered = new Map<number, Widening[]>();
+export async function listWider(db: Db, order: Order): Promise<Map<number, WiderLicence[]>> {
+  const offered = new Map<number, WiderLicence[]>();
   for (const held of await listHeld(db, order)) {
     const found = await offersFor(db, held);
     offered.set(held.root.id, found?.offers ?? []);
@@ -51,7 +51,7 @@ async function offersFor(db: Db, { root, held, pieces }: HeldLicence) {
   const axis = product?.options.find(({ values }) => values.some(({ licence }) => licence));
   if (!product || !axis) return null;
   const paid = differenceOf(held, axis);
-  const offers = axis.values.flatMap(({ id, licence, priceDifference }): Widening[] => {
+  const offers = axis.values.flatMap(({ id, licence, priceDifference }): WiderLicence[] => {
     const terms = product.licences.find((one) => one.id === licence);
     const won = (priceDifference - paid) * pieces;
     return terms && terms.id !== held.licence?.id && won > 0 ? [{ valueId: id, terms, won }] : [];

@@ -190,6 +190,7 @@ test("options keep their order, their ids and what the editor saw of their stock
     "option.0.value.0.label": "개인용",
     "option.0.value.0.stock": "3",
     "option.0.value.0.stockSeen": "5",
+    "option.0.value.0.licence": "person0001",
     "option.0.value.1.label": "상업용",
     "option.0.value.1.priceDifference": "+30,000",
   });
@@ -197,8 +198,22 @@ test("options keep their order, their ids and what the editor saw of their stock
     {
       name: "사용 범위",
       values: [
-        { id: "old1", label: "개인용", priceDifference: 0, stock: 3, stockSeen: 5 },
-        { id: null, label: "상업용", priceDifference: 30_000, stock: null, stockSeen: undefined },
+        {
+          id: "old1",
+          label: "개인용",
+          priceDifference: 0,
+          stock: 3,
+          stockSeen: 5,
+          licence: "person0001",
+        },
+        {
+          id: null,
+          label: "상업용",
+          priceDifference: 30_000,
+          stock: null,
+          stockSeen: undefined,
+          licence: null,
+        },
       ],
     },
   ]);

@@ -107,7 +107,7 @@ export const reads = readTable(`
   GET /order-sounds/{order of A}                               | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-licences/{order of the guest}                     | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-licences/{order of A}                             | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-licences/{order of A}/nope.pdf                    | →/non-member/order/info | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-licences/{order of A}/nope.pdf                    | →/non-member/order/info | →/non-member/order/info | →/order-licences/{order of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-sounds/{order of A}/nope                          | 404 | 404 | →/order-sounds/{order of A} | 404 | 404 | 404
   GET /my/questions                                            | login | login | ok | ok | ok | login
   GET /qna/ask                                                 | login | login | ok | ok | ok | login

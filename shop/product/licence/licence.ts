@@ -52,13 +52,16 @@ export function monthsWords(months: number): string {
   return [years ? `${years}년` : "", rest ? `${rest}개월` : ""].filter(Boolean).join(" ");
 }
 
+/** What the words about its time are about. */
+export const TERM = "기간";
+
 /** In plain words, each with what it is about. The same before buying, in the order and on the certificate. */
 export const licenceWords = (terms: Omit<LicenceTerms, "id" | "version">): [string, string][] => [
   ["쓸 수 있는 일", terms.allowed],
   ...(terms.forbidden ? [["할 수 없는 일", terms.forbidden] as [string, string]] : []),
   ["쓰는 곳", terms.places || "정하지 않았어요."],
   [
-    "기간",
+    TERM,
     terms.months === null ? "기한이 없어요." : `결제한 날부터 ${monthsWords(terms.months)}이에요.`,
   ],
   [

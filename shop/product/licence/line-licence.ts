@@ -2,12 +2,12 @@ import type { LicenceTerms, LineLicence } from "./licence.ts";
 
 /** The product's own, by its id, and the terms of all that it or its options name. */
 export type OfferedLicences = { licence: string | null; licences: readonly LicenceTerms[] };
-type Chosen = readonly { licence?: string | null }[];
+type ChosenValues = readonly { licence?: string | null }[];
 
 /** The terms that a choice is bought under: a chosen value's, else the product's own; null where neither names one. */
 export function termsOf(
   { licence, licences }: OfferedLicences,
-  chosen: Chosen,
+  chosen: ChosenValues,
 ): LicenceTerms | null {
   const id = chosen.find((value) => value.licence)?.licence ?? licence;
   return licences.find((terms) => terms.id === id) ?? null;
@@ -16,7 +16,7 @@ export function termsOf(
 /** The same as the order's line keeps it. */
 export function lineLicence(
   product: OfferedLicences & { voiceMaker: string | null },
-  chosen: Chosen,
+  chosen: ChosenValues,
 ): LineLicence | null {
   const terms = termsOf(product, chosen);
   return terms && { ...terms, maker: product.voiceMaker };

@@ -16,7 +16,7 @@ const MOST_CHOICES = 14;
 
 export type Suggestion = Pick<
   ListedProduct,
-  "id" | "title" | "price" | "discountRatio" | "basePrice" | "sample"
+  "id" | "title" | "price" | "discountRatio" | "basePrice" | "sample" | "voiceMaker"
 > & {
   image: ImageInfo | null;
   /** what its voice is like; empty where nobody said */
@@ -64,7 +64,7 @@ export async function suggestProducts(
     isStart ? listFilledCategories(db) : [],
   ]);
   const suggested = (product: ListedProduct): Suggestion => ({
-    ...pick(product, ["id", "title", "price", "discountRatio", "basePrice", "sample"]),
+    ...pick(product, ["id", "title", "price", "discountRatio", "basePrice", "sample", "voiceMaker"]),
     image: product.moThumbnail ?? product.thumbnail,
     voice: found.voices[product.id] ?? "",
     note: saleNote(saleOf(product, now), product),

@@ -74,7 +74,7 @@ const product: EditableProduct = {
     {
       name: "범위",
       values: [
-        { id: "v1", label: "개인", priceDifference: 0, stock: 7 },
+        { id: "v1", label: "개인", priceDifference: 0, stock: 7, licence: "person0001" },
         { id: "v2", label: "상업", priceDifference: -500, stock: null },
       ],
     },
@@ -189,8 +189,8 @@ test("what the editor opens with is what the form takes back", () => {
     samples: [{ id: "s1samples1", title: "아침 인사", soundId: "clip00000001" }],
   });
   expect(read.options[0]?.values).toEqual([
-    { id: "v1", label: "개인", priceDifference: 0, stock: 7, stockSeen: 7 },
-    { id: "v2", label: "상업", priceDifference: -500, stock: null, stockSeen: null },
+    { id: "v1", label: "개인", priceDifference: 0, stock: 7, stockSeen: 7, licence: "person0001" },
+    { id: "v2", label: "상업", priceDifference: -500, stock: null, stockSeen: null, licence: null },
   ]);
 });
 

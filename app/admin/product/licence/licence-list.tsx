@@ -26,7 +26,7 @@ export function LicenceList({ licences }: { licences: ListedLicence[] }) {
       )}
       <ul className="mt-4 border-t border-ink">
         {licences.map((licence) => (
-          <Row key={licence.id} licence={licence} />
+          <LicenceRow key={licence.id} licence={licence} />
         ))}
       </ul>
     </>
@@ -47,7 +47,7 @@ const Beginnings = () => (
   </div>
 );
 
-function Row({ licence }: { licence: ListedLicence }) {
+function LicenceRow({ licence }: { licence: ListedLicence }) {
   const { id, name, scope, allowed, products } = licence;
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
