@@ -3,6 +3,7 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { checkForm } from "#shop/certificate/check-form.ts";
 import { readCertificateNumber } from "#shop/certificate/certificate-number.ts";
 import { checkCertificateFile } from "#shop/certificate/find-certificate.server.ts";
+import { pastedFile } from "#shop/certificate/signed-file.server.ts";
 import { listKeys } from "#shop/certificate/issue-certificates.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -42,7 +43,7 @@ export const action = formAction(
         seconds: 60,
       },
     ]);
-    const bytes = file ? Buffer.from(file, "base64") : Buffer.from(text);
+    const bytes = file ? Buffer.from(file, "base64") : pastedFile(text);
     const found = await checkCertificateFile(shop, bytes);
     return redirect(`/verify/${found}?file=1`, { status: 303 });
   },

@@ -13,18 +13,23 @@ export const signedText = ({ document, signature, publicKey }: SignedDocument): 
     2,
   )}\n`;
 
+/** What somebody pasted into a form, as the file that it was: browsers change line breaks, and people leave out the last. */
+export const pastedFile = (typed: string): Buffer =>
+  Buffer.from(
+    `${typed
+      .replace(/^\uFEFF/, "")
+      .replaceAll("\r\n", "\n")
+      .trim()}\n`,
+  );
+
 /** Null where anything differs from what was signed, a space between two words included. */
 export function openSignedText(text: string): OpenedFile | null {
-  const plain = `${text
-    .replace(/^\uFEFF/, "")
-    .replaceAll("\r\n", "\n")
-    .trim()}\n`;
-  const read = parsed(plain);
+  const read = parsed(text);
   if (typeof read?.certificate !== "object" || read.certificate === null) return null;
   const { certificate, signature, publicKey } = read;
   if (typeof signature !== "string" || typeof publicKey !== "string") return null;
   const document = JSON.stringify(certificate);
-  if (signedText({ document, signature, publicKey }) !== plain) return null;
+  if (signedText({ document, signature, publicKey }) !== text) return null;
   if (!isSigned(Buffer.from(document), { signature, publicKey })) return null;
   const { number } = certificate as { number?: unknown };
   return typeof number === "string" ? { number, publicKey } : null;

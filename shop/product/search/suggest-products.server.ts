@@ -64,7 +64,15 @@ export async function suggestProducts(
     isStart ? listFilledCategories(db) : [],
   ]);
   const suggested = (product: ListedProduct): Suggestion => ({
-    ...pick(product, ["id", "title", "price", "discountRatio", "basePrice", "sample", "voiceMaker"]),
+    ...pick(product, [
+      "id",
+      "title",
+      "price",
+      "discountRatio",
+      "basePrice",
+      "sample",
+      "voiceMaker",
+    ]),
     image: product.moThumbnail ?? product.thumbnail,
     voice: found.voices[product.id] ?? "",
     note: saleNote(saleOf(product, now), product),
