@@ -32,12 +32,12 @@ const groups = [
   },
   {
     name: "tiles",
-    test: /[\\/](app[\\/]storefront[\\/](product-tile|category[\\/]shelf-(?:links|tile)))\.tsx?$/,
+    test: /[\\/](app[\\/]storefront[\\/](product-tile|maker-words|category[\\/]shelf-(?:links|tile)))\.tsx?$/,
     priority: 1,
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?(choice|option-fields))|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/]product(?:-id)?))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?(choice|option-fields|offered-licences))|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
     priority: 1,
   },
   {

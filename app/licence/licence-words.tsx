@@ -1,7 +1,6 @@
 import { licenceWords, type LicenceTerms } from "#shop/product/licence/licence.ts";
 import { Unfold } from "#app/ui/unfold.tsx";
 
-/** What a licence says, line by line. */
 export function LicenceFacts({ words }: { words: readonly [label: string, words: string][] }) {
   return (
     <dl className="flex flex-col gap-2 text-14">

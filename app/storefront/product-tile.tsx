@@ -104,7 +104,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
             {product.summary}
           </p>
         )}
-        <MakerWords maker={product.voiceMaker} className="md:text-current" />
+        <MakerWords maker={product.voiceMaker} tone="md:text-current" />
         <Price
           price={product.price}
           discountRatio={product.discountRatio}

@@ -1,6 +1,7 @@
 import { pick } from "#lib/pick.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { saleOf } from "#shop/product/sale.ts";
+import { NO_VOICE } from "#shop/product/voice/voice-facts.ts";
 import type { Tile } from "./product-tile.tsx";
 
 /** What a list shows and no more: loader data is sent twice. */
@@ -22,7 +23,7 @@ export const tileOf = (product: ListedProduct, now: Date): Tile => ({
     "moThumbnail",
     "titleTone",
     "sample",
-    "voiceMaker",
   ]),
+  voiceMaker: product.voiceMaker === NO_VOICE ? null : product.voiceMaker,
   sale: saleOf(product, now),
 });

@@ -1,4 +1,3 @@
-/** How a certificate stands, in words. */
 export const certificateStates = {
   valid: "지금 유효해요",
   expired: "사용 기간이 끝났어요",

@@ -73,7 +73,6 @@ function drawHead(pdf: Sheet, { shop, number }: CertificateDocument): void {
   pdf.moveDown(1.2);
 }
 
-/** What it is about beside what is said, a hairline between. */
 function drawRows(pdf: Sheet, rows: readonly [string, string][]): void {
   const width = widthOf(pdf);
   for (const [label, words] of rows) {

@@ -50,8 +50,7 @@ export const documentOf = ({ document }: Pick<Certificate, "document">): Certifi
 const isGenuine = (row: Certificate): boolean =>
   isSigned(Buffer.from(row.document), row) && documentOf(row).number === row.number;
 
-/** Larger than any certificate's file. */
-export const CERTIFICATE_FILE_BYTES = 1024 * 1024;
+const CERTIFICATE_FILE_BYTES = 1024 * 1024;
 
 /**
  * The number of a certificate's file, PDF or JSON, that is byte for byte what the shop signed. Throws `certificate-unreadable` for another

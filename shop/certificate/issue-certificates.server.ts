@@ -10,7 +10,6 @@ import { certificateKeys, certificates } from "./table.server.ts";
 export type Certificate = typeof certificates.$inferSelect;
 type Issuer = Pick<Shop, "db" | "secret" | "now" | "origin">;
 
-/** A line whose order was paid then. */
 export type PaidLine = { line: OrderLine; paidAt: Date | null };
 
 /**
@@ -71,7 +70,6 @@ export async function isOwnKey(db: Db, publicKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All keys that the shop ever signed with, the newest first. */
 export const listKeys = async (db: Db): Promise<string[]> =>
   (await db.select().from(certificateKeys).orderBy(desc(certificateKeys.since))).map(
     ({ publicKey }) => publicKey,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { licenceScopes } from "./licence.ts";
+import { licenceScopes } from "./licence-scopes.ts";
 
 /**
  * Makes the scope under which these products are found that of the widest licence they offer; one that offers none keeps what was chosen.

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { ticked, typedLine, typedText, version } from "#shop/typed-words.ts";
-import { LICENCE, LICENCE_ID, licenceScopes } from "./licence.ts";
+import { LICENCE, LICENCE_ID } from "./licence.ts";
+import { licenceScopes } from "./licence-scopes.ts";
 
 const id = z.string().regex(LICENCE_ID, "라이선스를 찾을 수 없어요. 새로고침해주세요.");
 
@@ -17,10 +18,8 @@ const countUpTo = (most: number, wrong: string) =>
       context.addIssue({ code: "custom", message: wrong });
       return z.NEVER;
     });
-/** May be left empty. */
 const words = (most: number) => z.literal("").or(typedText("", most)).default("");
 
-/** What an owner does with her licences. */
 export const licenceForm = z.discriminatedUnion(
   "intent",
   [

@@ -1,7 +1,4 @@
-import { voiceFacts } from "../voice/voice-facts.ts";
-
-export const licenceScopes = voiceFacts.voiceLicence.among;
-export type LicenceScope = (typeof licenceScopes)[number];
+import type { licenceScopes } from "./licence-scopes.ts";
 
 /** What a buyer may do with a recording, as the owner wrote it. Empty words: nothing to say of it. */
 export type LicenceTerms = {
@@ -10,7 +7,7 @@ export type LicenceTerms = {
   version: number;
   name: string;
   /** under which it is found in the shop */
-  scope: LicenceScope;
+  scope: (typeof licenceScopes)[number];
   allowed: string;
   forbidden: string;
   /** on which media, in which countries */
@@ -43,16 +40,13 @@ export const LICENCE = {
 } as const;
 
 export const LICENCE_ID = /^[a-z0-9]{10}$/;
-/** Said of one that is not in the list. */
 export const LICENCE_GONE = "라이선스를 목록에서 다시 골라주세요.";
 
-/** "2년", "1년 6개월". */
-export function monthsWords(months: number): string {
+function monthsWords(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   return [years ? `${years}년` : "", rest ? `${rest}개월` : ""].filter(Boolean).join(" ");
 }
 
-/** What the words about its time are about. */
 export const TERM = "기간";
 
 /** In plain words, each with what it is about. The same before buying, in the order and on the certificate. */

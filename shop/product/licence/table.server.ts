@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { licenceScopes } from "./licence.ts";
+import { licenceScopes } from "./licence-scopes.ts";
 
 /** What the owner lets buyers do with her recordings; products and option values name one. */
 export const licences = pgTable("licences", {

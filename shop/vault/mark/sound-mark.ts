@@ -26,7 +26,6 @@ const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Whole letters, at most so many bytes. */
 function cut(text: string): Uint8Array {
   let kept = text;
   while (utf8.encode(kept).length > MOST_WORDS) kept = [...kept].slice(0, -1).join("");

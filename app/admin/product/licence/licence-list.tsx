@@ -33,7 +33,6 @@ export function LicenceList({ licences }: { licences: ListedLicence[] }) {
   );
 }
 
-/** A new one from nothing, or from words that are written already. */
 const Beginnings = () => (
   <div className="flex flex-wrap gap-2">
     <ButtonLink to="?new" look="ink">
