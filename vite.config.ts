@@ -56,6 +56,12 @@ const groups = [
     priority: 1,
   },
   {
+    // What only a product that is made from a script asks for.
+    name: "brief",
+    test: /[\\/](app[\\/]commission[\\/](?!brief-slot)[\w-]+|shop[\\/](product[\\/]commission[\\/](count-script|commission-(price|limits|words|terms))|order[\\/]brief[\\/](made-consent|read-brief)))\.tsx?$/,
+    priority: 1,
+  },
+  {
     name: "ordering",
     test: /[\\/](app[\\/](cart[\\/](empty-cart-words|gone-cart|address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:choice|draft|fields|form|notices|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,

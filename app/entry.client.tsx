@@ -9,14 +9,8 @@ addEventListener("error", ({ error, message }) => reportError(error ?? message))
 addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 guardLazyPages();
 
-/** A form that comes later than the page around it would be made anew, and what was typed into it lost. */
-async function loadShownForm(): Promise<void> {
-  if (!document.querySelector("[data-script]")) return;
-  const { loadBriefFields } = await import("./commission/brief-slot.tsx");
-  await loadBriefFields();
-}
-
-const hydrate = () =>
+// A form that came later than the page around it would be made anew, and what was typed into it lost.
+void Promise.resolve(window.shopForm).finally(() =>
   startTransition(() => {
     hydrateRoot(
       document,
@@ -24,9 +18,5 @@ const hydrate = () =>
         <HydratedRouter onError={(error) => reportError(error)} />
       </StrictMode>,
     );
-  });
-
-void loadShownForm().then(hydrate, (error: unknown) => {
-  reportError(error);
-  hydrate();
-});
+  }),
+);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { dayWords } from "#lib/calendar-day.ts";
-import { tooLongWords } from "#shop/order/brief/brief-of-line.ts";
 import { AGREED } from "#shop/order/brief/read-brief.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
@@ -9,7 +8,11 @@ import {
   mostCharacters,
   rowFor,
 } from "#shop/product/commission/commission-price.ts";
-import { lengthWords, promiseWords } from "#shop/product/commission/commission-words.ts";
+import {
+  lengthWords,
+  promiseWords,
+  tooLongWords,
+} from "#shop/product/commission/commission-words.ts";
 import { countScript, secondsWords } from "#shop/product/commission/count-script.ts";
 import type { LiveBrief } from "#app/checkout/lines/order-live.ts";
 import { Field, TextField } from "#app/ui/form/field.tsx";
@@ -28,10 +31,10 @@ export type BriefFieldsProps = {
   onCount: (brief: LiveBrief) => void;
 };
 
-type Counted = { characters: number; seconds: number; tooLong: string | null };
+type ScriptState = { characters: number; seconds: number; tooLong: string | null };
 
 /** A text that no field takes is not counted letter by letter. */
-function counted(script: string, most: number): Counted {
+function counted(script: string, most: number): ScriptState {
   if (script.length > limits.script)
     return { characters: script.length, seconds: 0, tooLong: tooLongWords(most, script.length) };
   const { characters, seconds } = countScript(script);
@@ -82,7 +85,6 @@ export default function BriefFields(props: BriefFieldsProps) {
         label="녹음할 원고"
         required
         rows={8}
-        className="min-h-48"
         placeholder="읽어드릴 글을 그대로 적어주세요."
         hint={<CountWords count={count} upTo={rowFor(terms, count.characters)?.upTo} />}
       />
@@ -113,7 +115,7 @@ export default function BriefFields(props: BriefFieldsProps) {
   );
 }
 
-function CountWords({ count, upTo }: { count: Counted; upTo: number | undefined }) {
+function CountWords({ count, upTo }: { count: ScriptState; upTo: number | undefined }) {
   const { characters, seconds } = count;
   return (
     <span className="numbers">

@@ -7,12 +7,15 @@ const importFields = () => import("./brief-fields.tsx");
 const LazyFields = lazy(importFields);
 let loaded: typeof LazyFields | Awaited<ReturnType<typeof importFields>>["default"] | null = null;
 
-/** Before a page is shown that asks for a script: then it comes whole, without a gap that fills up. */
-export async function loadBriefFields(): Promise<void> {
+async function loadBriefFields(): Promise<void> {
   loaded ??= (await importFields()).default;
 }
 
-/** The same for these lines of an order. */
+// On a page that came with it, the page waits for it before it comes alive (entry.client.tsx).
+if (typeof document !== "undefined" && document.querySelector("[data-script]"))
+  window.shopForm = loadBriefFields();
+
+/** Before a page is shown that asks for a script: then it comes whole, without a gap that fills up. */
 export async function loadBriefsOf(
   lines: readonly Pick<QuotedLine, "commission">[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import { StageTable } from "./stage-table.tsx";
 
 /** What was given and agreed to when a line was ordered. */
-export function BriefView({ brief, title }: { brief: CommissionBrief; title: string }) {
+export default function BriefView({ brief, title }: { brief: CommissionBrief; title: string }) {
   const { script, characters, seconds, use, reference, pronunciation, tone, wishedOn, agreed } =
     brief;
   const facts: [name: string, words: string | null][] = [
@@ -33,9 +33,7 @@ export function BriefView({ brief, title }: { brief: CommissionBrief; title: str
       </dl>
       {script ? (
         <Unfold title="원고 보기" label={`${title} 원고 보기`}>
-          <p className="border-l-2 border-line pl-4 leading-relaxed break-words whitespace-pre-line">
-            {script}
-          </p>
+          <p className="border-l-2 border-line pl-4 break-words whitespace-pre-line">{script}</p>
         </Unfold>
       ) : (
         <p className="mt-2 text-soft">보관 기간이 끝나 원고를 지웠어요.</p>

@@ -5,7 +5,7 @@ import { LengthTable } from "./length-table.tsx";
 import { StageTable } from "./stage-table.tsx";
 
 /** What making it costs, how it goes and what comes back when, before anything is written. */
-export function CommissionSection({ terms }: { terms: CommissionTerms }) {
+export default function CommissionSection({ terms }: { terms: CommissionTerms }) {
   return (
     <div className="flex flex-col gap-8">
       <LengthTable terms={terms} />

@@ -11,19 +11,23 @@ type Props = {
 /** What a script costs by its length, before its use and before a discount. */
 export function LengthTable({ terms: { lengths }, upTo }: Props) {
   return (
-    <table className="w-full text-14 numbers [&_td]:py-2 [&_td]:text-right [&_th]:py-2 [&_th]:text-left [&_th]:font-normal">
+    <table className="w-full text-14 numbers">
       <caption className="sr-only">원고의 길이와 가격</caption>
       <thead className="text-12 text-soft">
         <tr>
-          <th scope="col">공백을 뺀 글자 수</th>
-          <td>가격</td>
+          <th scope="col" className="py-2 text-left font-normal">
+            공백을 뺀 글자 수
+          </th>
+          <td className="py-2 text-right">가격</td>
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-y border-line">
         {lengths.map((row) => (
           <tr key={row.upTo} className={row.upTo === upTo ? "font-semibold text-accent" : ""}>
-            <th scope="row">{lengthWords(row.upTo)}</th>
-            <td>{won(row.won)}</td>
+            <th scope="row" className="py-2 text-left font-normal">
+              {lengthWords(row.upTo)}
+            </th>
+            <td className="py-2 text-right">{won(row.won)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,6 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { Category } from "#shop/product/category/category.ts";
-import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { isOver, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
@@ -53,7 +52,7 @@ export function ProductSummary({
           className="mt-2"
         />
         {product.commission && (
-          <p className="text-14 text-soft">{priceWords(product.commission)}</p>
+          <p className="text-14 text-soft">원고의 길이와 쓰임에 따라 정해져요.</p>
         )}
         {product.discountUntil && (
           <p className="text-14 text-soft">{seoulTime(product.discountUntil)}까지 이 값이에요.</p>
@@ -79,9 +78,6 @@ export function ProductSummary({
     </div>
   );
 }
-
-const priceWords = ({ lengths, uses }: CommissionTerms): string =>
-  `가장 짧은 원고의 가격이에요. ${[lengths.length > 1 && "원고의 길이", uses.length > 1 && "쓰임"].filter(Boolean).join("와 ")}에 따라 정해져요.`;
 
 /** Only administrators come here while a product is hidden. */
 function HiddenNotice({ id }: { id: string }) {

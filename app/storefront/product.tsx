@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -13,7 +14,6 @@ import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
-import { CommissionSection } from "../commission/commission-section.tsx";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -34,6 +34,8 @@ import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const QUESTIONS = 5;
+// Few products are made from a script.
+const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -152,7 +154,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </Section>
           {product.commission && (
             <Section {...sections.making}>
-              <CommissionSection terms={product.commission} />
+              <Suspense>
+                <CommissionSection terms={product.commission} />
+              </Suspense>
             </Section>
           )}
           {notice && (

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords, type SiteFees } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
+
+// Few products are made from a script.
+const MadeWithdrawal = lazy(() => import("../commission/made-withdrawal.tsx"));
 
 type AboutProduct = {
   product: Pick<
@@ -80,7 +84,12 @@ function Withdrawal({
   site: { returnShippingFee, exchangeShippingFee, surcharges },
 }: AboutProduct & { site: Omit<SiteFees, "dispatch"> }) {
   const digital = shippingClass === "digital";
-  if (commission) return <MadeWithdrawal />;
+  if (commission)
+    return (
+      <Suspense>
+        <MadeWithdrawal />
+      </Suspense>
+    );
   return (
     <ul>
       <li>
@@ -88,7 +97,10 @@ function Withdrawal({
           ? "듣거나 내려받기 전에는 여는 기간 안에 언제든 취소하고 전액 환불받을 수 있어요."
           : "상품을 받은 날부터 7일 안에 청약철회(교환·반품)를 할 수 있어요."}
       </li>
-      <OtherThanSaid />
+      <li>
+        상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에
+        할 수 있어요.
+      </li>
       {digital && samples.length > 0 && (
         <li>
           처음 듣거나 내려받으면 제공이 시작되고, 그때부터 청약철회를 할 수 없어요. 주문할 때 동의를
@@ -115,25 +127,3 @@ function Withdrawal({
     </ul>
   );
 }
-
-const OtherThanSaid = () => (
-  <li>
-    상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에 할
-    수 있어요.
-  </li>
-);
-
-/** What is made for one person (article 17(2)6; decree, article 21). */
-const MadeWithdrawal = () => (
-  <ul>
-    <li>
-      원고대로 한 분만을 위해 만드는 주문 제작 상품이에요. 만들기 시작하기 전에는 언제든 취소하고
-      전액 환불받을 수 있어요.
-    </li>
-    <li>
-      만들기 시작하면 제공이 시작되고, 그때부터 청약철회를 할 수 없어요. 주문할 때 상품마다 따로
-      안내하고 동의를 받아요. 그만두시면 ‘가격과 진행’의 표대로 환불해드려요.
-    </li>
-    <OtherThanSaid />
-  </ul>
-);

@@ -11,7 +11,7 @@ test(
     await page.goto(`/product/${product.id}`);
     await expect(page.getByRole("button", { name: "장바구니" })).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "비회원 주문하기" }).click();
+    await page.getByRole("button", { name: "비회원 주문" }).click();
     await expect(page).toHaveURL(new RegExp(`/non-member/order/${product.id}`));
 
     const script = page.getByLabel("녹음할 원고");
@@ -39,7 +39,7 @@ test(
 
     await guest.fillsOrder();
     await pay.click();
-    await expect(page.getByText("주문 제작 동의: ")).toBeVisible();
+    await expect(page.getByRole("link", { name: /청약철회 안내를 확인하고 동의/ })).toBeVisible();
     await expect(script).toHaveValue(SENTENCE.repeat(2));
     await expectAccessible(page);
     await page.getByLabel(/원고대로 저만을 위해 만드는/).check();

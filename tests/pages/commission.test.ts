@@ -67,8 +67,8 @@ test("a guest's script is ordered at its price, and what was typed comes back wh
   });
   expect(unticked.status).toBe(400);
   const html = mainOf(await htmlOf(unticked));
-  expect(html).toContain("주문 제작 동의: ");
-  expect(html).toContain("받고 싶은 날: 날짜를 확인해주세요.");
+  expect(html).toContain("주문 제작 상품의 청약철회 안내를 확인하고 동의해주세요.");
+  expect(html).toContain("받고 싶은 날을 확인해주세요.");
   expect(areaIn(html, "line.0.script")).toBe(
     script.replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
   );

@@ -8,7 +8,7 @@ const client = resolve(process.env.BUILD_DIRECTORY ?? "build", "client");
 
 /**
  * The aim is 100 KB; React and the router alone are 93 (decision 105). What is held here grew once, by what the
- * law wants on cards and products (decision 117) by times of sale (113), and by what a licence allows (122); else it may only become less. Bytes as a phone loads them, packed by brotli, without the answers' headers: what the
+ * law wants on cards and products (decision 117) by times of sale (113), by what a licence allows (122) and by the way to a script (120); else it may only become less. Bytes as a phone loads them, packed by brotli, without the answers' headers: what the
  * first visit of a page costs in scripts and in styles.
  */
 const budgets = { "/": 115_600, product: 126_800, "guest order": 136_500, "/board": 114_600 };

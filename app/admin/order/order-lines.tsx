@@ -1,9 +1,11 @@
+import { lazy, Suspense, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
-import { BriefView } from "#app/commission/brief-view.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+
+const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
 /** What was bought, as it was when it was bought, and what it cost. */
 export function OrderLines({
@@ -57,7 +59,7 @@ export function OrderLines({
                     </strong>
                   )}
                 </p>
-                {brief && <BriefView brief={brief} title={title} />}
+                {brief && <Brief brief={brief} title={title} />}
               </div>
               <p className="text-16 font-medium whitespace-nowrap numbers">{won(amount)}</p>
             </li>
@@ -98,3 +100,9 @@ function Amount({ label, amount }: { label: string; amount: number }) {
     </div>
   );
 }
+
+const Brief = (shown: ComponentProps<typeof BriefView>) => (
+  <Suspense>
+    <BriefView {...shown} />
+  </Suspense>
+);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
@@ -6,11 +7,12 @@ import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
-import { BriefView } from "#app/commission/brief-view.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
 import { RefundAccountNeeded, type RefundAccountReply } from "./refund-account-needed.tsx";
+
+const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
 type OrderDetailsProps = {
   order: OrderView;
@@ -168,7 +170,11 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
                 </span>
                 <span className="font-semibold">{won(amount)}</span>
               </p>
-              {brief && <BriefView brief={brief} title={title} />}
+              {brief && (
+                <Suspense>
+                  <BriefView brief={brief} title={title} />
+                </Suspense>
+              )}
             </div>
           </li>
         ),

@@ -22,13 +22,6 @@ const lineFields: Record<string, string> = {
   quantity: "수량",
   "option.0": "옵션",
   "option.1": "옵션",
-  script: "녹음할 원고",
-  use: "쓰임",
-  tone: "말투와 빠르기",
-  pronunciation: "읽는 법",
-  reference: "참고 자료",
-  wishedOn: "받고 싶은 날",
-  agreeMade: "주문 제작 동의",
 };
 
 export type FieldTrouble = {
@@ -52,7 +45,8 @@ export function listTroubles(errors: Record<string, string[]>): FieldTrouble[] {
   return sorted.map(([name, messages]) => {
     const label = labels[name] ?? lineFields[lineField(name) ?? ""];
     return {
-      name: label ? name : null,
+      // What is written of a line names itself in its message.
+      name: label || lineField(name) ? name : null,
       words: label ? `${label}: ${messages.join(" ")}` : messages.join(" "),
     };
   });

@@ -1,4 +1,3 @@
-import { briefFields } from "#shop/order/brief/read-brief.ts";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 const KEY = "order-draft";
@@ -24,12 +23,10 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   const typed = new Map(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  // The lines of a cart are kept by the cart, but for what is written of them.
-  const isOfCart = (name: string) => {
-    const [, line, field = ""] = /^line\.(\d+)\.(.+)/.exec(name) ?? [];
-    const isWritten = (briefFields as readonly string[]).includes(field);
-    return (!isWritten && typed.has(`line.${line}.was`)) || name.startsWith("gone.");
-  };
+  // What is chosen of a line of the cart is kept by the cart.
+  const isOfCart = (name: string) =>
+    typed.has(`line.${/^line\.(\d+)\.(?:was|quantity|option)\b/.exec(name)?.[1]}.was`) ||
+    name.startsWith("gone.");
   const kept = [...typed]
     .filter(([name]) => isKept(name) && !isOfCart(name))
     .map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);

@@ -14,7 +14,6 @@ import { fieldStart, OrderFields, type AddressBook } from "./order-fields.tsx";
 import { listTroubles } from "./list-troubles.ts";
 import { OrderGoods } from "#app/checkout/lines/order-goods.tsx";
 import { useOrderLines, type ShownLine } from "#app/checkout/lines/order-lines-state.ts";
-import { hasFiles } from "#shop/order/place/withdrawal.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
@@ -106,7 +105,7 @@ function useLinesAndCart(
     },
     sends: {
       parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
-      files: hasFiles(lines.shown.map(({ line }) => line)),
+      files: lines.shown.some(({ line }) => line.shippingClass === "digital" && !line.commission),
     },
   };
 }

@@ -139,9 +139,7 @@ function Total({
 }) {
   return (
     <p className="flex items-baseline justify-between gap-4 noscript:hidden">
-      <span className="text-14 text-soft">
-        {commission ? "원고의 길이와 쓰임에 따라" : "총 상품금액"}
-      </span>
+      <span className="text-14 text-soft">총 상품금액</span>
       <output className="text-20 font-bold numbers">
         {total === null ? (
           <span className="text-14 font-medium">옵션을 선택해주세요</span>

@@ -12,7 +12,7 @@ type BuyButtonsProps = {
   onUnchosen: (pressed: HTMLElement) => void;
 };
 
-/** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. Reservations are made one by one, without a cart. */
+/** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. What is reserved or made from a script is bought one by one, without a cart. */
 export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind, commission } = product;
@@ -28,20 +28,23 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
         예약하기
       </Button>
     );
-  if (commission) return <WriteButtons id={id} signedIn={signedIn} />;
   // The first button is the one that Enter presses: it orders.
   if (signedIn) {
     return (
-      <div className="grid grid-cols-2 gap-2">
+      <div className={`grid gap-2 ${commission ? "" : "grid-cols-2"}`}>
         <Button look="primary" size="l" wide formAction={`/order/${id}`}>
           구매하기
         </Button>
-        <AddToCartButton product={product} onUnchosen={onUnchosen} className="order-first" />
+        {!commission && (
+          <AddToCartButton product={product} onUnchosen={onUnchosen} className="order-first" />
+        )}
       </div>
     );
   }
   return (
-    <div className="grid grid-cols-[auto_1fr_1fr] gap-2 noscript:grid-cols-2 md:grid-cols-2">
+    <div
+      className={`grid gap-2 ${commission ? "grid-cols-2" : "grid-cols-[auto_1fr_1fr] noscript:grid-cols-2 md:grid-cols-2"}`}
+    >
       <Button look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
         로그인하고 구매
       </Button>
@@ -53,34 +56,14 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
       >
         비회원 주문
       </Button>
-      <AddToCartButton
-        product={product}
-        onUnchosen={onUnchosen}
-        className="max-md:order-first max-md:px-3.5! md:col-span-2"
-        wordsClassName="max-md:sr-only"
-      />
+      {!commission && (
+        <AddToCartButton
+          product={product}
+          onUnchosen={onUnchosen}
+          className="max-md:order-first max-md:px-3.5! md:col-span-2"
+          wordsClassName="max-md:sr-only"
+        />
+      )}
     </div>
   );
 }
-
-/** What is made to order is written on the order's page, one script at a time. */
-const WriteButtons = ({ id, signedIn }: { id: string; signedIn: boolean }) =>
-  signedIn ? (
-    <Button look="primary" size="l" wide formAction={`/order/${id}`}>
-      주문하기
-    </Button>
-  ) : (
-    <div className="grid grid-cols-2 gap-2">
-      <Button look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
-        로그인하고 주문하기
-      </Button>
-      <Button
-        look="primary"
-        size="l"
-        className="max-md:px-3!"
-        formAction={`/non-member/order/${id}`}
-      >
-        비회원 주문하기
-      </Button>
-    </div>
-  );

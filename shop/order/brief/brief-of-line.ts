@@ -1,3 +1,4 @@
+import { tooLongWords } from "#shop/product/commission/commission-words.ts";
 import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
 import { mostCharacters, rowFor, useOf } from "#shop/product/commission/commission-price.ts";
@@ -27,9 +28,6 @@ export type QuotedCommission = {
 type CommissionedLine = { commission: QuotedCommission | null };
 type Errors = Record<string, string[]>;
 
-export const tooLongWords = (most: number, characters: number): string =>
-  `이 상품은 ${most.toLocaleString("ko-KR")}자까지 주문할 수 있어요. 지금 ${characters.toLocaleString("ko-KR")}자예요.`;
-
 function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefRequest | null) {
   const troubles: Errors = {};
   const most = mostCharacters(terms);
@@ -37,7 +35,7 @@ function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefR
   else if (characters > most) troubles.script = [tooLongWords(most, characters)];
   if (!useOf(terms, brief?.use)) troubles.use = ["어디에 쓸지 골라주세요."];
   if (brief?.wishedOn && brief.wishedOn < from)
-    troubles.wishedOn = [`${dayWords(from)}부터 고를 수 있어요.`];
+    troubles.wishedOn = [`받고 싶은 날은 ${dayWords(from)}부터 고를 수 있어요.`];
   return troubles;
 }
 

@@ -12,21 +12,19 @@ export type BriefRequest = {
   agreed: string | undefined;
 };
 
-/** Fields of a brief by their names below `line.N.`. */
-export const briefFields = [
-  "script",
-  "use",
-  "reference",
-  "pronunciation",
-  "tone",
-  "wishedOn",
-] as const;
 /** The tick of a line that is made to order. */
 export const AGREED = "agreeMade";
 
 type Issue = { path: string; message: string };
 
-const upTo = (most: number) => `${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
+const names = {
+  script: "원고는",
+  reference: "참고 자료는",
+  pronunciation: "읽는 법은",
+  tone: "말투와 빠르기는",
+};
+const upTo = (name: keyof typeof names) =>
+  `${names[name]} ${limits[name].toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
 /** As it is kept and counted: one sign for one letter, and lines that end alike. */
 const plainText = (typed: string) =>
   typed.toWellFormed().replaceAll("\r\n", "\n").normalize("NFC").trim();
@@ -42,15 +40,15 @@ export function readBrief(
   };
   if (typeof values[`line.${at}.script`] !== "string") return { brief: null, issues: [] };
   const issues: Issue[] = [];
-  const within = (name: "script" | "reference" | "pronunciation" | "tone") => {
+  const within = (name: keyof typeof names) => {
     const text = field(name);
     if (text.length > limits[name])
-      issues.push({ path: `line.${at}.${name}`, message: upTo(limits[name]) });
+      issues.push({ path: `line.${at}.${name}`, message: upTo(name) });
     return text.slice(0, limits[name]);
   };
   const wishedOn = field("wishedOn");
   if (wishedOn && !isCalendarDay(wishedOn))
-    issues.push({ path: `line.${at}.wishedOn`, message: "날짜를 확인해주세요." });
+    issues.push({ path: `line.${at}.wishedOn`, message: "받고 싶은 날을 확인해주세요." });
   return {
     brief: {
       script: within("script"),

@@ -12,7 +12,7 @@ import {
 
 /** What is wrong, at its place: `lengths.1.upTo`. */
 export type TermsTrouble = { path: (string | number)[]; message: string };
-type Typed = Record<string, unknown>;
+type TypedObject = Record<string, unknown>;
 type Say = (path: TermsTrouble["path"], message: string) => void;
 
 const UNREADABLE = "표를 읽지 못했어요. 새로고침한 뒤 다시 적어주세요.";
@@ -20,18 +20,20 @@ const PRICE = `0원에서 ${won(productLimits.price)} 사이의 정수로 적어
 /** Longer than the longest table that may be. */
 const MOST_TEXT = 40_000;
 
-const objectOf = (value: unknown): Typed =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Typed) : {};
-const rowsOf = (value: unknown): Typed[] => (Array.isArray(value) ? value.map(objectOf) : []);
+const objectOf = (value: unknown): TypedObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as TypedObject)
+    : {};
+const rowsOf = (value: unknown): TypedObject[] => (Array.isArray(value) ? value.map(objectOf) : []);
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-function parsed(typed: string): Typed | null {
+function parsed(typed: string): TypedObject | null {
   if (typed.length > MOST_TEXT) return null;
   try {
     const value: unknown = JSON.parse(typed);
     return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Typed)
+      ? (value as TypedObject)
       : null;
   } catch {
     return null;
@@ -82,7 +84,7 @@ export function readTerms(typed: string): {
   return { terms: troubles.length ? null : terms, troubles };
 }
 
-function lengthsOf(rows: Typed[], say: Say): LengthPrice[] {
+function lengthsOf(rows: TypedObject[], say: Say): LengthPrice[] {
   if (!rows.length) say(["lengths"], "길이별 가격을 한 줄 이상 적어주세요.");
   if (rows.length > limits.rows) say(["lengths"], `길이는 ${limits.rows}줄까지 적을 수 있어요.`);
   const lengths = rows.slice(0, limits.rows).map((row, at) => ({
@@ -114,7 +116,7 @@ function checkOrder(
     say("won", "더 긴 원고가 더 쌀 수 없어요. 위의 줄보다 낮지 않게 적어주세요.");
 }
 
-function usesOf(rows: Typed[], say: Say): UsePrice[] {
+function usesOf(rows: TypedObject[], say: Say): UsePrice[] {
   if (!rows.length) say(["uses"], "쓰임을 하나 이상 적어주세요.");
   if (rows.length > limits.uses) say(["uses"], `쓰임은 ${limits.uses}개까지 적을 수 있어요.`);
   const uses = rows.slice(0, limits.uses).map((row, at) => ({
@@ -144,7 +146,7 @@ function checkUse(
 }
 
 /** Before work begins everything comes back; afterwards never more than at the stage before. */
-function refundsOf(typed: Typed, say: Say): Record<CommissionStage, number> {
+function refundsOf(typed: TypedObject, say: Say): Record<CommissionStage, number> {
   const refunds = { waiting: 100, begun: 0, taken: 0, approved: 0 };
   let most = refunds.waiting;
   for (const stage of commissionStages.slice(1)) {
