@@ -38,6 +38,7 @@ export default [
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
     route("pay/:number/:mark", "checkout/order/payment-link.ts"), // a mail's link to pay one order on any device
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
+    route("order-room/:number/:line", "commission/order-room.tsx"), // where buyer and shop make what was ordered
     route("order-sounds/:number", "vault/order-sounds.tsx"), // what an order hands over, to hear and to keep
     ...prefix("non-member/order", [
       route(":productId?", "checkout/order/guest-order.tsx"),
@@ -120,6 +121,8 @@ export default [
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
       route("claim/withdrawals", "admin/claim/withdrawals.tsx"), // statements that a person must look at
       route("claim/:id", "admin/claim/claim.tsx"),
+      route("commissions", "admin/commission/commissions.tsx"), // what is made to order
+      route("commissions/:number/:line", "admin/commission/commission.tsx"),
       route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
       route("payment/export", "admin/payment/payment-export.ts"),
       route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes

@@ -1,5 +1,4 @@
 import { accountRefusals } from "./account-refusals.ts";
-import { commissionRefusals } from "./commission-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
@@ -121,7 +120,6 @@ export const refusals = {
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
   ...deskRefusals,
-  ...commissionRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
   "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],

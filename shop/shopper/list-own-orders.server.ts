@@ -4,6 +4,8 @@ import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
+import { listOwnRooms } from "#shop/commission/view/list-own-rooms.server.ts";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
 import { listOwnDevices } from "#shop/vault/device/devices.server.ts";
 import { listOwnSupplies } from "#shop/vault/list-own-supplies.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -26,9 +28,13 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   const claims = await listOwnClaims(db, ids);
   const devices = await listOwnDevices(db, ids);
   const files = await listOwnSupplies(db, ids);
+  const rooms = await listOwnRooms(db, ids);
   return mine.map((order) => ({
     ...orderView(order),
-    lines: (lines.get(order.id) ?? []).map(lineView),
+    lines: (lines.get(order.id) ?? []).map((line) => ({
+      ...lineView(line),
+      ...(line.brief && { brief: briefView(line.brief), room: rooms.get(line.id) ?? null }),
+    })),
     devices: (devices.get(order.id) ?? []).map(({ orderId: _orderId, ...device }) => device),
     files: (files.get(order.id) ?? []).map(({ file }) => file),
     claims: (claims.get(order.id) ?? []).map(({ orderId: _orderId, ...claim }) => claim),
@@ -91,6 +97,25 @@ const recipientOf = (order: OrderRow) =>
         courierMemo: order.courierMemo,
       }
     : null;
+
+/** What they wrote; the terms are the shop's. */
+const briefView = ({
+  script,
+  use,
+  reference,
+  pronunciation,
+  tone,
+  wishedOn,
+  agreed,
+}: CommissionBrief) => ({
+  script,
+  use: use.name,
+  reference,
+  pronunciation,
+  tone,
+  wishedOn,
+  agreed,
+});
 
 const lineView = ({ title, options, quantity, fullPrice, unitPrice }: LineRow) => ({
   title,

@@ -4,7 +4,12 @@ import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
 import { decideLine, type Ground } from "../withdrawal/decide-line.ts";
-import { lineFacts, type ClaimedOrder, type LineLeft } from "../withdrawal/line-facts.ts";
+import {
+  isMadeForOne,
+  lineFacts,
+  type ClaimedOrder,
+  type LineLeft,
+} from "../withdrawal/line-facts.ts";
 import { articleOf } from "../withdrawal/withdrawal-rules.ts";
 import { claimTerms } from "../withdrawal/withdrawal-terms.ts";
 import { isPaid } from "#shop/order/status.ts";
@@ -30,7 +35,7 @@ export function claimEligibility(
   lines: readonly LineLeft[],
   now: Date,
 ): ClaimEligibility {
-  const pieces = lines.reduce((sum, { left }) => sum + left, 0);
+  const pieces = piecesOf(lines);
   const asks: ClaimEligibility = {
     cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
     kinds: {},
@@ -42,7 +47,7 @@ export function claimEligibility(
   if (!isPaid(order) || pieces === 0) return { ...asks, no: "claim-not-allowed" };
   switch (order.delivery) {
     case "ready":
-      return askedBefore(asks, order, pieces);
+      return askedBefore(asks, order, lines);
     case "delivery":
     case "done":
       return askedAfter(asks, order, { lines, now });
@@ -51,14 +56,18 @@ export function claimEligibility(
   }
 }
 
+const piecesOf = (lines: readonly LineLeft[]) => lines.reduce((sum, { left }) => sum + left, 0);
+
 /** A parcel with a waybill may be on its way although it was recalled. */
 function askedBefore(
   asks: ClaimEligibility,
   { payment, waybillNumber }: ClaimedOrder,
-  pieces: number,
+  lines: readonly LineLeft[],
 ): ClaimEligibility {
+  const pieces = piecesOf(lines);
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
-  if (asks.isEnded) return { ...asks, no: "withdrawal-ended" };
+  if (asks.isEnded)
+    return { ...asks, no: lines.some(isMadeForOne) ? "commission-begun" : "withdrawal-ended" };
   if (payment === "paid" && pieces === 1)
     return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };

@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { claimEligibility, type ClaimEligibility } from "./claim-eligibility.ts";
@@ -23,6 +23,9 @@ export async function listAsks(
       quantity: orderLines.quantity,
       shippingClass: orderLines.shippingClass,
       withdrawalEndedAt: orderLines.withdrawalEndedAt,
+      brief: sql<{ agreed: unknown } | null>`case when ${orderLines.brief} is not null
+        then jsonb_build_object('agreed', ${orderLines.brief} -> 'agreed') end`,
+      ofLineAs: orderLines.ofLineAs,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))

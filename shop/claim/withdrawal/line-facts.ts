@@ -16,6 +16,10 @@ export type LineLeft = {
   shippingClass: ShippingClass;
   withdrawalEndedAt: Date | null;
   supplied?: LineSupply;
+  /** made to order, and what was agreed to about that */
+  brief?: { agreed: unknown } | null;
+  /** what an earlier line costs more */
+  ofLineAs?: string | null;
 };
 
 function stageOf(order: ClaimedOrder): Stage {
@@ -54,6 +58,14 @@ function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): Sup
   };
 }
 
+/** Told and agreed to apart, and begun: told, agreed and harmed are one here. */
+export const isMadeForOne = ({
+  brief,
+  ofLineAs,
+  withdrawalEndedAt,
+}: Omit<LineLeft, "left" | "shippingClass">) =>
+  withdrawalEndedAt !== null && Boolean(brief?.agreed || ofLineAs);
+
 /** What the decision table asks of a line of an order. */
 export const lineFacts = (order: ClaimedOrder, line: LineLeft): LineFacts => ({
   goods: goodsOf(order, line),
@@ -61,4 +73,5 @@ export const lineFacts = (order: ClaimedOrder, line: LineLeft): LineFacts => ({
   left: line.left,
   doneOn: order.doneAt && calendarDayOf(order.doneAt),
   supply: supplyOf(line),
+  custom: isMadeForOne(line) ? { told: true, agreed: true, harmed: true } : null,
 });

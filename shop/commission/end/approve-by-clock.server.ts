@@ -4,7 +4,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
-import type { Db, Shop } from "../../shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { noteEvent } from "../move-room.server.ts";
 import { warnedFrom } from "../room-days.ts";
 import { tellBuyer } from "../room-notices.server.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { addLineGoods } from "#shop/product/goods/line-goods.server.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Db, Shop } from "../../shop.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { moveRoom, type RoomActor } from "../move-room.server.ts";
 import { tellBuyer, tellShop } from "../room-notices.server.ts";
 import { lockRoom, refuseClosed, type OpenedRoom } from "../room-row.server.ts";

@@ -4,7 +4,7 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
 import { delivery } from "#shop/order/status.ts";
 import { orderLines } from "#shop/order/table.server.ts";
-import type { Db } from "../../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
 import { commissionRooms } from "../table.server.ts";
 

@@ -5,7 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
-import type { Db, Shop } from "../../shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { moveRoom } from "../move-room.server.ts";
 import { tellShop } from "../room-notices.server.ts";
 import { isOpenRoom, room as machine } from "../room-machine.ts";

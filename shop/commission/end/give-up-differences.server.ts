@@ -3,7 +3,7 @@ import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
 import { endHold } from "#shop/order/place/release-hold.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
-import type { Db } from "../../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import { commissionScripts } from "../table.server.ts";
 import { listDifferences } from "../room-row.server.ts";
 

@@ -1,7 +1,7 @@
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
-import type { Db } from "../../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import { listDifferences, type OpenedRoom } from "../room-row.server.ts";
 import type { PaidPart } from "../stage-refund.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Actor } from "../../machine.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Db } from "../../shop.ts";
+import type { Actor } from "#shop/machine.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { commissionRooms } from "../table.server.ts";
 

@@ -16,7 +16,7 @@ export function wordDifference(before: string, after: string): ChangedWords[] {
       { change: "added", text: after },
     ];
   return changes.map(({ added, removed, value }) => ({
-    change: added ? ("added" as const) : removed ? ("removed" as const) : ("same" as const),
+    change: (added && "added") || (removed && "removed") || "same",
     text: value.join(""),
   }));
 }

@@ -16,8 +16,8 @@ import {
   safeFileName,
 } from "#shop/product/goods/goods-kind.ts";
 import { isOpenRoom } from "../room-machine.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Db, Shop } from "../../shop.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { roomLimits } from "../limits.ts";
 import { noteEvent } from "../move-room.server.ts";
 import { lockRoom, refuseClosed, type OpenedRoom } from "../room-row.server.ts";

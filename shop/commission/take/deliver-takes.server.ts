@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Shop } from "../../shop.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
 import { moveRoom } from "../move-room.server.ts";
 import { approvedAfter } from "../room-days.ts";
 import { tellBuyer } from "../room-notices.server.ts";

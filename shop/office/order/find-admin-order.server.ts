@@ -70,6 +70,8 @@ export type AdminOrder = {
     /** of them cancelled or gone back */ gone: number;
     unitPrice: number;
     amount: number;
+    /** made to order: it has a room */
+    isMade: boolean;
   }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
@@ -192,7 +194,18 @@ async function showLines(
     lines.map(({ imageId }) => imageId),
   );
   return lines.map(
-    ({ id, productId, title, imageId, options, shippingClass, ownFee, quantity, unitPrice }) => ({
+    ({
+      id,
+      productId,
+      title,
+      imageId,
+      options,
+      shippingClass,
+      ownFee,
+      quantity,
+      unitPrice,
+      brief,
+    }) => ({
       id,
       productId,
       title,
@@ -204,6 +217,7 @@ async function showLines(
       gone: gone.get(id) ?? 0,
       unitPrice,
       amount: unitPrice * quantity,
+      isMade: brief !== null,
     }),
   );
 }
