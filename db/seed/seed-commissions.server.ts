@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { assignActor } from "#shop/commission/assign-actor.server.ts";
 import { beginRoom } from "#shop/commission/begin-room.server.ts";
@@ -17,6 +18,7 @@ import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
+import { countScript } from "#shop/product/commission/count-script.ts";
 import type {
   CommissionBrief,
   CommissionTerms,
@@ -57,8 +59,7 @@ const briefOf = (product: ShelfProduct): CommissionBrief => {
   const own = product.commission ?? terms;
   return {
     script,
-    characters: 76,
-    seconds: 17,
+    ...pick(countScript(script), ["characters", "seconds"]),
     use: own.uses.at(-1)!,
     reference: "https://example.com 의 지난 영상처럼 담담하게",
     pronunciation: "빵집 [빵찝]",

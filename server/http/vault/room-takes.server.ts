@@ -9,6 +9,7 @@ import { findTakeFile, lineOfTake, type TakeFile } from "#shop/commission/take/f
 import { uploadedTake } from "#shop/commission/take/take-forms.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { recognize, type Recognition } from "#shop/member/staff/recognize.server.ts";
+import { may } from "#shop/member/staff/roles.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findOpenedOrder } from "#shop/vault/opener.server.ts";
@@ -88,13 +89,14 @@ async function findHeard(shop: Shop, { request, number, takeId, who }: Asked) {
 
 async function receive(shop: Shop, c: Context<Env>) {
   const { signedIn, role } = await recognize(shop, c.req.raw.headers);
+  if (!signedIn || !may(role, "commission.work")) throw new Refusal("not-allowed");
   const form = uploadedTake.safeParse(await readJson(c.req.raw));
-  if (!signedIn) throw new Refusal("not-allowed");
   if (!form.success) throw new Refusal("take-unreadable");
   const { account } = signedIn;
   const { number, lineId, ...take } = form.data;
   const opened = await findOfficeRoom(shop.db, { number, lineId }, { account, role });
+  if (!opened) throw new Refusal("commission-not-found");
   // Nobody makes takes of what somebody else uploaded.
-  if (!opened || !take.name.startsWith(`takes/${account.id}/`)) throw new Refusal("not-allowed");
+  if (!take.name.startsWith(`takes/${account.id}/`)) throw new Refusal("not-allowed");
   return addTake(shop, opened, take, { account, address: c.env?.address ?? "127.0.0.1" });
 }

@@ -14,7 +14,7 @@ export const uploadedTake = z.strictObject({
   name: z.string().regex(/^takes\/[\w-]{1,64}\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),
   fileName: z.string().max(400),
   number: z.string().max(40),
-  lineId: z.int().positive(),
+  lineId: z.coerce.number().int().positive(),
   note: words(roomLimits.note),
   // As the actor's browser heard what only browsers decode; shown while it plays, nothing else.
   peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
