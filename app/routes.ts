@@ -42,6 +42,7 @@ export default [
     route("verify/:number", "licence/verified.tsx"),
     route("order-licences/:number", "licence/order-licences.tsx"), // the certificates of an order, and wider licences
     route("order-licences/:number/:file", "licence/certificate-paper.ts"), // one as PDF or JSON
+    route("order-room/:number/:line", "commission/order-room.tsx"), // where buyer and shop make what was ordered
     route("order-sounds/:number", "vault/order-sounds.tsx"), // what an order hands over, to hear and to keep
     ...prefix("non-member/order", [
       route(":productId?", "checkout/order/guest-order.tsx"),
@@ -125,6 +126,8 @@ export default [
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
       route("claim/withdrawals", "admin/claim/withdrawals.tsx"), // statements that a person must look at
       route("claim/:id", "admin/claim/claim.tsx"),
+      route("commissions", "admin/commission/commissions.tsx"), // what is made to order
+      route("commissions/:number/:line", "admin/commission/commission.tsx"),
       route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
       route("payment/export", "admin/payment/payment-export.ts"),
       route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes

@@ -1,3 +1,5 @@
+import { commissionRefusals } from "./commission-refusals.ts";
+
 /** What the shop says no to at the desk: what is done for a caller, words that answers begin with, and goods that may not be shown yet. */
 export const deskRefusals = {
   "template-not-found": [404, "답변 틀을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
@@ -16,4 +18,5 @@ export const deskRefusals = {
     409,
     "상품정보제공고시가 없거나 모자란 상품이에요. 상품 고치기에서 고시 항목을 채운 뒤 보이게 해주세요.",
   ],
+  ...commissionRefusals,
 } as const;

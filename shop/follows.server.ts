@@ -3,6 +3,8 @@ import { leaveBoard } from "./board/author/leave-board.server.ts";
 import { completeRefundedClaim } from "./claim/decide/complete-refunded-claim.server.ts";
 import { partClaims } from "./claim/part-claims.server.ts";
 import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
+import { applyRound, applyScript } from "./commission/apply-difference.server.ts";
+import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
@@ -49,7 +51,10 @@ export const follows: Follows = {
     withLedger(
       total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : [],
     ),
-  orderCancelling: withdrawBeforeCancel,
+  async orderCancelling(db, order, by) {
+    await refuseBegun(db, order, by);
+    return withdrawBeforeCancel(db, order, by);
+  },
   reservedOrderPaid: orderReserved,
   reservedOrderReleased: undoReserved,
   async differencePaid(db, shop, order) {
@@ -65,13 +70,15 @@ export const follows: Follows = {
 
 type AppliedDifference = (
   db: Db,
-  shop: Pick<Shop, "origin">,
+  shop: Pick<Shop, "origin" | "now">,
   paid: PaidDifference,
 ) => Promise<boolean>;
 
 /** Who applies what an earlier line costs more, and whether it still could; what nobody applies goes back. */
 const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
   licence: applyWidening,
+  round: applyRound,
+  script: applyScript,
 };
 
 async function isOrdered(db: Db, productId: string): Promise<boolean> {

@@ -73,7 +73,7 @@ export type Follows = {
     already: { back: number },
   ): Promise<TakenPieces[]>;
   /** the difference of an earlier line is paid and applied; false where it cannot be any more, then all of it goes back */
-  differencePaid(db: Db, shop: Pick<Shop, "origin">, order: Order): Promise<boolean>;
+  differencePaid(db: Db, shop: Pick<Shop, "origin" | "now">, order: Order): Promise<boolean>;
   /** the money that a claim asked back is back */
   claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
   /** what is personal leaves the order; gives what of it the law has kept */

@@ -11,7 +11,6 @@ const unkept: [what: string, words: RegExp][] = [
   ],
   ["links stay open", /링크는 \d+년|\d+년 동안 (몇 번이든|열려)/],
   ["the order takes a script", /주문(서의)? 메모에/],
-  ["the difference of two options is paid", /차액(만|을) (결제|내)/],
   ["files that were bought come by mail", /산 파일은 [^.<]*이메일로/],
   ["what was bought opens without end", /언제든 (다시 열 수|듣고 내려받을)/],
   ["how long files open is known twice", /\b365일 동안/],

@@ -23,6 +23,7 @@ import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { seedBoard } from "./seed-board.server.ts";
 import { seedCollections } from "./seed-collections.server.ts";
+import { seedCommissions } from "./seed-commissions.server.ts";
 import { seedClaims } from "./seed-claims.server.ts";
 import { seedEarlierOrders } from "./seed-earlier-orders.server.ts";
 import { seedCertificates, seedLicences } from "./seed-licences.server.ts";
@@ -70,6 +71,7 @@ export async function seedWhenEmpty(
     await seedOrders(shop, shelf, members);
     await seedCertificates(shop, members.demo);
     await seedEarlierOrders(shop);
+    await seedCommissions(shop, shelf, members);
     await seedReservations(shop, shelf, members);
     await seedClaims(shop, shelf, members);
     await seedQna(shop, shelf, members);
@@ -99,7 +101,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 /** All that the demo content fills but its accounts. */
 export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
   db.execute(
-    sql`truncate site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, late_interests, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
+    sql`truncate commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, late_interests, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
   );
 
 /** Marks the database and makes the demonstration's accounts in it. */

@@ -28,6 +28,7 @@ import { outsideOf, securityHeaders } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
 import { goodsFiles } from "./vault/goods-files.server.ts";
+import { roomTakes } from "./vault/room-takes.server.ts";
 import { supply } from "./vault/supply.server.ts";
 import { soundFiles } from "./files/sound-files.server.ts";
 import { usersApi } from "./api/users-api.server.ts";
@@ -60,6 +61,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", soundFiles(shop))
     .route("/", goodsFiles(shop))
     .route("/", supply(shop))
+    .route("/", roomTakes(shop))
     .route("/", storage(shop))
     .use("/api/products/*", cache ? keptData(data, cache) : (_, next) => next())
     .route("/", usersApi(shop))

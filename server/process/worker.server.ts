@@ -6,6 +6,9 @@ import { comparePayments, lastMinutes } from "#shop/money/finding/compare-paymen
 import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
 import { addUpFigures } from "#shop/money/figures/add-up-figures.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
+import { approveByClock } from "#shop/commission/end/approve-by-clock.server.ts";
+import { foldRooms } from "#shop/commission/end/fold-rooms.server.ts";
+import { openRooms } from "#shop/commission/open-rooms.server.ts";
 import { endUnopened } from "#shop/vault/end-unopened.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
@@ -92,6 +95,9 @@ export const jobs: Job[] = [
     run: (shop) => forgetMemberFiles(shop.db),
   },
   { name: "forget unused images", everySeconds: 3600, run: forgetUnusedImages },
+  { name: "open commission rooms", everySeconds: 5, run: openRooms },
+  { name: "fold commission rooms", everySeconds: 60, run: foldRooms },
+  { name: "approve takes that nobody answered", everySeconds: 600, run: approveByClock },
   { name: "end unopened files", everySeconds: 3600, run: endUnopened },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   {

@@ -50,6 +50,7 @@ const digitalMoves: Record<DeliveryMove, string> = {
   begin: "제공을 시작했어요",
   finish: "제공이 끝났어요",
   lapse: "제공하는 기간이 끝났어요",
+  close: "주문 제작을 끝냈어요",
   apply: "결제한 차액을 적용했어요",
   recall: "제공을 되돌렸어요",
   reopen: "제공 완료를 되돌렸어요",

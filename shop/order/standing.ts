@@ -32,6 +32,7 @@ export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => Ref
     begin: whileCalledOff,
     lapse: whileCalledOff,
     apply: whileCalledOff,
+    close: whileCalledOff,
   };
 
 function whileCalledOff(order: OrderStanding): RefusalCode | false {

@@ -41,13 +41,9 @@ export const delivery = machine({
     begin: { from: ["ready"], to: "delivery", by: ["shopper"], says: "제공을 시작했어요" },
     finish: { from: ["delivery"], to: "done", by: ["shopper"], says: "제공이 끝났어요" },
     // Of files alone that nobody opened while they could be.
-    lapse: {
-      from: ["ready", "delivery"],
-      to: "done",
-      by: ["clock"],
-      says: "파일을 여는 기간이 끝났어요",
-    },
-    // The difference of an earlier line: paid, and with it applied.
+    lapse: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "여는 기간이 끝났어요" },
+    // What was made to order is over before it was whole; the difference of a line is applied as it is paid.
+    close: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "작업을 끝냈어요" },
     apply: { from: ["ready"], to: "done", by: ["payment"], says: "결제한 차액을 적용했어요" },
     recall: {
       from: ["delivery"],

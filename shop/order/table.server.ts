@@ -227,6 +227,7 @@ export const orderLines = pgTable(
     index("order_lines_of").on(table.orderId),
     index("order_lines_of_product").on(table.productId),
     partialIndex("order_lines_of_line", sql`of_line_id is not null`).on(table.ofLineId),
+    partialIndex("order_lines_with_brief", sql`brief is not null`).on(table.id),
   ],
 );
 

@@ -31,7 +31,7 @@ const files = sql<{ count: number; bytes: number }>`(
   select json_build_object('count', count(*), 'bytes', coalesce(sum(newest.size), 0))
   from goods g cross join lateral (
     select v.size from goods_versions v where v.goods_id = g.id order by v.number desc limit 1) newest
-  where g.product_id = products.id and g.removed_at is null)`;
+  where g.product_id = products.id and g.line_id is null and g.removed_at is null)`;
 const pictures = sql<ImageInfo[]>`(
   select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'blur', i.blur)), '[]')
   from images i where i.id = any(array(select jsonb_array_elements_text(products.gallery)) || array[products.thumbnail, products.mo_thumbnail]))`;

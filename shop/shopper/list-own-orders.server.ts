@@ -6,6 +6,8 @@ import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { licenceWords } from "#shop/product/licence/licence.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
+import { listOwnRooms } from "#shop/commission/view/list-own-rooms.server.ts";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
 import { listOwnDevices } from "#shop/vault/device/devices.server.ts";
 import { listOwnSupplies } from "#shop/vault/list-own-supplies.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -29,9 +31,13 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   const devices = await listOwnDevices(db, ids);
   const files = await listOwnSupplies(db, ids);
   const certificates = await listOwnCertificates(db, ids);
+  const rooms = await listOwnRooms(db, ids);
   return mine.map((order) => ({
     ...orderView(order),
-    lines: (lines.get(order.id) ?? []).map(lineView),
+    lines: (lines.get(order.id) ?? []).map((line) => ({
+      ...lineView(line),
+      ...(line.brief && { brief: briefView(line.brief), room: rooms.get(line.id) ?? null }),
+    })),
     devices: (devices.get(order.id) ?? []).map(({ orderId: _orderId, ...device }) => device),
     files: (files.get(order.id) ?? []).map(({ file }) => file),
     certificates: (certificates.get(order.id) ?? []).map(({ certificate }) => certificate),
@@ -96,12 +102,30 @@ const recipientOf = (order: OrderRow) =>
       }
     : null;
 
-const lineView = ({ title, options, quantity, fullPrice, unitPrice, licence, brief }: LineRow) => ({
+/** What they wrote; the terms are the shop's. */
+const briefView = ({
+  script,
+  use,
+  reference,
+  pronunciation,
+  tone,
+  wishedOn,
+  agreed,
+}: CommissionBrief) => ({
+  script,
+  use: use.name,
+  reference,
+  pronunciation,
+  tone,
+  wishedOn,
+  agreed,
+});
+
+const lineView = ({ title, options, quantity, fullPrice, unitPrice, licence }: LineRow) => ({
   title,
   options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
   quantity,
   fullPrice,
   unitPrice,
   licence: licence && { name: licence.name, words: licenceWords(licence) },
-  ...(brief && { brief }),
 });

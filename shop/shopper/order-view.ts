@@ -36,6 +36,8 @@ export type OrderView = {
   } | null;
   /** what an earlier line costs more */
   isDifference: boolean;
+  /** where lines of it are made to order */
+  rooms: { lineId: number; title: string; label: string }[];
   /** whether the shopper may call it off */
   mayCancel: boolean;
   mayChangeRecipient: boolean;

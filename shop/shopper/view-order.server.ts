@@ -19,6 +19,8 @@ import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
+import { room as machine, type RoomState } from "#shop/commission/room-machine.ts";
+import { commissionRooms } from "#shop/commission/table.server.ts";
 import { consentFor } from "#shop/order/place/withdrawal.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
@@ -34,6 +36,7 @@ const shownOf = prepared((db) =>
   db
     .select({
       line: orderLines,
+      roomState: commissionRooms.state,
       image: imageColumns,
       history,
       returned: payments.returned,
@@ -49,6 +52,7 @@ const shownOf = prepared((db) =>
     .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(images, eq(images.id, orderLines.imageId))
+    .leftJoin(commissionRooms, eq(commissionRooms.lineId, orderLines.id))
     .where(eq(orders.id, sql.placeholder("id")))
     .orderBy(asc(orderLines.id))
     .prepare("order_view"),
@@ -95,12 +99,20 @@ export async function viewOrder(
         )
       : null,
     isDifference: order.isDifference,
+    rooms: shown.flatMap(roomOf),
     history: (past?.history ?? []).map(({ event, at }) => ({
       at: new Date(at),
       words: eventWords(event, isDigitalOrder(order)),
     })),
   };
 }
+
+type ShownRow = { line: OrderLine | null; roomState: RoomState | null };
+
+const roomOf = ({ line, roomState }: ShownRow) =>
+  line && roomState
+    ? [{ lineId: line.id, title: line.title, label: machine.states[roomState] }]
+    : [];
 
 function standingOf(order: Order, keepsSome: boolean) {
   const { number, placedAt, expiresAt, delivery, payment, claimKind, claimStatus } = order;

@@ -9,6 +9,7 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { clientErrors } from "#shop/client-error/table.server.ts";
 import { signUps } from "#shop/member/table.server.ts";
 import { buildProduct } from "../has/product.ts";
+import { buildCommission } from "../has/room.ts";
 import { reservable } from "../has/reservation.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
@@ -83,6 +84,14 @@ export async function makePeople(shop: TestShop): Promise<People> {
     lines,
   });
   const unpaid = await shop.has.order({ ...named(guestWords), guestId, paymentTry: 2, lines });
+  const rooms = {
+    guest: await buildCommission(shop, { ...named(guestWords), guestId }),
+    a: await buildCommission(shop, {
+      ...named(wordsOf("gap")),
+      memberId: (a.things as Record<string, string>)["A"]!,
+      guestId: null,
+    }),
+  };
   // One order's code was proved by the guest's browser and is over; the other order's was just sent.
   const [access, codeId] = [newToken(), randomUUID()];
   await shop.db.insert(orderCodes).values([
@@ -183,6 +192,12 @@ export async function makePeople(shop: TestShop): Promise<People> {
       ...a.things,
       ...b.things,
       ...reservations.things,
+      "made order of the guest": rooms.guest.order.number,
+      "made line of the guest": String(rooms.guest.lineId),
+      "take of the guest": rooms.guest.takeId,
+      "made order of A": rooms.a.order.number,
+      "made line of A": String(rooms.a.lineId),
+      "take of A": rooms.a.takeId,
       "reserved product": reserved.id,
       "new key": randomLetters(26),
       "in three days": toSeoulLocal(new Date(Date.now() + 3 * 24 * 3600_000)),

@@ -108,6 +108,12 @@ export const reads = readTable(`
   GET /order-licences/{order of the guest}                     | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-licences/{order of A}                             | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-licences/{order of A}/nope.pdf                    | →/non-member/order/info | →/non-member/order/info | →/order-licences/{order of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-room/{made order of the guest}/{made line of the guest}                          | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-room/{made order of A}/{made line of A}                                  | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-room/{made order of A}/0                               | →/non-member/order/info | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /room-takes/{made order of the guest}/{take of the guest} | 404 | ok~404 | 404 | 404 | ok~404 | 404
+  GET /room-takes/{made order of A}/{take of A} | 404 | 404 | ok~404 | 404 | ok~404 | 404
+  GET /room-takes/{missing order}/nope                         | 404 | 404 | 404 | 404 | 404 | 404
   GET /order-sounds/{order of A}/nope                          | 404 | 404 | →/order-sounds/{order of A} | 404 | 404 | 404
   GET /my/questions                                            | login | login | ok | ok | ok | login
   GET /qna/ask                                                 | login | login | ok | ok | ok | login
@@ -170,6 +176,9 @@ export const reads = readTable(`
   GET /admin/parcel/{missing order}                            | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/staff                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mails                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/commissions                                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/commissions/{made order of A}/{made line of A}                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/commissions/{missing order}/1                     | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/withdrawals                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login

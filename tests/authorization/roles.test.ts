@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { doorNames, intentsOf } from "#app/admin/doors.ts";
 import { staffRoleNames as roles, type StaffRole } from "#shop/member/staff/roles.ts";
+import { commissionRooms } from "#shop/commission/table.server.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { ask } from "./ask.ts";
 import { openMatrix, type Matrix } from "./matrix.ts";
@@ -19,6 +20,9 @@ const open: Record<string, string> = {
   "/admin/order/slips": "desk packer",
   "/admin/parcel": "desk packer",
   "/admin/claim": "desk",
+  "/admin/commissions": "desk voice",
+  "/room-takes": "desk voice",
+  "/room-takes/{missing order}": "",
   "/admin/qna": "desk editor voice",
   "/admin/qna/faq": "desk editor",
   "/admin/board": "desk editor",
@@ -30,6 +34,7 @@ const open: Record<string, string> = {
   "/admin-login": "desk packer editor voice",
   "/admin/files/sound": "editor",
   "/admin/files/goods": "editor",
+  "/admin/files/take": "desk voice",
   "/product/{hidden product}": "editor",
   "/board/content/{hidden post of A}": "desk editor",
   "/qna/{secret question of A}": "desk editor voice",
@@ -39,6 +44,7 @@ const open: Record<string, string> = {
 /** What of a page is not for everybody who may open it. */
 const closed: [form: RegExp, role: StaffRole][] = [
   [/^POST \/admin\/qna\/\{.*intent=(?:hide|show|remove)/, "voice"],
+  [/^POST \/admin\/commissions\/\{.*intent=(?:assign|cease)/, "voice"],
 ];
 const begins: Record<StaffRole, string> = {
   desk: "→/admin/today",
@@ -61,6 +67,7 @@ function mayDo(row: Row, role: StaffRole): boolean {
 
 let matrix: Matrix;
 let people: People;
+let voice: string;
 const cookies = {} as Record<StaffRole, string>;
 
 beforeAll(async () => {
@@ -69,8 +76,11 @@ beforeAll(async () => {
     const person = await makeMember(matrix.shop, wordsOf(role), "admin");
     await matrix.shop.db.insert(staff).values({ accountId: person.id, role, invitedBy: "owner" });
     cookies[role] = person.cookie;
+    if (role === "voice") voice = person.id;
   }
   people = await matrix.untouched();
+  // A voice actor opens what they were given, and nothing else: see tests/pages/commission-room.test.ts.
+  await matrix.shop.db.update(commissionRooms).set({ actorId: voice });
 });
 afterAll(() => matrix.rows.close());
 
@@ -143,6 +153,8 @@ const calls: Record<string, Record<StaffRole, string>> = {
   "DELETE /api/users/{A}": { desk: "403", packer: "404", editor: "404", voice: "404" },
   "POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note=":
     { desk: "403", packer: "403", editor: "404", voice: "403" },
+  "POST /admin/files/take name=takes/{A}/{missing id}.wav fileName=a.wav number={missing order} lineId=1 note=":
+    { desk: "404", packer: "403", editor: "403", voice: "404" },
   "POST /admin/files/sound master=masters/{missing id}.wav": {
     desk: "403",
     packer: "403",

@@ -46,6 +46,7 @@ const tied: Record<string, string> = {
   "notices.state": "'sent'",
   "refunds.state": "'done'",
   "session.kind": "'member'",
+  "commission_takes.blob": "'take' || i",
   "claims.photos": `jsonb_build_array('${MARK}-' || i)`,
 };
 

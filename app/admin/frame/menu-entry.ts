@@ -28,6 +28,7 @@ const daily: MenuEntry[] = [
   { to: "/admin/parcel", title: "포장", icon: "order", unless: "/admin/order" },
   { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
   { to: "/admin/reserve", title: "예약", icon: "reserve" },
+  { to: "/admin/commissions", title: "제작", icon: "commission" },
   { to: "/admin/product", title: "상품", icon: "product" },
   { to: "/admin/qna", title: "QnA", icon: "qna", waits: "questions" },
 ];

@@ -33,6 +33,7 @@ export function OrderLines({
             unitPrice,
             amount,
             brief,
+            isMade,
           }) => (
             <li key={id} className="flex items-start gap-4 border-b border-line py-4">
               <div className="shrink-0">
@@ -60,6 +61,7 @@ export function OrderLines({
                   )}
                 </p>
                 {brief && <Brief brief={brief} title={title} />}
+                {isMade && isPaid({ payment }) && <ToRoom to={`${number}/${id}`} />}
               </div>
               <p className="text-16 font-medium whitespace-nowrap numbers">{won(amount)}</p>
             </li>
@@ -88,6 +90,15 @@ export function OrderLines({
     </section>
   );
 }
+
+const ToRoom = ({ to }: { to: string }) => (
+  <Link
+    to={`/admin/commissions/${to}`}
+    className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+  >
+    작업실 열기
+  </Link>
+);
 
 const feeWords = (own: AdminOrder["lines"][number]["ownFee"]) =>
   own && `${own.name} (배송비 ${won(own.fee)})`;

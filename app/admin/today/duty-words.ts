@@ -81,6 +81,12 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     action: "확정하기",
     to: `/admin/reserve/${of}`,
   }),
+  commission: ({ key, of, what }) => ({
+    title: `${what}의 테이크를 기다려요`,
+    detail: `주문 ${of}`,
+    action: "작업실 열기",
+    to: `/admin/commissions/${of}/${key}`,
+  }),
   notice: ({ what }) => ({
     title: "알림을 보내지 못했어요",
     detail: eventLabel(what),

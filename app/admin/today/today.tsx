@@ -22,6 +22,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/today";
 import { AllDone } from "./all-done.tsx";
 import { DutyList } from "./duty-list.tsx";
+import { onlyOwn } from "#shop/commission/assign-actor.server.ts";
 import { ShopFacts } from "./shop-facts.tsx";
 import { TodaySales } from "./today-sales.tsx";
 
@@ -32,14 +33,15 @@ const MOST_PAGES = 1000;
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { role } = visitorOf(context);
+  const { role, account } = visitorOf(context);
+  const own = onlyOwn(role, account?.id ?? "");
   const kind = readDutyKind(searchParams.get("kind"), role);
   const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(searchParams.get("page"))) || 1));
   const [now, today] = [shop.now(), calendarDayOf(shop.now())];
   const week = { view: "day" as const, from: dayAfter(today, 1 - WEEK), to: today };
   const [counts, duties, figures, backupAt] = await Promise.all([
-    countDuties(shop, dutiesOf(role)),
-    listDuties(shop, kind ? [kind] : dutiesOf(role), page),
+    countDuties(shop, dutiesOf(role), own),
+    listDuties(shop, kind ? [kind] : dutiesOf(role), page, own),
     mayOpen(role, "/admin/figures") ? findFigures(shop.db, week) : null,
     role && may(role, "site.edit")
       ? findLastBackup(shop.db).then((last) => last?.madeAt ?? null)

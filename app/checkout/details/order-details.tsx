@@ -43,6 +43,27 @@ function Sounds({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: 
 /** Whether a certificate was issued for some of it, or will be when it is opened. */
 const isLicensed = (order: OrderView): boolean =>
   isPaid(order) && order.lines.some(({ licence }) => licence !== null);
+function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: boolean }) {
+  return (
+    <OrderSection title="주문 제작">
+      <ul className="flex flex-col gap-3">
+        {order.rooms.map(({ lineId, title, label }) => (
+          <li key={lineId} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="text-14">
+              {title} <span className="text-soft">{label}</span>
+            </span>
+            {isLive && (
+              <ButtonLink to={`/order-room/${order.number}/${lineId}`}>작업실 열기</ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isLive && (
+        <p className="pt-2 text-14 text-soft">인증번호로 확인하면 작업실을 열 수 있어요.</p>
+      )}
+    </OrderSection>
+  );
+}
 
 /** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
 export function OrderDetails({
@@ -58,6 +79,7 @@ export function OrderDetails({
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
+      {order.rooms.length > 0 && <Rooms order={order} isLive={isLive} />}
       {order.hasSounds && <Sounds order={order} isLive={isLive} />}
       {isLive && isLicensed(order) && (
         <OrderSection title="라이선스">

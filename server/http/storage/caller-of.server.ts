@@ -20,7 +20,8 @@ export async function callerOf(shop: Shop, request: Request): Promise<StorageCal
     throw new BadRequest(403, "Changes are taken from our own pages only.");
   const { signedIn, role } = await recognize(shop, headers);
   if (!signedIn) return { kind: "anonymous" };
-  return { kind: kindOf(role), accountId: signedIn.account.id };
+  const records = may(role, "commission.work");
+  return { kind: kindOf(role), accountId: signedIn.account.id, ...(records && { records }) };
 }
 
 function kindOf(role: Role | null) {

@@ -3,7 +3,7 @@ import { isCancelable } from "#shop/order/cancelable.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
-import { decideLine, type Ground } from "../withdrawal/decide-line.ts";
+import { decideLine, isMadeForOne, type Ground } from "../withdrawal/decide-line.ts";
 import { lineFacts, type ClaimedOrder, type LineLeft } from "../withdrawal/line-facts.ts";
 import { articleOf } from "../withdrawal/withdrawal-rules.ts";
 import { claimTerms } from "../withdrawal/withdrawal-terms.ts";
@@ -30,7 +30,7 @@ export function claimEligibility(
   lines: readonly LineLeft[],
   now: Date,
 ): ClaimEligibility {
-  const pieces = lines.reduce((sum, { left }) => sum + left, 0);
+  const pieces = piecesOf(lines);
   const asks: ClaimEligibility = {
     cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
     kinds: {},
@@ -42,7 +42,7 @@ export function claimEligibility(
   if (!isPaid(order) || pieces === 0) return { ...asks, no: "claim-not-allowed" };
   switch (order.delivery) {
     case "ready":
-      return askedBefore(asks, order, pieces);
+      return askedBefore(asks, order, lines);
     case "delivery":
     case "done":
       return askedAfter(asks, order, { lines, now });
@@ -51,14 +51,20 @@ export function claimEligibility(
   }
 }
 
+const piecesOf = (lines: readonly LineLeft[]) => lines.reduce((sum, { left }) => sum + left, 0);
+
 /** A parcel with a waybill may be on its way although it was recalled. */
 function askedBefore(
   asks: ClaimEligibility,
-  { payment, waybillNumber }: ClaimedOrder,
-  pieces: number,
+  order: ClaimedOrder,
+  lines: readonly LineLeft[],
 ): ClaimEligibility {
+  const { payment, waybillNumber } = order;
+  const isMade = (line: LineLeft) => isMadeForOne(lineFacts(order, line));
+  const pieces = piecesOf(lines);
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
-  if (asks.isEnded) return { ...asks, no: "withdrawal-ended" };
+  if (asks.isEnded)
+    return { ...asks, no: lines.some(isMade) ? "commission-begun" : "withdrawal-ended" };
   if (payment === "paid" && pieces === 1)
     return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };

@@ -1,4 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
+import { asc, inArray, sql } from "drizzle-orm";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { claimEligibility, type ClaimEligibility } from "./claim-eligibility.ts";
@@ -23,6 +24,9 @@ export async function listAsks(
       quantity: orderLines.quantity,
       shippingClass: orderLines.shippingClass,
       withdrawalEndedAt: orderLines.withdrawalEndedAt,
+      brief: sql<Pick<CommissionBrief, "agreed"> | null>`case when ${orderLines.brief} is not null
+        then jsonb_build_object('agreed', ${orderLines.brief} -> 'agreed') end`,
+      ofLineAs: orderLines.ofLineAs,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))

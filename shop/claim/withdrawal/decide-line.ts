@@ -79,7 +79,8 @@ function ofMind(facts: LineFacts, today: string): RuleAnswer {
   return ofReceived(facts, today);
 }
 
-const isMadeForOne = ({ custom }: LineFacts): boolean =>
+/** Told, agreed and begun: what was made for one person is theirs (decree, article 21). */
+export const isMadeForOne = ({ custom }: LineFacts): boolean =>
   Boolean(custom && custom.told && custom.agreed && custom.harmed);
 
 function ofReceived({ doneOn }: LineFacts, today: string): RuleAnswer {

@@ -20,9 +20,10 @@ export type LineLeft = {
   shippingClass: ShippingClass;
   withdrawalEndedAt: Date | null;
   supplied?: LineSupply;
-  /** of what is made to order: whether its buyer was told apart and agreed, and how far it is where that is known */
+  /** of what is made to order: whether its buyer was told apart and agreed */
   brief?: Pick<CommissionBrief, "agreed"> | null;
-  work?: CommissionStage;
+  /** what an earlier line costs more */
+  ofLineAs?: string | null;
 };
 
 function stageOf(order: ClaimedOrder): Stage {
@@ -64,13 +65,15 @@ function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): Sup
 
 /**
  * Whether work on a line that is made to order has begun, which is what would harm the shop (decree, article 21). The one
- * place that says so: where nothing is known of the work itself, that its order is on the way.
+ * place that says so: its room ends its withdrawal when work begins, and what is sent was made.
  */
-const isBegun = (order: ClaimedOrder, { work }: LineLeft): boolean =>
-  work ? work !== "waiting" : ["sent", "done"].includes(stageOf(order));
+const isBegun = (order: ClaimedOrder, { withdrawalEndedAt }: LineLeft): boolean =>
+  withdrawalEndedAt !== null || ["sent", "done"].includes(stageOf(order));
 
-/** Without a record of the tick it may be withdrawn like anything else. */
+/** Without a record of the tick it may be withdrawn like anything else; a difference was agreed to by itself. */
 function customOf(order: ClaimedOrder, line: LineLeft): CustomFacts | null {
+  if (line.ofLineAs)
+    return line.withdrawalEndedAt ? { told: true, agreed: true, harmed: true } : null;
   if (!line.brief) return null;
   const isAgreed = line.brief.agreed !== null;
   return { told: isAgreed, agreed: isAgreed, harmed: isBegun(order, line) };

@@ -2,8 +2,9 @@
  * the others come with the shop's own session. */
 export type StorageCaller =
   | { kind: "anonymous" }
-  | { kind: "member"; accountId: string }
+  /** `records`: makes what was ordered, and has takes of their own */
+  | { kind: "member"; accountId: string; records?: boolean }
   /** edits products: recordings, and what a member has */
-  | { kind: "editor"; accountId: string }
+  | { kind: "editor"; accountId: string; records?: boolean }
   | { kind: "administrator"; accountId: string }
   | { kind: "machine"; label: string };

@@ -34,6 +34,7 @@ const goods: Place = {
   mostBytes: 2 * 1024 * MIB,
   contentTypes: [...masters.contentTypes!, "application/zip", "application/pdf"],
 };
+const takes: Place = masters;
 const anywhere: Place = { mostBytes: 5 * 1024 * MIB, contentTypes: null };
 
 const MEMBER_IMAGE = /^members\/([^/]+)\/images\//;
@@ -44,6 +45,7 @@ export function placeOf(name: string): Place {
   if (memberOf(name)) return images;
   if (name.startsWith("masters/")) return masters;
   if (name.startsWith("goods/")) return goods;
+  if (name.startsWith("takes/")) return takes;
   return name.startsWith("previews/") ? previews : anywhere;
 }
 
@@ -56,6 +58,7 @@ const isTrusted = ({ kind }: StorageCaller): boolean =>
   kind === "administrator" || kind === "machine";
 const isOwn = (caller: StorageCaller, name: string): boolean =>
   (caller.kind === "editor" && /^(?:masters|previews|goods)\//.test(name)) ||
+  ("records" in caller && caller.records && name.startsWith(`takes/${caller.accountId}/`)) ||
   ("accountId" in caller && memberOf(name) === caller.accountId);
 
 /** Whether the caller may read the object and its metadata. */

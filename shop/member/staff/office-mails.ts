@@ -38,6 +38,12 @@ export const officeMails = {
     events: ["owner-reservation"],
     starts: ["owner"],
   },
+  commission: {
+    title: "주문 제작 소식",
+    right: "commission.read",
+    events: ["owner-room"],
+    starts: ["owner", "desk"],
+  },
   stock: {
     title: "재고가 얼마 남지 않은 상품",
     right: "product.read",

@@ -10,6 +10,9 @@ const rights = [
   "claim.decide",
   "reservation.read",
   "reservation.decide",
+  "commission.work",
+  "commission.read",
+  "commission.decide",
   "person.read",
   "person.block",
   "person.note",
@@ -35,13 +38,14 @@ const rights = [
 export type Right = (typeof rights)[number];
 
 const orders: Right[] = ["order.read", "order.ship", "order.note", "order.money", "order.export"];
+const commissions: Right[] = ["commission.work", "commission.read", "commission.decide"];
 const questions: Right[] = ["question.read", "question.answer"];
 
 /** The roles an invitation can give. Owners are the configured list, and may do everything. */
 export const staffRoles = {
   desk: {
     title: "상담",
-    does: "주문과 환불, 취소·반품·교환, 예약, 질문, 게시판, 회원을 맡아요.",
+    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 게시판, 회원을 맡아요.",
     rights: [
       ...orders,
       "parcel.read",
@@ -49,6 +53,7 @@ export const staffRoles = {
       "claim.decide",
       "reservation.read",
       "reservation.decide",
+      ...commissions,
       "person.read",
       "person.block",
       "person.note",
@@ -77,8 +82,8 @@ export const staffRoles = {
   },
   voice: {
     title: "성우",
-    does: "질문을 읽고 답변해요.",
-    rights: questions,
+    does: "맡은 주문 제작을 녹음하고, 질문을 읽고 답변해요. 금액과 연락처, 주소는 볼 수 없어요.",
+    rights: ["commission.work", ...questions],
   },
 } as const satisfies Record<string, { title: string; does: string; rights: readonly Right[] }>;
 

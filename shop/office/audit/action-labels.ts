@@ -72,6 +72,11 @@ const actions: Record<string, Record<string, string>> = {
     "interest.pay": "지연이자 송금",
     "refund.ask-account": "환불 계좌 다시 묻기",
   },
+  "주문 제작": {
+    "commission.read": "작업실 열람",
+    "commission.assign": "성우 배정",
+    "commission.cease": "만들 수 없어 모두 환불",
+  },
   취소·반품·교환: {
     "claim.unsupplied": "공급불능 등록",
     "withdrawal.read": "청약철회 의사 열람",

@@ -10,6 +10,10 @@ import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
+import { commissionRooms } from "#shop/commission/table.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { someBrief } from "#tests/given/room.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -123,6 +127,19 @@ const givers: Record<DutyKind, Giver> = {
     const seen = { words: "확인했어요" };
     return { key: found!.id, act: () => resolveFinding(shop, found!.id, seen, acting) };
   },
+  commission: async ({ shop }) => {
+    const order = await shop.has.order({ payment: "paid", delivery: "ready" });
+    const [line] = await listLines(shop.db, order.id);
+    const lineId = line!.id;
+    await shop.db.update(orderLines).set({ brief: someBrief() }).where(eq(orderLines.id, lineId));
+    await shop.db.update(orders).set({ address: "" }).where(eq(orders.id, order.id));
+    const dueOn = calendarDayOf(new Date());
+    await shop.db.insert(commissionRooms).values({ lineId, orderId: order.id, dueOn });
+    const taken = { state: "taken" as const, dueOn: null };
+    const act = () =>
+      shop.db.update(commissionRooms).set(taken).where(eq(commissionRooms.lineId, lineId));
+    return { key: String(lineId), act };
+  },
   notice: async ({ shop, acting }) => {
     const [notice] = await shop.db
       .insert(notices)
@@ -202,7 +219,7 @@ test(
 
 test("each role sees the duties that it may act on, and no other", () => {
   expect(dutiesOf("packer")).toEqual(["parcel"]);
-  expect(dutiesOf("voice")).toEqual(["question"]);
+  expect(dutiesOf("voice")).toEqual(["question", "commission"]);
   expect(dutiesOf("editor")).toEqual(["question", "shelf", "low"]);
   expect(dutiesOf("desk")).toEqual([
     "parcel",
@@ -214,6 +231,7 @@ test("each role sees the duties that it may act on, and no other", () => {
     "deposit",
     "question",
     "reservation",
+    "commission",
   ]);
   expect(dutiesOf(null)).toEqual([]);
 });

@@ -12,6 +12,7 @@ export const dutyKinds = {
   deposit: { title: "입금 마감", right: "order.money" },
   question: { title: "질문", right: "question.answer" },
   reservation: { title: "예약", right: "reservation.decide" },
+  commission: { title: "주문 제작", right: "commission.work" },
   notice: { title: "멈춘 알림", right: "notice.read" },
   shelf: { title: "품절", right: "product.edit" },
   low: { title: "재고 적음", right: "product.edit" },

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
+import { commissionRooms } from "#shop/commission/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
 import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -161,10 +162,25 @@ const ofTheRest = {
     where shelf.is_show and shelf.stock between 1 and shelf.low_at`,
 };
 
+/** The next take of what is made to order; `actorId`: of one voice actor alone. */
+const ofRooms = (actorId: string | null): SQL => sql`${columns({
+  kind: "commission",
+  key: sql`${commissionRooms.lineId}`,
+  of: sql`${orders.number}`,
+  what: sql`${orderLines.title}`,
+  due: sql`${commissionRooms.dueOn}`,
+  since: sql`${commissionRooms.stateAt}`,
+})} from ${commissionRooms} join ${orders} on ${orders.id} = ${commissionRooms.orderId}
+  join ${orderLines} on ${orderLines.id} = ${commissionRooms.lineId}
+  where ${commissionRooms.state} in ('waiting', 'begun', 'changes')
+  and ${paymentIn(orders.payment, "paid")}
+  and (${actorId}::text is null or ${commissionRooms.actorId} = ${actorId}::text)`;
+
 /** Every kind of duty as a select of its own. */
-export const dutySelects = (now: Date): Record<DutyKind, SQL> => ({
+export const dutySelects = (now: Date, actorId: string | null): Record<DutyKind, SQL> => ({
   ...ofOrders,
   ...ofTheRest,
+  commission: ofRooms(actorId),
   deposit: sql`${columns({
     kind: "deposit",
     key: sql`${orders.number}`,

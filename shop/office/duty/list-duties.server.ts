@@ -8,23 +8,24 @@ import { duePart, dutySelects } from "./duty-selects.server.ts";
 type DutyRow = Omit<Duty, "dueOn" | "since"> & { due: string | null; since: string | null };
 export type DutyPage = { rows: Duty[]; hasMore: boolean };
 
-const joined = (kinds: readonly DutyKind[], now: Date): SQL => {
-  const selects = dutySelects(now);
+const joined = (kinds: readonly DutyKind[], now: Date, actorId: string | null): SQL => {
+  const selects = dutySelects(now, actorId);
   return sql.join(
     kinds.map((kind) => sql`(${selects[kind]})`),
     sql` union all `,
   );
 };
 
-/** The duties of these kinds, what is due first; what has no time stands last. */
+/** The duties of these kinds, what is due first; what has no time stands last. `actorId`: of what is made to order, one voice actor's alone. */
 export async function listDuties(
   { db, now }: Pick<Shop, "db" | "now">,
   kinds: readonly DutyKind[],
   page = 1,
+  actorId: string | null = null,
 ): Promise<DutyPage> {
   if (!kinds.length) return { rows: [], hasMore: false };
   const { rows } = await db.execute<DutyRow>(sql`
-    with waiting as (${joined(kinds, now())}), ${duePart(now())}
+    with waiting as (${joined(kinds, now(), actorId)}), ${duePart(now())}
     select kind, key, of, what, due::text as due, since from duty
     order by duty.due nulls last, duty.since nulls last, kind, key
     limit ${DUTIES_A_PAGE + 1} offset ${(page - 1) * DUTIES_A_PAGE}`);
@@ -64,9 +65,10 @@ async function orderNamesOf(db: Db, numbers: string[]): Promise<Map<string, stri
 export async function countDuties(
   { db, now }: Pick<Shop, "db" | "now">,
   kinds: readonly DutyKind[],
+  actorId: string | null = null,
 ): Promise<{ kind: DutyKind; count: number }[]> {
   if (!kinds.length) return [];
-  const selects = dutySelects(now());
+  const selects = dutySelects(now(), actorId);
   const counts = kinds.map(
     (kind) => sql`select ${kind}::text as kind, (select count(*)::int from (${selects[kind]}
       limit ${MOST_COUNTED}) as counted) as count`,

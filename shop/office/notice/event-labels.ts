@@ -3,6 +3,7 @@ import type { InterestEvent } from "#shop/money/interest/interest-words.ts";
 import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
+import type { RoomEventTold } from "#shop/commission/room-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
@@ -32,6 +33,15 @@ export const eventGroups = {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 판",
   } satisfies Record<SoundEvent, string>,
+  "주문 제작": {
+    "room-opened": "작업실 열림",
+    "room-news": "작업실 소식",
+    "room-take": "테이크 도착",
+    "room-approval-near": "승인 기한 가까움",
+    "room-approved": "완성",
+    "room-ended": "작업 끝냄",
+    "actor-room": "맡은 녹음의 소식 (성우)",
+  } satisfies Partial<Record<RoomEventTold, string>>,
   취소·반품·교환: {
     "claim-requested": "요청 접수",
     "claim-approved": "요청 승인",
@@ -60,6 +70,7 @@ export const eventGroups = {
     "owner-withdrawal-waiting": "청약철회 확인 (운영자)",
     "owner-reservation": "새 예약 (운영자)",
     "owner-low-stock": "재고 적음 (운영자)",
+    "owner-room": "주문 제작 소식 (운영자)",
     "owner-question": "새 질문 (운영자)",
     "owner-findings": "확인할 돈 (운영자)",
     "owner-notices-failed": "보내지 못한 알림 (운영자)",

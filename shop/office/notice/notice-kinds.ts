@@ -10,11 +10,13 @@ import { askedKind } from "#shop/question/asked-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
+import { roomKinds } from "#shop/commission/room-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 
 const kinds = {
   ...orderKinds,
   ...soundKinds,
+  ...roomKinds,
   ...toldOfClaims,
   ...reservationKinds,
   ...memberKinds,

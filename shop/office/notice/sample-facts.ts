@@ -58,6 +58,9 @@ const told = {
   number: NUMBER,
   orderNumber: NUMBER,
   days: 3,
+  lineId: 1,
+  news: "녹음을 시작했어요.",
+  until: "11월 25일(수)",
 };
 
 const ownSample = (event: NoticeEvent): unknown => {

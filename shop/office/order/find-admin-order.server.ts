@@ -73,6 +73,8 @@ export type AdminOrder = {
     unitPrice: number;
     amount: number;
     /** what was given for one that is made to order */ brief: CommissionBrief | null;
+    /** made to order: it has a room */
+    isMade: boolean;
   }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
@@ -202,6 +204,7 @@ async function showLines(
     gone: gone.get(line.id) ?? 0,
     unitPrice,
     amount: unitPrice * quantity,
+    isMade: line.brief !== null,
   }));
 }
 

@@ -8,7 +8,7 @@ import { orderLines, orders } from "../table.server.ts";
 const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${orders.paidAt})
   and (${goods.createdAt} <= ${orders.paidAt} or not exists (
     select from ${goods} as earlier
-    where earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
+    where earlier.line_id is null and earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
     and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
 
 const isChosen = sql`(${goods.optionId} is null or exists (
@@ -16,13 +16,17 @@ const isChosen = sql`(${goods.optionId} is null or exists (
   where chosen->>'id' = ${goods.optionId}))`;
 
 export const isHandedOver = sql`${orderLines.shippingClass} = 'digital' and ${orderLines.ofLineAs} is null
-  and ${orders.paidAt} is not null and ${boughtWith} and ${isChosen}`;
+  and ${orders.paidAt} is not null
+  and case when ${goods.lineId} is null then ${boughtWith} and ${isChosen}
+    else ${goods.lineId} = ${orderLines.id} and ${goods.removedAt} is null end`;
 
 const alone = sql`(${orders.address} = '' and not exists (select from order_lines line
   where line.order_id = ${orders.id} and line.shipping_class = 'parcel'))`;
 
+/** What is made to order waits in its room, and what a line costs more for nobody. */
 const all = sql`(${alone} and not exists (select from ${orderLines}
-  where ${orderLines.orderId} = ${orders.id} and not exists (select from ${goods}
+  where ${orderLines.orderId} = ${orders.id} and ${orderLines.brief} is null
+  and ${orderLines.ofLineAs} is null and not exists (select from ${goods}
     where ${goods.productId} = ${orderLines.productId} and ${isHandedOver})))`;
 
 /** Whether nothing of the order goes by parcel; a column for lists. An order kept apart has lost

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ReadBytes } from "#lib/bytes/byte-range.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
@@ -87,8 +87,9 @@ async function kindOf(shop: Shop, object: StoredObject, most: number): Promise<G
   return kind;
 }
 
-const readerOf =
-  (shop: Shop, object: StoredObject): ReadBytes =>
+/** Reads parts of an object's bytes. */
+export const readerOf =
+  (shop: Pick<Shop, "bucket">, object: StoredObject): ReadBytes =>
   async (start, length) => {
     const read: Uint8Array[] = [];
     const range = { start, end: Math.min(start + length, object.size) - 1 };
@@ -108,7 +109,7 @@ async function findGoods(db: Db, id: string, productId: string): Promise<string>
   const [row] = await db
     .select({ productId: goods.productId, removedAt: goods.removedAt })
     .from(goods)
-    .where(eq(goods.id, id));
+    .where(and(eq(goods.id, id), isNull(goods.lineId)));
   if (row?.productId !== productId || row.removedAt) throw new Refusal("goods-not-found");
   return id;
 }
@@ -117,7 +118,7 @@ async function createGoods(db: Db, productId: string, fileName: string): Promise
   const [row] = await db
     .select({ files: count(), last: sql<number>`coalesce(max(${goods.position}), -1)::int` })
     .from(goods)
-    .where(eq(goods.productId, productId));
+    .where(and(eq(goods.productId, productId), isNull(goods.lineId)));
   if ((row?.files ?? 0) >= goodsLimits.files)
     throw new Refusal("goods-many", { most: goodsLimits.files });
   const id = randomLetters(12);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { productOptions } from "#shop/product/table.server.ts";
@@ -22,7 +22,7 @@ export function changeGoods(
     const [before] = await db
       .select()
       .from(goods)
-      .where(and(eq(goods.id, form.goodsId), eq(goods.productId, productId)))
+      .where(and(eq(goods.id, form.goodsId), eq(goods.productId, productId), isNull(goods.lineId)))
       .for("update");
     if (!before) throw new Refusal("goods-not-found");
     if (form.intent === "change") await checkOption(db, productId, form.optionId);

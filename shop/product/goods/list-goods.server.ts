@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
@@ -14,7 +14,7 @@ export async function listGoods(db: Db, productId: string): Promise<ListedGoods[
     .select({ one: goods, version: goodsVersions })
     .from(goods)
     .innerJoin(goodsVersions, eq(goodsVersions.goodsId, goods.id))
-    .where(eq(goods.productId, productId))
+    .where(and(eq(goods.productId, productId), isNull(goods.lineId)))
     .orderBy(asc(goods.position), asc(goods.createdAt), desc(goodsVersions.number));
   return [...Map.groupBy(rows, ({ one }) => one.id).values()].map((versions) => ({
     ...versions[0]!.one,

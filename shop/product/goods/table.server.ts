@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   index,
@@ -25,13 +26,20 @@ export const goods = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** only for who chose this value of an option; null: for every buyer */
     optionId: text(),
+    /** only for the buyer of this paid line: made to order. No product's files; gone, they open no more */
+    lineId: bigint({ mode: "number" }),
     title: text().notNull(),
     position: smallint().notNull().default(0),
     createdAt: time().notNull().defaultNow(),
     /** whoever buys from then on does not get it */
     removedAt: time(),
   },
-  (table) => [index("goods_of_product").on(table.productId)],
+  (table) => [
+    index("goods_of_product").on(table.productId),
+    index("goods_of_line")
+      .on(table.lineId)
+      .where(sql`line_id is not null`),
+  ],
 );
 
 export const goodsVersions = pgTable(

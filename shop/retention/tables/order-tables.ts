@@ -1,4 +1,5 @@
 import type { End, HeldTables } from "../held.ts";
+import { commissionTables } from "./commission-tables.ts";
 import { periods } from "../periods.ts";
 
 const withOrder = (change: Extract<End, { with: unknown }>["change"], by = "order_id = any($1)") =>
@@ -72,6 +73,7 @@ export const orderTables: HeldTables = {
       withOrder({ brief: "null" }),
     ],
   },
+  ...commissionTables,
   retained_orders: {
     what: "탈퇴한 회원의 거래 기록",
     purpose: "법이 정한 보관",

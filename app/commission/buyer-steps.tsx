@@ -1,0 +1,171 @@
+import { won } from "#lib/won.ts";
+import { roomLimits } from "#shop/commission/limits.ts";
+import type { RoomMoney, RoomView, ShownTake } from "#shop/commission/view/room-view.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { AskOnce } from "#app/ui/form/ask-once.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+
+type Props = { room: RoomView; money: RoomMoney; reply: FormAnswer; asMember: boolean };
+
+/** What the buyer may do with a take: it is it, or it is to be otherwise. */
+export function TakeSteps({ take, room, money, reply, asMember }: Props & { take: ShownTake }) {
+  if (room.state !== "taken") return null;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <AskOnce
+        label={`${take.title}로 완성하기`}
+        question={`${take.title}로 완성할까요?`}
+        look="primary"
+        size="l"
+      >
+        <PostForm
+          reply={reply}
+          asMember={asMember}
+          fields={{ intent: "approve", take: take.id }}
+          className="flex flex-col gap-3 pt-2"
+        >
+          {({ busy }) => (
+            <>
+              <p className="text-14 text-soft">
+                완성하면 이 파일이 내 소리에 들어가고, 더는 수정을 요청할 수 없어요.
+              </p>
+              <Button look="primary" busy={busy} className="self-start">
+                완성하기
+              </Button>
+            </>
+          )}
+        </PostForm>
+      </AskOnce>
+      {room.rounds.left > 0 ? (
+        <AskChanges room={room} reply={reply} asMember={asMember} />
+      ) : (
+        <MoreRounds money={money} reply={reply} asMember={asMember} />
+      )}
+    </div>
+  );
+}
+
+function AskChanges({ room, reply, asMember }: Omit<Props, "money">) {
+  return (
+    <PostForm
+      reply={reply}
+      asMember={asMember}
+      fields={{ intent: "changes" }}
+      order={["words"]}
+      className="flex flex-col gap-3"
+    >
+      {({ field, busy }) => (
+        <>
+          <TextField
+            {...field("words")}
+            id="changes-words"
+            label="수정 요청"
+            optional
+            rows={2}
+            maxLength={roomLimits.words}
+            hint="위에 남긴 의견과 함께 보내요. 다 적은 뒤에 한 번에 요청해주세요."
+          />
+          <Button busy={busy} className="self-start">
+            수정 요청하기 <span className="numbers">({room.rounds.left}번 남음)</span>
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function MoreRounds({ money, reply, asMember }: Omit<Props, "room">) {
+  if (!money.extraRound)
+    return (
+      <p className="text-14 text-soft">
+        약속한 수정을 모두 썼어요. 더 고쳐야 하면 고객센터로 알려주세요.
+      </p>
+    );
+  return (
+    <PostForm
+      reply={reply}
+      asMember={asMember}
+      fields={{ intent: "round" }}
+      className="flex flex-col gap-2"
+    >
+      {({ busy }) => (
+        <>
+          <p className="text-14 text-soft">
+            약속한 수정을 모두 썼어요. 한 번 더 고치려면 추가 금액을 결제해주세요.
+          </p>
+          <Button busy={busy} className="self-start">
+            수정 한 번 더 <span className="numbers">{won(money.extraRound!)}</span>
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+/** What was asked for and costs more, until it is paid. */
+export function UnpaidStrip({ unpaid }: Pick<RoomMoney, "unpaid">) {
+  if (!unpaid) return null;
+  return (
+    <section
+      aria-label="결제할 금액"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-wash p-4"
+    >
+      <div>
+        <p className="text-14 font-semibold wrap-anywhere">{unpaid.title}</p>
+        <p className="text-12 text-soft numbers">
+          {seoulTime(unpaid.until)}까지 결제하지 않으면 아무것도 바뀌지 않아요.
+        </p>
+      </div>
+      <a href={unpaid.path} className={buttonClass({ look: "ink" })}>
+        <span className="numbers">{won(unpaid.won)} 결제하기</span>
+      </a>
+    </section>
+  );
+}
+
+/** Stopping, with what comes back now and at every stage. */
+export function StopSection({ money, reply, asMember }: Omit<Props, "room">) {
+  const { stop, table } = money;
+  return (
+    <section aria-labelledby="stop" className="flex flex-col gap-3 border-t border-line pt-5">
+      <h2 id="stop" className="text-16 font-semibold">
+        그만두면 돌려받는 금액
+      </h2>
+      <ul className="flex max-w-prose flex-col text-14">
+        {table.map(({ words, percent }) => (
+          <li key={words} className="flex justify-between gap-4 border-b border-line py-1.5">
+            <span className="text-soft">{words}</span>
+            <span className="numbers">{percent}%</span>
+          </li>
+        ))}
+      </ul>
+      {stop && (
+        <AskOnce label="그만두기" question="주문 제작을 그만둘까요?" look="quiet">
+          <PostForm
+            reply={reply}
+            asMember={asMember}
+            fields={{ intent: "stop", won: String(stop.won) }}
+            className="flex flex-col gap-3 pt-2"
+          >
+            {({ busy }) => (
+              <>
+                <p className="text-14">
+                  지금 그만두면 결제한 {won(money.paid)} 가운데{" "}
+                  <strong className="numbers">
+                    {stop.percent}%인 {won(stop.won)}
+                  </strong>
+                  을 돌려드려요. 되돌릴 수 없어요.
+                </p>
+                <Button look="danger" busy={busy} className="self-start">
+                  그만두고 <span className="numbers">{won(stop.won)}</span> 돌려받기
+                </Button>
+              </>
+            )}
+          </PostForm>
+        </AskOnce>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { changesForm, commentForm, takeChoice } from "#shop/commission/take/take-forms.ts";
+import { scriptAnswer, scriptForm } from "#shop/commission/script/script-forms.ts";
+
+const UNKNOWN = "할 수 없는 작업이에요.";
+const both = [
+  commentForm.extend({ intent: z.literal("comment") }),
+  scriptForm.extend({ intent: z.literal("script") }),
+  scriptAnswer.extend({ intent: z.literal("script-yes") }),
+  scriptAnswer.extend({ intent: z.literal("script-no") }),
+] as const;
+
+/** What a buyer sends from their room. */
+export const buyerForm = z.discriminatedUnion(
+  "intent",
+  [
+    ...both,
+    changesForm.extend({ intent: z.literal("changes") }),
+    takeChoice.extend({ intent: z.literal("approve") }),
+    z.object({ intent: z.literal("round") }),
+    z.object({
+      intent: z.literal("stop"),
+      won: z
+        .string("새로고침한 뒤 다시 시도해주세요.")
+        .regex(/^\d{1,12}$/, "새로고침한 뒤 다시 시도해주세요.")
+        .transform(Number),
+    }),
+  ],
+  UNKNOWN,
+);
+export type BuyerForm = z.output<typeof buyerForm>;
+
+/** What those at work here send. */
+export const officeForm = z.discriminatedUnion(
+  "intent",
+  [
+    ...both,
+    z.object({ intent: z.literal("begin") }),
+    z.object({ intent: z.literal("deliver") }),
+    takeChoice.extend({ intent: z.literal("take-remove") }),
+    z.object({ intent: z.literal("assign"), actor: z.string().max(64).default("") }),
+    z.object({
+      intent: z.literal("cease"),
+      reason: z
+        .string("까닭을 적어주세요.")
+        .trim()
+        .min(1, "까닭을 적어주세요.")
+        .max(100, "100자까지 쓸 수 있어요."),
+    }),
+  ],
+  UNKNOWN,
+);
+export type OfficeForm = z.output<typeof officeForm>;
+
+/** Bytes of a form with the longest script, in Korean. */
+export const MOST_BYTES = 200_000;

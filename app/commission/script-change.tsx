@@ -1,0 +1,115 @@
+import { won } from "#lib/won.ts";
+import { countScript } from "#shop/product/commission/count-script.ts";
+import { isLocked } from "#shop/commission/room-machine.ts";
+import type { RoomView } from "#shop/commission/view/room-view.ts";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+import type { Side } from "./room-head.tsx";
+import { countWords, Difference } from "./script-text.tsx";
+
+type Props = {
+  room: RoomView;
+  side: Side;
+  /** whether what it costs may be said */
+  seesMoney?: boolean;
+  reply: FormAnswer;
+  asMember: boolean;
+};
+
+const MOST = 20_000;
+
+/** Another script instead: asked for, answered, or waiting for its price. */
+export function ScriptChange({ room, side, seesMoney = true, reply, asMember }: Props) {
+  const mine = reply?.values?.intent === "script" ? reply : undefined;
+  return (
+    <>
+      {room.asked && <Asked {...{ room, side, seesMoney, reply, asMember }} />}
+      {room.mayChangeScript && (
+        <Unfold title="원고 바꾸기" look="link" open={Boolean(mine?.errors || mine?.refused)}>
+          <ScriptForm {...{ room, side, reply, asMember }} />
+        </Unfold>
+      )}
+    </>
+  );
+}
+
+function ScriptForm({ room, side, reply, asMember }: Props) {
+  const [typed, setTyped] = useState(room.script.script);
+  return (
+    <PostForm
+      key={room.script.number}
+      reply={reply}
+      asMember={asMember}
+      fields={{ intent: "script" }}
+      order={["script"]}
+      className="flex flex-col gap-3 pt-2"
+    >
+      {({ field, busy }) => (
+        <>
+          <p className="text-14 text-soft">{ruleWords(room, side)}</p>
+          <TextField
+            {...field("script", room.script.script)}
+            label="새 원고"
+            rows={10}
+            maxLength={MOST}
+            onChange={({ target }) => setTyped(target.value)}
+            hint={<span aria-live="off">{countWords(countScript(typed))}</span>}
+          />
+          <Button busy={busy} className="self-start">
+            {side === "shopper" && !isLocked(room.state) ? "이 원고로 바꾸기" : "바꾸자고 하기"}
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function ruleWords({ state }: RoomView, side: Side): string {
+  if (side === "admin")
+    return "구매자가 동의하면 바뀌어요. 더 긴 값의 원고는 구매자가 차액을 결제한 뒤에 바뀌어요.";
+  const price = "값이 같거나 낮으면 더 내지 않고, 더 긴 값의 원고는 차액을 결제하면 바뀌어요.";
+  return isLocked(state)
+    ? `녹음을 시작해 상점이 동의해야 바뀌어요. ${price}`
+    : `녹음을 시작하기 전이라 바로 바꿀 수 있어요. ${price}`;
+}
+
+/** What somebody asked for, with its difference and its price. */
+function Asked({ room, side, seesMoney, reply, asMember }: Props) {
+  const asked = room.asked!;
+  const fields = { number: String(asked.number) };
+  const isMine = asked.by === side;
+  return (
+    <section aria-labelledby="asked-script" className="flex flex-col gap-3 rounded-m bg-wash p-4">
+      <h3 id="asked-script" className="text-16 font-semibold">
+        {askedTitle(asked.state, isMine)}
+      </h3>
+      <p className="text-12 text-soft numbers">
+        {countWords(asked)}
+        {seesMoney && (asked.won > 0 ? ` · 차액 ${won(asked.won)}` : " · 더 내는 금액 없음")}
+      </p>
+      <Difference words={asked.difference} />
+      <div className="flex flex-wrap gap-2">
+        {asked.state === "asked" && !isMine && (
+          <PostForm reply={reply} asMember={asMember} fields={{ intent: "script-yes", ...fields }}>
+            {({ busy }) => (
+              <Button look="ink" busy={busy}>
+                {side === "shopper" && asked.won > 0 ? "동의하고 차액 결제하기" : "동의하기"}
+              </Button>
+            )}
+          </PostForm>
+        )}
+        <PostForm reply={reply} asMember={asMember} fields={{ intent: "script-no", ...fields }}>
+          {({ busy }) => <Button busy={busy}>{isMine ? "거두기" : "그대로 두기"}</Button>}
+        </PostForm>
+      </div>
+    </section>
+  );
+}
+
+function askedTitle(state: string, isMine: boolean): string {
+  if (state === "unpaid") return "차액을 결제하면 바뀌는 원고";
+  return isMine ? "상대방의 답을 기다리는 원고" : "원고를 바꾸자는 제안이 왔어요";
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { isOpenRoom } from "#shop/commission/room-machine.ts";
+import type { RoomView, ShownTake } from "#shop/commission/view/room-view.ts";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { CommentForm, CommentList } from "./comments.tsx";
+import type { Side } from "./room-head.tsx";
+import { TakeChoice, TakePlayer, useShownTake } from "./take-player.tsx";
+
+type Props = {
+  room: RoomView;
+  side: Side;
+  path: string;
+  reply: FormAnswer;
+  asMember: boolean;
+  /** what may be done with the take that is shown */
+  children?: (take: ShownTake) => ReactNode;
+};
+
+/** Takes, one of them heard, and what is said of it. */
+export function TakesSide(props: Props) {
+  const { room, side } = props;
+  return (
+    <section aria-labelledby="takes" className="flex min-w-0 flex-col gap-4">
+      <h2 id="takes" className="text-20 font-semibold">
+        테이크
+      </h2>
+      {room.takes.length ? (
+        <Shown {...props} />
+      ) : (
+        <p className="text-14 text-soft">
+          {side === "shopper"
+            ? "아직 테이크가 없어요. 도착하면 이메일과 문자로 알려드려요."
+            : "아직 올린 테이크가 없어요."}
+        </p>
+      )}
+      {room.remarks.length > 0 && (
+        <div>
+          <h3 className="pb-1 text-14 font-semibold">수정 요청</h3>
+          <CommentList comments={room.remarks} side={side} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Shown({ room, side, path, reply, asMember, children }: Props) {
+  const { take, track, list, choose } = useShownTake({
+    takes: room.takes,
+    about: room.title,
+    path,
+  });
+  return (
+    <>
+      <TakeChoice takes={room.takes} shown={take} onChoose={choose} />
+      <TakePlayer take={take} track={track} list={list} />
+      <p className="text-12 text-soft numbers">
+        {take.isSent ? seoulTime(take.at) : "보내기 전"} · {take.script}번째 원고 · {take.fileName}
+      </p>
+      {take.note && <p className="text-14 wrap-anywhere">{take.note}</p>}
+      <CommentList comments={take.comments} side={side} heard={{ track, list }} />
+      {isOpenRoom(room.state) && (
+        <CommentForm take={take} track={track} reply={reply} asMember={asMember} />
+      )}
+      {children?.(take)}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { may, type Role } from "#shop/member/staff/roles.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import type { Db } from "../shop.ts";
+import { onlyOwn } from "./assign-actor.server.ts";
+import { findRoom, type OpenedRoom } from "./room-row.server.ts";
+
+/** The room for somebody at work here: a voice actor opens those they were given, others all. Null for everybody else. */
+export async function findOfficeRoom(
+  db: Db,
+  { number, lineId }: { number: string; lineId: number },
+  { account, role }: { account: { id: string } | null; role: Role | null },
+): Promise<OpenedRoom | null> {
+  if (!account || !may(role, "commission.work")) return null;
+  const opened = await findRoom(db, number, lineId);
+  const only = onlyOwn(role, account.id);
+  return opened && (only === null || opened.room.actorId === only) ? opened : null;
+}
+
+/** Opening it is written down: a script may tell of its buyer. */
+export const noteRoomRead = (db: Db, { order, room }: OpenedRoom, reader: AuditActor) =>
+  recordAudit(db, {
+    ...reader,
+    action: "commission.read",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    after: { lineId: room.lineId },
+  });

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { nearDayWords } from "#lib/calendar-day.ts";
+import { staff, users } from "#shop/member/table.server.ts";
+import { noticeRows, OFFICE, type Addressees } from "#shop/notice/notice-row.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import type { Db, Shop } from "../shop.ts";
+import type { OpenedRoom } from "./room-row.server.ts";
+import { roomKinds, type RoomEventTold } from "./room-words.ts";
+
+type Teller = Pick<Shop, "origin">;
+type News = { news?: string; until?: string | null };
+
+const rowsOf = (
+  { origin }: Teller,
+  { line, order }: OpenedRoom,
+  {
+    event,
+    to,
+    phone,
+    news = "",
+    until,
+  }: News & {
+    event: RoomEventTold;
+    to: Addressees;
+    phone?: string | null;
+  },
+) =>
+  noticeRows({
+    event,
+    subjectKey: order.number,
+    kind: roomKinds[event],
+    told: {
+      number: order.number,
+      lineId: line.id,
+      ordererName: order.ordererName,
+      title: line.title,
+      news,
+      until: until ? nearDayWords(until) : "",
+    },
+    origin,
+    to,
+    phone,
+  });
+
+/** The buyer hears of it by mail, of a take also by phone. */
+export async function tellBuyer(
+  db: Db,
+  shop: Teller,
+  opened: OpenedRoom,
+  { event, ...news }: News & { event: Exclude<RoomEventTold, "owner-room" | "actor-room"> },
+): Promise<void> {
+  const { order } = opened;
+  if (isSeparated(order)) return;
+  const whom = { to: order.ordererEmail, phone: order.ordererPhone };
+  await queueNotices(db, rowsOf(shop, opened, { event, ...whom, ...news }));
+}
+
+/** Those at work here who want such mails, and whoever reads this script. */
+export async function tellShop(
+  db: Db,
+  shop: Teller,
+  opened: OpenedRoom,
+  news: string,
+): Promise<void> {
+  const to = await actorMail(db, opened.room.actorId);
+  await queueNotices(db, [
+    ...rowsOf(shop, opened, { event: "owner-room", to: OFFICE, news }),
+    ...(to ? rowsOf(shop, opened, { event: "actor-room", to, news }) : []),
+  ]);
+}
+
+/** Where the voice actor is reached; null: nobody is, or not any more. */
+async function actorMail(db: Db, actorId: string | null): Promise<string | null> {
+  if (!actorId) return null;
+  const [actor] = await db
+    .select({ email: users.email })
+    .from(staff)
+    .innerJoin(users, eq(users.id, staff.accountId))
+    .where(eq(staff.accountId, actorId));
+  return actor?.email ?? null;
+}

@@ -1,0 +1,205 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { BadInput } from "#shop/bad-input.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { mostCharacters } from "#shop/product/commission/commission-price.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
+import { writeDifference } from "#shop/order/place/place-difference.server.ts";
+import { giveUp } from "../end/give-up-differences.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { noteEvent, type RoomActor } from "../move-room.server.ts";
+import { isLocked, scriptStates } from "../room-machine.ts";
+import { tellBuyer, tellShop } from "../room-notices.server.ts";
+import { lockRoom, refuseClosed, type OpenedRoom } from "../room-row.server.ts";
+import { commissionRooms, commissionScripts } from "../table.server.ts";
+import { countedScript, scriptDifference } from "./script-price.ts";
+
+export type Script = typeof commissionScripts.$inferSelect;
+type Side = RoomActor & { by: "shopper" | "admin" };
+/** The order that has to be paid for it; null: nothing is. */
+export type ScriptOutcome = { unpaid: Order | null };
+
+/**
+ * Another script instead. Before recording begins a buyer's own is in force at once, or once it is paid where it costs more; after that,
+ * and where the shop asks, the other side agrees first. What was asked for before is dropped. Throws `script-locked`,
+ * `commission-closed`; BadInput where it is too long or the same.
+ */
+export const askScript = (
+  shop: Shop,
+  opened: OpenedRoom,
+  script: string,
+  side: Side,
+): Promise<ScriptOutcome> =>
+  inScript(shop, opened, async (db, locked) => {
+    const { room, line } = locked;
+    if (!scriptStates.includes(room.state)) throw new Refusal("script-locked");
+    const counted = countedScript(script, line.brief.terms);
+    if (!counted) throw tooLong(mostCharacters(line.brief.terms));
+    const scripts = await listScripts(db, line.id);
+    if (scripts.find(({ state }) => state === "force")?.script === script)
+      throw new BadInput({ script: ["지금 원고와 같아요. 바꿀 곳을 고쳐주세요."] });
+    await dropOpen(db, scripts);
+    const [asked] = await db
+      .insert(commissionScripts)
+      .values({
+        lineId: line.id,
+        number: (scripts[0]?.number ?? 0) + 1,
+        script,
+        ...counted,
+        by: side.by,
+        state: "asked",
+      })
+      .returning();
+    if (side.by === "shopper" && !isLocked(room.state))
+      return settle(db, shop, locked, { script: asked!, side });
+    await noteEvent(db, line.id, "script-asked", { ...side, facts: { script: asked!.number } });
+    await tellAsked(db, shop, locked, side);
+    return { unpaid: null };
+  });
+
+const tooLong = (most: number) =>
+  new BadInput({
+    script: [
+      `이 상품은 ${most.toLocaleString("ko-KR")}자까지 주문할 수 있어요. 원고를 줄여주세요.`,
+    ],
+  });
+
+async function tellAsked(db: Db, shop: Shop, opened: OpenedRoom, { by }: Side): Promise<void> {
+  if (by === "shopper")
+    await tellShop(db, shop, opened, "구매자가 원고를 바꾸자고 했어요. 바뀐 곳을 보고 답해주세요.");
+  else
+    await tellBuyer(db, shop, opened, {
+      event: "room-news",
+      news: "원고를 바꾸자는 제안이 왔어요. 바뀐 곳을 보고 답해주세요.",
+    });
+}
+
+/**
+ * The other side's answer to a script that was asked for, or the asker's taking it back (`no`). Throws `script-not-open`,
+ * `script-locked`, `commission-closed`.
+ */
+export const answerScript = (
+  shop: Shop,
+  opened: OpenedRoom,
+  { number, answer }: { number: number; answer: "yes" | "no" },
+  side: Side,
+): Promise<ScriptOutcome> =>
+  inScript(shop, opened, async (db, locked) => {
+    const { room, line } = locked;
+    const script = (await listScripts(db, line.id)).find((one) => one.number === number);
+    const isOpen = script?.state === "asked" || (answer === "no" && script?.state === "unpaid");
+    if (!script || !isOpen) throw new Refusal("script-not-open");
+    if (answer === "no") return drop(db, shop, locked, { script, side });
+    // Nobody agrees with themselves.
+    if (script.by === side.by) throw new Refusal("illegal-move");
+    if (!scriptStates.includes(room.state)) throw new Refusal("script-locked");
+    return settle(db, shop, locked, { script, side });
+  });
+
+/** Whoever may owe a difference is locked first, as everywhere. */
+const inScript = (
+  shop: Shop,
+  opened: OpenedRoom,
+  act: (db: Db, locked: OpenedRoom) => Promise<ScriptOutcome>,
+): Promise<ScriptOutcome> =>
+  inTransaction(shop.db, async (db) => {
+    const orderer = ordererOf(opened.order);
+    if (orderer) await lockOrderer(db, orderer);
+    const locked = await lockRoom(db, opened);
+    refuseClosed(locked);
+    return act(db, locked);
+  });
+
+type Settled = { script: Script; side: Side };
+
+/** Both sides want it: in force at once, or once it is paid. */
+async function settle(
+  db: Db,
+  shop: Shop,
+  locked: OpenedRoom,
+  { script, side }: Settled,
+): Promise<ScriptOutcome> {
+  const { line, order } = locked;
+  const before = (await listScripts(db, line.id)).filter(
+    ({ state }) => state === "force" || state === "past",
+  );
+  const won = scriptDifference(line, before, script);
+  if (won === 0) {
+    await putInForce(db, script, side);
+    if (side.by === "shopper") await tellShop(db, shop, locked, "원고가 바뀌었어요.");
+    else await tellBuyer(db, shop, locked, { event: "room-news", news: "원고를 바꾸었어요." });
+    return { unpaid: null };
+  }
+  const title = `${line.title} · 바뀐 원고 ${script.characters.toLocaleString("ko-KR")}자`;
+  const unpaid = await writeDifference(db, shop, {
+    order,
+    lineId: line.id,
+    won,
+    title,
+    as: "script",
+  });
+  await db
+    .update(commissionScripts)
+    .set({ state: "unpaid", orderId: unpaid.id })
+    .where(isScript(script));
+  const facts = { script: script.number, amount: won };
+  await noteEvent(db, line.id, "script-unpaid", { ...side, facts });
+  return { unpaid };
+}
+
+async function drop(
+  db: Db,
+  shop: Shop,
+  locked: OpenedRoom,
+  { script, side }: Settled,
+): Promise<ScriptOutcome> {
+  await dropOpen(db, [script]);
+  await noteEvent(db, script.lineId, "script-dropped", {
+    ...side,
+    facts: { script: script.number },
+  });
+  const news = "원고를 그대로 두기로 했어요.";
+  if (side.by === "shopper") await tellShop(db, shop, locked, news);
+  else await tellBuyer(db, shop, locked, { event: "room-news", news });
+  return { unpaid: null };
+}
+
+async function dropOpen(db: Db, scripts: readonly Script[]): Promise<void> {
+  for (const script of scripts) {
+    if (script.state !== "asked" && script.state !== "unpaid") continue;
+    if (script.orderId) await giveUp(db, script.orderId);
+    await db.update(commissionScripts).set({ state: "dropped" }).where(isScript(script));
+  }
+}
+
+export const isScript = ({ lineId, number }: Pick<Script, "lineId" | "number">) =>
+  and(eq(commissionScripts.lineId, lineId), eq(commissionScripts.number, number));
+
+/** The newest first. */
+export const listScripts = (db: Db, lineId: number): Promise<Script[]> =>
+  db
+    .select()
+    .from(commissionScripts)
+    .where(eq(commissionScripts.lineId, lineId))
+    .orderBy(desc(commissionScripts.number));
+
+/** From now on this one is read. */
+export async function putInForce(
+  db: Db,
+  script: Script,
+  side: Omit<RoomActor, "by"> & { by: Side["by"] | "payment" },
+): Promise<void> {
+  await db
+    .update(commissionScripts)
+    .set({ state: "past" })
+    .where(
+      and(eq(commissionScripts.lineId, script.lineId), inArray(commissionScripts.state, ["force"])),
+    );
+  await db.update(commissionScripts).set({ state: "force" }).where(isScript(script));
+  await db
+    .update(commissionRooms)
+    .set({ script: script.number })
+    .where(eq(commissionRooms.lineId, script.lineId));
+  await noteEvent(db, script.lineId, "script-force", { ...side, facts: { script: script.number } });
+}

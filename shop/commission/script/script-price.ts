@@ -1,0 +1,25 @@
+import { rowFor } from "#shop/product/commission/commission-price.ts";
+import { countScript } from "#shop/product/commission/count-script.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
+
+export type CountedScript = { characters: number; seconds: number; lengthWon: number };
+
+/** What a script comes to in the agreed table; null: longer than the table goes. */
+export function countedScript(script: string, terms: CommissionTerms): CountedScript | null {
+  const { characters, seconds } = countScript(script);
+  const row = characters > 0 ? rowFor(terms, characters) : null;
+  return row && { characters, seconds, lengthWon: row.won };
+}
+
+type Paid = { fullPrice: number; unitPrice: number };
+
+/** Won that a script costs more than the dearest that was in force, at the discount the line was bought with; a cheaper one costs nothing and gives nothing back. */
+export function scriptDifference(
+  { fullPrice, unitPrice }: Paid,
+  paidFor: readonly Pick<CountedScript, "lengthWon">[],
+  { lengthWon }: Pick<CountedScript, "lengthWon">,
+): number {
+  const most = Math.max(0, ...paidFor.map((one) => one.lengthWon));
+  const more = Math.max(0, lengthWon - most);
+  return fullPrice > 0 ? Math.floor((more * unitPrice) / fullPrice) : more;
+}

@@ -1,0 +1,22 @@
+import { diffArrays } from "diff";
+
+export type ChangedWords = { change: "same" | "added" | "removed"; text: string };
+
+/** Beyond so many edits the whole counts as replaced. */
+const MOST_EDITS = 1500;
+
+const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
+
+/** What became of a text, word by word: both can be read back out of it. */
+export function wordDifference(before: string, after: string): ChangedWords[] {
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_EDITS });
+  if (!changes)
+    return [
+      { change: "removed", text: before },
+      { change: "added", text: after },
+    ];
+  return changes.map(({ added, removed, value }) => ({
+    change: (added && "added") || (removed && "removed") || "same",
+    text: value.join(""),
+  }));
+}

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
+import { roomLimits } from "../limits.ts";
+
+const words = (most: number) =>
+  z
+    .string("내용을 적어주세요.")
+    .trim()
+    .max(most, `${most}자까지 쓸 수 있어요.`)
+    .refine((typed) => typed.isWellFormed(), "쓸 수 없는 글자가 있어요.");
+
+/** A recording that was uploaded becomes a take of a room. */
+export const uploadedTake = z.strictObject({
+  name: z.string().regex(/^takes\/[\w-]{1,64}\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),
+  fileName: z.string().max(400),
+  number: z.string().max(40),
+  lineId: z.coerce.number().int().positive(),
+  note: words(roomLimits.note),
+  // As the actor's browser heard what only browsers decode; shown while it plays, nothing else.
+  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
+});
+export type UploadedTake = z.output<typeof uploadedTake>;
+
+const MOMENT = "0:07처럼 적어주세요.";
+
+/** "0:07" or "1:02:05" in milliseconds; "" is no moment. Null for anything else. */
+export function readMoment(typed: string): number | null {
+  const parts = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(typed);
+  if (!parts) return null;
+  const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0));
+  return ((hours! * 60 + minutes!) * 60 + seconds!) * 1000;
+}
+
+export const commentForm = z.object({
+  take: z.string("테이크를 골라주세요.").min(1, "테이크를 골라주세요.").max(40),
+  moment: z
+    .string()
+    .trim()
+    .default("")
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const at = readMoment(typed);
+      if (at === null) context.addIssue({ code: "custom", message: MOMENT });
+      return at;
+    }),
+  words: words(roomLimits.words).min(1, "의견을 적어주세요."),
+});
+export type CommentForm = z.output<typeof commentForm>;
+
+export const changesForm = z.object({ words: words(roomLimits.words).default("") });
+export const takeChoice = z.object({ take: z.string("테이크를 골라주세요.").min(1).max(40) });

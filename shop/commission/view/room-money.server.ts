@@ -1,0 +1,57 @@
+import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { isPaid, paymentIs } from "#shop/order/status.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
+import type { Shop } from "#shop/shop.ts";
+import { paidParts } from "../end/paid-parts.server.ts";
+import { isOpenRoom, room as machine } from "../room-machine.ts";
+import { listDifferences, type OpenedRoom } from "../room-row.server.ts";
+import { percentAt, stageRefund } from "../stage-refund.ts";
+import type { RoomMoney } from "./room-view.ts";
+
+/** What was paid in a room, what stopping now gives back, and what waits to be paid. */
+export async function findRoomMoney(
+  shop: Pick<Shop, "db" | "secret">,
+  opened: OpenedRoom,
+): Promise<RoomMoney> {
+  const { room, line, order } = opened;
+  const { terms } = line.brief;
+  const parts = await paidParts(shop.db, opened);
+  const percent = percentAt(terms, room.state);
+  const won = stageRefund(percent, parts).reduce((all, one) => all + one, 0);
+  const mayStop =
+    isPaid(order) &&
+    machine.may(room.state, "stop", "shopper") &&
+    (isOpenRoom(room.state) || percent > 0);
+  return {
+    paid: parts.reduce((all, { paid }) => all + paid, 0),
+    stop: mayStop ? { percent, won } : null,
+    table: tableOf(terms),
+    extraRound: terms.extraRound,
+    unpaid: await findUnpaid(shop, line.id),
+  };
+}
+
+const tableOf = (terms: CommissionTerms): RoomMoney["table"] => [
+  { words: "녹음을 시작하기 전", percent: percentAt(terms, "waiting") },
+  { words: "녹음을 시작한 뒤", percent: percentAt(terms, "begun") },
+  { words: "테이크를 보낸 뒤", percent: percentAt(terms, "taken") },
+  { words: "완성한 뒤", percent: percentAt(terms, "approved") },
+];
+
+async function findUnpaid(
+  shop: Pick<Shop, "db" | "secret">,
+  lineId: number,
+): Promise<RoomMoney["unpaid"]> {
+  const unpaid = (await listDifferences(shop.db, lineId)).findLast(
+    (order) => paymentIs(order, "owing") && order.hold === "held",
+  );
+  if (!unpaid) return null;
+  const [line] = await listLines(shop.db, unpaid.id);
+  return {
+    title: line?.title ?? "",
+    won: unpaid.total,
+    path: paymentLinkPath(shop, unpaid),
+    until: unpaid.expiresAt,
+  };
+}
