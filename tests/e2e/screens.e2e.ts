@@ -33,6 +33,7 @@ const open: Screen[] = [
   ["/non-member/order/complete", "어떤 주문을 찾고 있나요?"],
   ["/non-member/order/failure", "결제가 되지 않았어요"],
   ["/sandbox", "연습 결제사"],
+  ["/verify", "라이선스 증서 확인"],
   ["/admin-login", "관리자 로그인"],
   ["/404", "페이지를 찾을 수 없어요"],
 ];
@@ -43,6 +44,8 @@ const office: Record<string, Screen[]> = {
     ["/admin/product/create", "새 상품"],
     ["/admin/product/grid", "한꺼번에 고치기"],
     ["/admin/product/category", "카테고리"],
+    ["/admin/product/licence", "라이선스"],
+    ["/admin/product/licence?new=online", "라이선스"],
     ["/admin/product/collection", "기획전"],
     ["/admin/product/collection/edit/gifts", "선물하기 좋은 소리"],
     ["/admin/product/collection/edit/for-work", "일에 쓰는 소리"],
