@@ -11,6 +11,7 @@ import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
+import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 const kinds = {
   ...orderKinds,
@@ -21,6 +22,7 @@ const kinds = {
   ...statementKinds,
   ...interestKinds,
   ...stockKinds,
+  ...watchNotices,
   "owner-question": askedKind,
   "owner-findings": findingsKind,
   "owner-notices-failed": failedKind,

@@ -1,0 +1,48 @@
+import type { ProductDetails } from "../product/product.ts";
+import { saleOf, type Sale } from "../product/sale.ts";
+
+export const watchKinds = ["restock", "opening", "price"] as const;
+export type WatchKind = (typeof watchKinds)[number];
+
+/** told: the mail is on its way; ended: by whoever asked; lapsed: nothing came for too long; gone: it is sold no more */
+export const watchOutcomes = ["told", "ended", "lapsed", "gone"] as const;
+export type WatchOutcome = (typeof watchOutcomes)[number];
+
+/** So long a watch waits for something that may never come. */
+export const WATCH_MONTHS = 6;
+/** The most that wait for one member. */
+export const MOST_WATCHES = 100;
+
+/** What is waited for, as the middle of a sentence. */
+export const watchWords: Record<WatchKind, string> = {
+  restock: "다시 들어오면",
+  opening: "판매가 열리면",
+  price: "값이 내려가면",
+};
+
+/** What stands where a product cannot be bought now; null where it can. */
+export const watchOfSale: Record<Sale, Exclude<WatchKind, "price"> | null> = {
+  open: null,
+  "sold-out": "restock",
+  "not-yet": "opening",
+  closed: "opening",
+};
+
+type WatchableProduct = Pick<
+  ProductDetails,
+  "saleKind" | "stock" | "reservationOpensAt" | "reservationClosesAt" | "options"
+>;
+/** What somebody can wait for, and of which shelf. */
+export type WatchSubject = { kind: WatchKind; optionId: string; optionLabel: string };
+
+/**
+ * What can be waited for at this product now: its return or opening where it cannot be bought, one option value
+ * that is out, or else a lower price.
+ */
+export function watchSubject(product: WatchableProduct, optionId: string, now: Date): WatchSubject {
+  const ofSale = watchOfSale[saleOf(product, now)];
+  const option = product.options.flatMap(({ values }) => values).find(({ id }) => id === optionId);
+  if (option && option.stock === 0 && ofSale !== "opening")
+    return { kind: "restock", optionId, optionLabel: option.label };
+  return { kind: ofSale ?? "price", optionId: "", optionLabel: "" };
+}
