@@ -1,5 +1,6 @@
 import { accountRefusals } from "./account-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
+import { keptRefusals } from "./kept-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -117,18 +118,11 @@ export const refusals = {
     429,
     "오늘은 가상계좌 주문을 더 받을 수 없어요. 카드로 결제하거나 내일 다시 시도해주세요.",
   ],
-  "watch-not-needed": [409, "그 사이 살 수 있게 됐어요. 상품 화면을 다시 열어주세요."],
-  "too-many-watches": [
-    409,
-    "받을 알림이 너무 많아요. 마이페이지의 ‘알림 신청’에서 몇 개를 끝낸 뒤 다시 신청해주세요.",
-  ],
-  "wish-full": [409, "찜은 200개까지 할 수 있어요. 찜한 상품에서 몇 개를 뺀 뒤 다시 눌러주세요."],
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
   ...deskRefusals,
+  ...keptRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
-  "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
-  "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],
   "order-not-cancelable": [409, "지금은 바로 취소할 수 없는 주문이에요. 고객센터로 문의해주세요."],
   "administrator-stays": [
     409,

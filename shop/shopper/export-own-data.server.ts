@@ -40,17 +40,7 @@ export async function exportOwnData(
     })),
     cart: await listCart(db, accountId),
     wishes: await listWishes(db, accountId),
-    alerts: (await listWatches(db, accountId)).map(
-      ({ kind, title, option, price, askedAt, endedAt, outcome }) => ({
-        kind,
-        title,
-        option,
-        price,
-        askedAt,
-        endedAt,
-        outcome,
-      }),
-    ),
+    alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
@@ -113,3 +103,8 @@ const listWishes = (db: Db, accountId: string) =>
     .innerJoin(products, eq(products.id, wishes.productId))
     .where(eq(wishes.userId, accountId))
     .orderBy(asc(wishes.addedAt));
+
+const exportAlerts = async (db: Db, accountId: string) =>
+  (await listWatches(db, accountId)).map(
+    ({ id: _id, productId: _productId, isShown: _isShown, ...alert }) => alert,
+  );

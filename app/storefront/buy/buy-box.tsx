@@ -89,7 +89,10 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
         {standing === "open" && (
           <>
             <SaleWords product={product} sale={standing} />
-            <OptionFields options={product.options} />
+            <OptionFields
+              options={product.options}
+              alertsOf={product.isShow ? product.id : undefined}
+            />
             <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
           </>
         )}
