@@ -19,6 +19,7 @@ export default [
     route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
     route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has
     route("wish/:token", "wish/shared-wishes.tsx"), // a list that its owner shares
+    route("reorder/:number", "checkout/reorder/reorder.tsx"), // an order's lines once more
     route("policy", "policy/terms.tsx"),
     route("policy/privacy", "policy/privacy.tsx"),
 
@@ -49,6 +50,7 @@ export default [
       route(":productId?", "checkout/order/guest-order.tsx"),
       route("complete/:orderId?", "checkout/order/guest-order-complete.tsx"),
       route("failure", "checkout/order/guest-order-failure.tsx"),
+      route("join/:number", "checkout/join/join.tsx"), // whoever ordered becomes a member with one field
       route("info", "checkout/lookup/guest-order-lookup.tsx"),
       route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
       route("manage/:number/data", "checkout/lookup/guest-order-data.ts"), // the download of it
