@@ -15,10 +15,7 @@ test("what is still sold comes at today's price; of the rest it is said why not,
   const hidden = await shop.has.product({ title: "숨긴" });
   const reserve = await shop.has.product({ title: "예약이 된" });
   const over = await shop.has.product({ title: "판매를 마친" });
-  const optioned = await shop.has.product({
-    title: "옵션이 바뀐",
-    options: [{ name: "형식", values: [{ label: "WAV" }, { label: "MP3" }] }],
-  });
+  const optioned = await shop.has.product({ title: "옵션이 생긴" });
   const all = [cheap, few, out, hidden, reserve, over, optioned];
   const { id } = await shop.has.order({
     lines: all.map((product) => ({ product, quantity: 3 })),
@@ -29,7 +26,15 @@ test("what is still sold comes at today's price; of the rest it is said why not,
   await set(hidden.id, { isShow: false });
   await set(reserve.id, { saleKind: "reserve" });
   await set(over.id, { reservationClosesAt: new Date(Date.now() - 1000) });
-  await shop.db.delete(productOptions).where(eq(productOptions.productId, optioned.id));
+  await shop.db
+    .insert(productOptions)
+    .values({
+      id: `wav${optioned.id}`,
+      productId: optioned.id,
+      axis: 0,
+      axisName: "형식",
+      label: "WAV",
+    });
 
   const planned = await planReorder(shop, id);
   expect(
@@ -41,7 +46,7 @@ test("what is still sold comes at today's price; of the rest it is said why not,
     ["숨긴", undefined, undefined, expect.stringContaining("더는 판매하지 않는")],
     ["예약이 된", undefined, undefined, expect.stringContaining("예약으로만")],
     ["판매를 마친", undefined, undefined, expect.stringContaining("판매를 마친")],
-    expect.anything(),
+    ["옵션이 생긴", undefined, undefined, expect.stringContaining("옵션이 바뀌었어요")],
   ]);
   expect(planned[0]!.priceThen).toBe(10_000);
 });

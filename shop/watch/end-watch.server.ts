@@ -12,9 +12,11 @@ const end = async (db: Db, where: SQL | undefined): Promise<number> =>
       .where(and(where, isNull(watches.endedAt)))
   ).rowCount ?? 0;
 
-/** Ends a member's own (`id` a UUID); of anybody else's nothing happens. Gives how many ended. */
-export const endOwnWatch = (db: Db, userId: string, id: string): Promise<number> =>
-  end(db, and(eq(watches.userId, userId), eq(watches.id, id)));
+/** Ends a member's own (`id` a UUID); again changes nothing. False for one that is not theirs, of which nothing happens. */
+export async function endOwnWatch(db: Db, userId: string, id: string): Promise<boolean> {
+  const own = and(eq(watches.userId, userId), eq(watches.id, id));
+  return (await end(db, own)) > 0 || (await db.$count(watches, own)) > 0;
+}
 
 /** What the link of a mail is about; null for an address that the shop did not make, or when all is forgotten. */
 export async function findLinkedWatch(

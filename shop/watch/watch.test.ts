@@ -174,8 +174,8 @@ test("a member ends their own alone; the link of a mail ends one or all of its r
   const [one, two] = [await shop.has.member(), await shop.has.member()];
   await ask(id, undefined, { accountId: one.id });
   const [own] = await listWatches(shop.db, one.id);
-  expect(await endOwnWatch(shop.db, two.id, own!.id)).toBe(0);
-  expect(await endOwnWatch(shop.db, one.id, own!.id)).toBe(1);
+  expect(await endOwnWatch(shop.db, two.id, own!.id)).toBe(false);
+  expect(await endOwnWatch(shop.db, one.id, own!.id)).toBe(true);
 
   const email = `end-${id}@example.com`.toLowerCase();
   await ask(id, email);

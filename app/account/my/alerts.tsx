@@ -6,6 +6,7 @@ import { endOwnWatch } from "#shop/watch/end-watch.server.ts";
 import { listWatches, type OwnWatch } from "#shop/watch/list-watches.server.ts";
 import { WATCH_MONTHS, watchWords } from "#shop/watch/watch-kind.ts";
 import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const form = z.object({ id: z.guid("할 수 없는 작업이에요.") });
 
 export const action = formAction(form, async ({ db }, { id }, { visitor }) => {
-  const ended = await endOwnWatch(db, signedInOf(visitor).account.id, id);
-  return saved("/my/alerts", ended ? "알림을 끝냈어요." : "이미 끝난 알림이에요.");
+  found((await endOwnWatch(db, signedInOf(visitor).account.id, id)) || null);
+  return saved("/my/alerts", "알림을 끝냈어요.");
 });
 
 export default function MyAlerts({ loaderData: { watches } }: Route.ComponentProps) {
