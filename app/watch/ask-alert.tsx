@@ -5,7 +5,8 @@ import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { askWatch } from "#shop/watch/ask-watch.server.ts";
 import { watchForm } from "#shop/watch/watch-form.ts";
-import { WATCH_MONTHS, watchSubject, watchWords } from "#shop/watch/watch-kind.ts";
+import { WATCH_MONTHS, watchWords } from "#shop/watch/watch-kind.ts";
+import { watchSubject } from "#shop/watch/watch-subject.ts";
 import { AccountPage } from "#app/account/account-page.tsx";
 import { withPre } from "#app/account/use-pre.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -59,7 +60,7 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
       words={
         asked
           ? "신청한 분들께 먼저 신청한 차례대로 한 번씩 알려드려요."
-          : `메일로 한 번만 알려드려요. ${WATCH_MONTHS}달 안에 소식이 없으면 알림을 끝내요.`
+          : `메일로 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`
       }
     >
       <div className="mb-6 flex items-center gap-4 border-y border-line py-4">

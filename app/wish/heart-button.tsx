@@ -1,7 +1,7 @@
+import { useEffect, useState } from "react";
 import { showFailure } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { HeartIcon } from "../ui/icons.tsx";
-import { useIsWished } from "./wished-ids.ts";
 
 type Props = {
   product: { id: string; title: string };
@@ -10,10 +10,13 @@ type Props = {
   className?: string;
 };
 
-/** Puts a product on the wish list and takes it off. What it does comes when it is first pressed; without JavaScript there is no list. */
+/**
+ * Puts a product on the wish list and takes it off. Pages are the same for everybody: whether it is on it comes after the page, as does
+ * what a press does; without JavaScript there is no list.
+ */
 export function HeartButton({ product: { id, title }, isOnPicture, className = "" }: Props) {
   const account = useRoot()?.account?.id ?? null;
-  const isWished = useIsWished(id);
+  const isWished = useIsWished(id, account);
   const press = () =>
     import("./toggle-wish.ts").then(
       ({ toggleWish }) => toggleWish(id, account),
@@ -25,14 +28,27 @@ export function HeartButton({ product: { id, title }, isOnPicture, className = "
       aria-pressed={isWished}
       aria-label={`${title} 찜하기`}
       onClick={() => void press()}
-      className={`grid size-11 shrink-0 place-items-center rounded-full transition-transform duration-150 active:scale-90 motion-reduce:transition-none noscript:hidden ${className}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-full noscript:hidden ${className}`}
     >
-      <HeartIcon className={`size-6 ${lookOf(isWished, isOnPicture)}`} />
+      <HeartIcon isFilled={isWished} isOnPicture={isOnPicture} />
     </button>
   );
 }
 
-const lookOf = (isWished: boolean, isOnPicture = false): string => {
-  if (isOnPicture) return isWished ? "fill-accent stroke-white" : "fill-black/45 stroke-white";
-  return isWished ? "fill-accent stroke-accent" : "fill-transparent stroke-ink";
-};
+function useIsWished(id: string, account: string | null): boolean {
+  const [isWished, setWished] = useState(false);
+  useEffect(() => {
+    let end: (() => void) | "left" | undefined;
+    void import("./wished-ids.ts").then(
+      ({ watchWish }) => {
+        if (end !== "left") end = watchWish(id, account, setWished);
+      },
+      () => undefined,
+    );
+    return () => {
+      if (typeof end === "function") end();
+      end = "left";
+    };
+  }, [id, account]);
+  return isWished;
+}

@@ -85,7 +85,7 @@ function GuestWishes() {
 const Waiting = () => (
   <div
     aria-busy
-    className="grid grid-cols-2 gap-x-3 gap-y-8 px-5 pt-17 md:grid-cols-3 md:gap-x-4 lg:grid-cols-4 noscript:hidden"
+    className="grid grid-cols-2 gap-x-3 gap-y-8 px-5 pt-14 md:grid-cols-3 md:gap-x-4 lg:grid-cols-4 noscript:hidden"
   >
     {[1, 2, 3, 4].map((at) => (
       <div key={at} className="aspect-square rounded-m bg-wash" />

@@ -1,6 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
 import { clientState } from "#app/browser/state/client-state.ts";
-import { useRoot } from "../root-data.ts";
 import { deviceWishes, deviceWishText } from "./device-wishes.ts";
 
 type Ids = ReadonlySet<string>;
@@ -44,24 +42,19 @@ export function wishedIds(account: string | null): Ids {
   return owner === account ? ids : NONE;
 }
 
-const subscribe = (listener: () => void) => {
-  addEventListener("storage", listener);
-  const leave = ofMember.subscribe(listener);
+/** Tells `told` whether this product is on the list, now and whenever that changes. Gives what ends it. */
+export function watchWish(
+  productId: string,
+  account: string | null,
+  told: (isWished: boolean) => void,
+): () => void {
+  const look = () => told(wishedIds(account).has(productId));
+  addEventListener("storage", look);
+  const leave = ofMember.subscribe(look);
+  look();
+  if (account !== null) void load(account);
   return () => {
     leave();
-    removeEventListener("storage", listener);
+    removeEventListener("storage", look);
   };
-};
-
-/** Whether this product is on the list; known once the page lives. */
-export function useIsWished(productId: string): boolean {
-  const account = useRoot()?.account?.id ?? null;
-  useEffect(() => {
-    if (account !== null) void load(account);
-  }, [account]);
-  return useSyncExternalStore(
-    subscribe,
-    () => wishedIds(account).has(productId),
-    () => false,
-  );
 }

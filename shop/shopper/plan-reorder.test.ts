@@ -26,15 +26,13 @@ test("what is still sold comes at today's price; of the rest it is said why not,
   await set(hidden.id, { isShow: false });
   await set(reserve.id, { saleKind: "reserve" });
   await set(over.id, { reservationClosesAt: new Date(Date.now() - 1000) });
-  await shop.db
-    .insert(productOptions)
-    .values({
-      id: `wav${optioned.id}`,
-      productId: optioned.id,
-      axis: 0,
-      axisName: "형식",
-      label: "WAV",
-    });
+  await shop.db.insert(productOptions).values({
+    id: `wav${optioned.id}`,
+    productId: optioned.id,
+    axis: 0,
+    axisName: "형식",
+    label: "WAV",
+  });
 
   const planned = await planReorder(shop, id);
   expect(

@@ -15,7 +15,8 @@ import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { watches } from "./table.server.ts";
 import type { WatchForm } from "./watch-form.ts";
-import { MOST_WATCHES, watchSubject, type WatchSubject } from "./watch-kind.ts";
+import { MOST_WATCHES } from "./watch-kind.ts";
+import { watchSubject, type WatchSubject } from "./watch-subject.ts";
 import { watchLink } from "./watch-link.server.ts";
 import { watchNotices } from "./watch-notices.ts";
 

@@ -1,5 +1,4 @@
-import type { ProductDetails } from "../product/product.ts";
-import { saleOf, type Sale } from "../product/sale.ts";
+import type { Sale } from "../product/sale.ts";
 
 export const watchKinds = ["restock", "opening", "price"] as const;
 export type WatchKind = (typeof watchKinds)[number];
@@ -27,22 +26,3 @@ export const watchOfSale: Record<Sale, Exclude<WatchKind, "price"> | null> = {
   "not-yet": "opening",
   closed: "opening",
 };
-
-type WatchableProduct = Pick<
-  ProductDetails,
-  "saleKind" | "stock" | "reservationOpensAt" | "reservationClosesAt" | "options"
->;
-/** What somebody can wait for, and of which shelf. */
-export type WatchSubject = { kind: WatchKind; optionId: string; optionLabel: string };
-
-/**
- * What can be waited for at this product now: its return or opening where it cannot be bought, one option value
- * that is out, or else a lower price.
- */
-export function watchSubject(product: WatchableProduct, optionId: string, now: Date): WatchSubject {
-  const ofSale = watchOfSale[saleOf(product, now)];
-  const option = product.options.flatMap(({ values }) => values).find(({ id }) => id === optionId);
-  if (option && option.stock === 0 && ofSale !== "opening")
-    return { kind: "restock", optionId, optionLabel: option.label };
-  return { kind: ofSale ?? "price", optionId: "", optionLabel: "" };
-}

@@ -38,7 +38,7 @@ const told = (subject: string, ...lines: string[]): NoticeKind<NoticedWatch> => 
 const overWords = ({ outcome, kind }: NoticedWatch): string =>
   outcome === "gone"
     ? "더는 판매하지 않는 상품이 되어 알림을 끝냈어요."
-    : `${WATCH_MONTHS}달 동안 기다렸지만 ${kind === "price" ? "값이 내려가지" : "다시 살 수 있게 되지"} 않아 알림을 끝냈어요. 계속 기다리려면 상품 화면에서 다시 신청해주세요.`;
+    : `${WATCH_MONTHS}개월 동안 기다렸지만 ${kind === "price" ? "값이 내려가지" : "다시 살 수 있게 되지"} 않아 알림을 끝냈어요. 계속 기다리려면 상품 화면에서 다시 신청해주세요.`;
 
 export const watchNotices = {
   "watch-asked": {
@@ -47,7 +47,7 @@ export const watchNotices = {
     needs: { mail: ["상품"] },
     facts: (watch: NoticedWatch) => ({
       ...factsOf(watch, { 조건: watchWords[watch.kind] }),
-      note: `한 번만 보내고, ${WATCH_MONTHS}달 안에 보낼 일이 없으면 알림을 끝내요. 신청한 적이 없다면 아래에서 바로 끝내주세요.`,
+      note: `한 번만 보내고, ${WATCH_MONTHS}개월 안에 보낼 일이 없으면 알림을 끝내요. 신청한 적이 없다면 아래에서 바로 끝내주세요.`,
     }),
   },
   "watch-restock": told(

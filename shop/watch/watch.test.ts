@@ -11,7 +11,8 @@ import { endLinkedWatches, endOwnWatch, findLinkedWatch } from "./end-watch.serv
 import { listWatches } from "./list-watches.server.ts";
 import { watches } from "./table.server.ts";
 import { tellWatchers } from "./tell-watchers.server.ts";
-import { watchSubject, type WatchKind } from "./watch-kind.ts";
+import type { WatchKind } from "./watch-kind.ts";
+import { watchSubject } from "./watch-subject.ts";
 import { watchLink } from "./watch-link.server.ts";
 
 const shop = await testShop();
@@ -163,7 +164,7 @@ test("what never comes is over after half a year, and with a product that goes; 
     .from(notices)
     .where(and(eq(notices.event, "watch-over"), eq(notices.to, member.email)));
   expect(said.map(({ facts }) => facts!.values["까닭"]).toSorted()).toEqual([
-    expect.stringContaining("6달 동안"),
+    expect.stringContaining("6개월 동안"),
     expect.stringContaining("더는 판매하지 않는"),
   ]);
 });

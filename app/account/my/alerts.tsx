@@ -37,7 +37,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
   return (
     <MyPage
       title="알림 신청"
-      words={`메일로 한 번씩만 알려드려요. ${WATCH_MONTHS}달 안에 소식이 없으면 알림을 끝내요.`}
+      words={`메일로 한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
     >
       {waiting.length ? (
         <ul className="mt-6 divide-y divide-line border-y border-line">
@@ -46,7 +46,12 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
               <Words watch={watch} says={`${seoulTime(watch.askedAt)}에 신청했어요`} />
               <OneButton values={{ id: watch.id }}>
                 {(busy) => (
-                  <Button size="m" busy={busy} aria-label={`${watch.title} 알림 끝내기`}>
+                  <Button
+                    size="m"
+                    busy={busy}
+                    className="whitespace-nowrap"
+                    aria-label={`${watch.title} 알림 끝내기`}
+                  >
                     끝내기
                   </Button>
                 )}
@@ -81,7 +86,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
 
 function overWords({ outcome, endedAt }: OwnWatch): string {
   if (outcome === "gone") return "더는 판매하지 않는 상품이 되어 끝냈어요";
-  if (outcome === "lapsed") return `${WATCH_MONTHS}달 동안 소식이 없어 끝냈어요`;
+  if (outcome === "lapsed") return `${WATCH_MONTHS}개월 동안 소식이 없어 끝냈어요`;
   return `${seoulTime(endedAt!)}에 알려드렸어요`;
 }
 

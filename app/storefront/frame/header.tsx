@@ -6,7 +6,7 @@ import { useAuth } from "#app/browser/state/use-auth.ts";
 import { CartLink } from "#app/cart/cart-link.tsx";
 import { useMergeAtSignIn } from "#app/cart/merge-at-sign-in.ts";
 import { useRoot } from "#app/root-data.ts";
-import { useMergeWishes } from "#app/wish/merge-wishes.ts";
+import { useMergeWishes } from "#app/wish/use-merge-wishes.ts";
 import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
