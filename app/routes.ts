@@ -68,7 +68,7 @@ export default [
         route("my/addresses", "account/my/address/addresses.tsx"),
         route("my/consents", "account/my/consents.tsx"),
         route("my/security", "account/my/security/security.tsx"), // password, email, sessions
-        route("my/alerts", "account/my/alerts.tsx"), // what one is told of when it comes back
+        route("my/alerts", "watch/my-alerts.tsx"), // what one is told of when it comes back
         route("my/questions", "account/my/questions.tsx"),
         route("my/posts", "account/my/posts.tsx"),
         route("my/social", "account/my/security/social.tsx"),

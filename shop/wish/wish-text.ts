@@ -2,7 +2,7 @@
 export const WISH_LIMIT = 200;
 
 /** As many characters as that many ids can have. */
-export const WISH_TEXT_LIMIT = WISH_LIMIT * 65;
+const WISH_TEXT_LIMIT = WISH_LIMIT * 65;
 
 /** The products of a text that anybody may have written, the newest first: what is no id is left out, each once, at most two hundred. */
 export const readWishes = (text: string): string[] =>

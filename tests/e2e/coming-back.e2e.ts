@@ -34,8 +34,8 @@ test(
     await page.goto(path);
     await page.getByLabel("비밀번호", { exact: true }).fill("correct horse battery");
     await expectAccessible(page);
-    await page.getByLabel(/만 14세/).check();
-    await page.getByLabel(/이용약관/).check();
+    await page.getByRole("checkbox", { name: /만 14세/ }).check();
+    await page.getByRole("checkbox", { name: /이용약관/ }).check();
     await page.getByRole("button", { name: "확인 메일 받고 회원 되기" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("메일을 확인해주세요");
 

@@ -11,11 +11,11 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
-import type { Route } from "./+types/alerts";
-import { MyPage, MySection } from "./my-page.tsx";
-import { OneButton } from "./one-button.tsx";
-import { saved } from "./saved.server.ts";
-import { signedInOf } from "./signed-in-of.ts";
+import type { Route } from "./+types/my-alerts";
+import { MyPage, MySection } from "#app/account/my/my-page.tsx";
+import { OneButton } from "#app/account/my/one-button.tsx";
+import { saved } from "#app/account/my/saved.server.ts";
+import { signedInOf } from "#app/account/my/signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 신청");
 
