@@ -5,12 +5,7 @@ import type { DemoMember } from "./seed-members.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
-const WISHED_BY_DEMO = [
-  "morning-voice-pack",
-  "rainy-whisper",
-  "voice-postcards",
-  "audiobook-reading",
-];
+const WISHED_BY_DEMO = ["pixel-voices", "rainy-whisper", "voice-postcards", "audiobook-reading"];
 
 /** What people keep for later: who waits for the sold-out product, and wish lists; the demo member has one of several. */
 export async function seedLater(

@@ -41,8 +41,9 @@ test(
 
     await signIn(page.request, "member@sori.example");
     await page.goto("/wish");
-    await expect(page.getByText("이 기기에 찜해둔 상품을 함께 모았어요.")).toBeVisible();
-    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("wishes")), { timeout: 60_000 })
+      .toBe("");
     await expect(page.getByRole("link", { name: new RegExp(pack.title) })).toBeVisible();
     if (!(await page.getByRole("button", { name: "공유 끝내기" }).isVisible()))
       await page.getByRole("button", { name: "공유 주소 만들기" }).click();
