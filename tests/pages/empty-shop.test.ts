@@ -67,8 +67,8 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
   expect([...closed].toSorted()).toEqual([
     "/alert/:productId",
     "/login/singup",
-    "/non-member/order/join/:number",
     "/non-member/order/:productId?",
+    "/non-member/order/join/:number",
     "/order-reserve/:productId?",
     "/order-reserve/order/:token",
     "/order/:productId?",
