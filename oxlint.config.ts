@@ -20,6 +20,8 @@ export const NOUNS = [
   "member",
   "product",
   "recommender",
+  "watch",
+  "wish",
   "cart",
   "board",
   "question",

@@ -6,7 +6,7 @@ import { patchedRouter } from "./server/commands/patch-router.ts";
 const root =
   /[\\/](app[\\/]((share-meta|root-data|page-title)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/;
 const frame =
-  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/]site[\\/]settings)\.tsx?$/;
+  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/]site[\\/]settings)\.tsx?$/;
 const reading =
   /[\\/](app[\\/](ui[\\/]rich-text|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list))|shop[\\/]rich-text[\\/]dressed-html)\.tsx?$/;
 
@@ -31,6 +31,12 @@ const groups = [
     priority: 1,
   },
   {
+    // What hearts do, after the page lives.
+    name: "wishes",
+    test: /[\\/](app[\\/]wish[\\/](device-wishes|send-wish|wished-ids|toggle-wish|merge-wishes)|shop[\\/]wish[\\/]wish-text)\.ts$/,
+    priority: 1,
+  },
+  {
     name: "tiles",
     test: /[\\/](app[\\/]storefront[\\/](product-tile|maker-words|category[\\/]shelf-(?:links|tile)))\.tsx?$/,
     priority: 1,
@@ -42,7 +48,7 @@ const groups = [
   },
   {
     name: "goods",
-    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
     priority: 1,
   },
   {

@@ -13,6 +13,13 @@ export default [
     route("board", "community/board.tsx"),
     route("board/content/:id", "community/post.tsx"),
     route("withdrawal", "checkout/withdrawal/withdrawal.tsx"), // leaving a contract, without signing in
+    route("alert/:productId", "watch/ask-alert.tsx"), // to be told once of a product
+    route("alert/end/:id/:mark", "watch/end-alert.tsx"), // the link at the foot of each such mail
+    route("wish", "wish/wish.tsx"),
+    route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
+    route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has
+    route("wish/:token", "wish/shared-wishes.tsx"), // a list that its owner shares
+    route("reorder/:number", "checkout/reorder/reorder.tsx"), // an order's lines once more
     route("policy", "policy/terms.tsx"),
     route("policy/privacy", "policy/privacy.tsx"),
 
@@ -48,6 +55,7 @@ export default [
       route(":productId?", "checkout/order/guest-order.tsx"),
       route("complete/:orderId?", "checkout/order/guest-order-complete.tsx"),
       route("failure", "checkout/order/guest-order-failure.tsx"),
+      route("join/:number", "checkout/join/join.tsx"), // whoever ordered becomes a member with one field
       route("info", "checkout/lookup/guest-order-lookup.tsx"),
       route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
       route("manage/:number/data", "checkout/lookup/guest-order-data.ts"), // the download of it
@@ -65,6 +73,7 @@ export default [
         route("my/addresses", "account/my/address/addresses.tsx"),
         route("my/consents", "account/my/consents.tsx"),
         route("my/security", "account/my/security/security.tsx"), // password, email, sessions
+        route("my/alerts", "watch/my-alerts.tsx"), // what one is told of when it comes back
         route("my/questions", "account/my/questions.tsx"),
         route("my/posts", "account/my/posts.tsx"),
         route("my/social", "account/my/security/social.tsx"),

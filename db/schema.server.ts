@@ -37,3 +37,5 @@ export * from "../shop/vault/device/table.server.ts";
 export * from "../shop/vault/table.server.ts";
 export * from "../shop/vendor/table.server.ts";
 export * from "#shop/file/storage/table.server.ts";
+export * from "#shop/watch/table.server.ts";
+export * from "#shop/wish/table.server.ts";

@@ -26,6 +26,7 @@ import { partReservations } from "./reservation/departure/part-reservations.serv
 import { reservations } from "./reservation/table.server.ts";
 import { forgetDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
+import { isWatched } from "./watch/list-watches.server.ts";
 import type { Db, Follows, Shop } from "./shop.ts";
 
 /** Every consequence that crosses nouns upwards. */
@@ -39,7 +40,7 @@ export const follows: Follows = {
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
   feeClassesRemoved: refuseGoneFeeClasses,
-  productNeeded: [isOrdered, isReserved],
+  productNeeded: [isOrdered, isReserved, isWatched],
   goodsAdded: tellBuyers,
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,

@@ -1,7 +1,7 @@
 import { accountRefusals } from "./account-refusals.ts";
-import { cartRefusals } from "./cart-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
 import { licenceRefusals } from "./licence-refusals.ts";
+import { keptRefusals } from "./kept-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -120,11 +120,10 @@ export const refusals = {
   ],
   "too-many-attempts": [429, "시도가 너무 많아요. 잠시 뒤에 다시 시도해주세요."],
   ...accountRefusals,
-  ...cartRefusals,
   ...deskRefusals,
+  ...keptRefusals,
   ...licenceRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
-  "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
   "order-not-cancelable": [409, "지금은 바로 취소할 수 없는 주문이에요. 고객센터로 문의해주세요."],
   "administrator-stays": [
     409,

@@ -11,6 +11,7 @@ import { useRoot } from "../root-data.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { SamplePlayer } from "../ui/sound/sample-player.tsx";
 import { Price } from "../ui/price.tsx";
+import { HeartButton } from "#app/wish/heart-button.tsx";
 import { BuyBox } from "./buy/buy-box.tsx";
 import { Breadcrumbs } from "./category/breadcrumbs.tsx";
 import { shipWords } from "./sale-words.tsx";
@@ -42,7 +43,10 @@ export function ProductSummary({
             {saleLabels[product.saleKind][sale]}
           </p>
         )}
-        <h1 className="text-28 font-bold">{product.title}</h1>
+        <div className="flex items-start justify-between gap-3">
+          <h1 className="text-28 font-bold">{product.title}</h1>
+          <HeartButton product={product} className="-mr-2.5" />
+        </div>
         {product.summary && <p className="text-16 text-soft">{product.summary}</p>}
         <Price
           price={product.price}
@@ -74,7 +78,17 @@ export function ProductSummary({
           ))}
         </nav>
       )}
-      {share}
+      <div className="-mt-2 flex flex-wrap gap-x-5 text-14">
+        {share}
+        {product.isShow && (
+          <Link
+            to={`/alert/${product.id}?kind=price`}
+            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            값이 내려가면 알림 받기
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

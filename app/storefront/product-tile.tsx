@@ -8,6 +8,7 @@ import { CardFee } from "./card-fee.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
+import { HeartButton } from "#app/wish/heart-button.tsx";
 
 export type Tile = Pick<
   ListedProduct,
@@ -67,6 +68,11 @@ export function ProductTile({ product, wide, priority }: TileProps) {
         </div>
         <TileWords product={product} wide={wide} />
       </Link>
+      <HeartButton
+        product={product}
+        isOnPicture
+        className="absolute top-2 right-2 md:top-4 md:right-4"
+      />
       {product.sample && (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end p-4 md:inset-y-0 md:aspect-auto md:p-6">
           <SampleButton

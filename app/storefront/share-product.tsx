@@ -19,7 +19,7 @@ export function ShareProduct({ title, description, imageUrl, kakaoKey }: Props) 
       imageUrl,
     });
   return (
-    <div className="-mt-2 flex flex-wrap gap-x-5 text-14 noscript:hidden">
+    <div className="flex flex-wrap gap-x-5 noscript:hidden">
       {kakaoKey && (
         <button type="button" onClick={() => void shareToKakao(kakaoKey)} className={LOOK}>
           카카오톡 공유

@@ -47,6 +47,28 @@ export const CartIcon = ({ className }: Look) => (
     <path d="M5 8h14l1 12H4zM9 11V7a3 3 0 016 0v4" />
   </Icon>
 );
+/** Over a picture it is seen on light and dark. */
+export const HeartIcon = ({
+  isFilled,
+  isOnPicture,
+}: {
+  isFilled: boolean;
+  isOnPicture?: boolean | undefined;
+}) => {
+  const ground = isOnPicture ? "#0007" : "none";
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill={isFilled ? "currentColor" : ground}
+      stroke={isOnPicture ? "#fff" : "currentColor"}
+      strokeWidth="1.5"
+      aria-hidden
+      className={isFilled ? "size-6 text-accent" : "size-6"}
+    >
+      <path d="M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0112 7.1a4.3 4.3 0 017.5 2.7C19.5 15.4 12 20 12 20z" />
+    </svg>
+  );
+};
 export const ChatIcon = ({ className }: Look) => (
   <Icon className={className} filled>
     <path d="M12 4c-4.9 0-8.5 3-8.5 6.9 0 2.4 1.4 4.5 3.6 5.7l-.7 3c-.1.4.3.7.6.5l3.6-2.4c.5.1.9.1 1.4.1 4.9 0 8.5-3 8.5-6.9S16.9 4 12 4z" />

@@ -41,6 +41,7 @@ import { refreshSearchWords } from "#shop/product/search/search-words.server.ts"
 import { forgetVainSearches } from "#shop/product/search/vain-searches.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { tellWatchers } from "#shop/watch/tell-watchers.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
@@ -65,6 +66,7 @@ export const jobs: Job[] = [
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
+  { name: "tell who waits for products", everySeconds: 20, run: tellWatchers },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },

@@ -22,18 +22,20 @@ export type SpokenMail = {
   /** a path of this shop */
   button?: readonly [label: string, path: string];
   note?: string;
+  /** a quiet link at the foot: a path of this shop */
+  ending?: readonly [label: string, path: string];
 };
 
 /** The mail's own part; dressMail adds the rest. */
 export function mailOf(
-  { subject, lines, code, facts = [], button, note }: SpokenMail,
+  { subject, lines, code, facts = [], button, note, ending }: SpokenMail,
   origin: string,
 ): { subject: string; text: string; html: string } {
   const [heading = "", ...rest] = lines;
-  const link = button && { label: button[0], url: origin + button[1] };
+  const [link, end] = [linkOf(button, origin), linkOf(ending, origin)];
   const { html } =
     markup`<h1 style="margin:0 0 12px;font-size:22px;line-height:31px;font-weight:700;letter-spacing:-0.01em;${ink}" class="ink">${heading}</h1>
-${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${link && linkButton(link)}${note && markup`<p style="margin:20px 0 0;font-size:14px;line-height:22px;${soft}" class="soft">${note}</p>`}`;
+${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${link && linkButton(link)}${footOf(note, end)}`;
   const text = [
     ...lines,
     "",
@@ -42,6 +44,7 @@ ${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height
     ...(facts.length ? [""] : []),
     ...(link ? [`${link.label}: ${link.url}`, ""] : []),
     ...(note ? [note] : []),
+    ...(end ? [`${end.label}: ${end.url}`] : []),
   ];
   return { subject: oneLine(subject), text: text.join("\n").trimEnd(), html };
 }
@@ -53,5 +56,16 @@ export const factTable = (facts: readonly Fact[]): Markup =>
       markup`<tr><td valign="top" style="padding:9px 12px 9px 0;width:84px;font-size:14px;line-height:22px;${line};${soft}" class="soft line">${name}</td><td valign="top" style="padding:9px 0;font-size:14px;line-height:22px;word-break:keep-all;overflow-wrap:anywhere;${line};${ink}" class="ink line">${words}</td></tr>`,
   )}</table>`;
 
-const linkButton = ({ label, url }: { label: string; url: string }): Markup =>
+type Link = { label: string; url: string };
+
+const linkOf = (link: readonly [label: string, path: string] | undefined, origin: string) =>
+  link && { label: link[0], url: origin + link[1] };
+
+const footOf = (note: string | undefined, end: Link | undefined): Markup =>
+  markup`${note && markup`<p style="margin:20px 0 0;font-size:14px;line-height:22px;${soft}" class="soft">${note}</p>`}${end && quietLink(end)}`;
+
+const quietLink = ({ label, url }: Link): Markup =>
+  markup`<p style="margin:12px 0 0;font-size:14px;line-height:22px;${soft}" class="soft"><a href="${url}" target="_blank" rel="noopener" style="${soft};text-decoration:underline" class="soft">${label}</a></p>`;
+
+const linkButton = ({ label, url }: Link): Markup =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td ${buttonColour(defaultAccent.light)}><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;

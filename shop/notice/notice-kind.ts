@@ -15,6 +15,8 @@ export type NoticeFacts = {
   code?: string;
   /** small print of a mail, under the button */
   note?: string;
+  /** where the reader ends what the mail is about, at its foot; a path of this shop */
+  ending?: readonly [label: string, path: string];
 };
 
 /** One event of the shop: our words for it, and what they are filled with. */

@@ -52,6 +52,12 @@ export const periods = {
     words: "보낸 날부터 6개월",
     ground: CONTRACT,
   },
+  watch: {
+    record: "알림 신청",
+    interval: "30 days",
+    words: "끝난 날부터 30일",
+    ground: CONTRACT,
+  },
   fault: {
     record: "오류 기록",
     interval: "90 days",

@@ -13,6 +13,8 @@ import { listConsents } from "#shop/member/consent/list-consents.server.ts";
 import { listOwnOrders } from "./list-own-orders.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
+import { listWatches } from "#shop/watch/list-watches.server.ts";
+import { wishes } from "#shop/wish/table.server.ts";
 
 const DAY = 24 * 3600;
 
@@ -37,6 +39,8 @@ export async function exportOwnData(
       at,
     })),
     cart: await listCart(db, accountId),
+    wishes: await listWishes(db, accountId),
+    alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
@@ -91,3 +95,16 @@ const listCart = (db: Db, accountId: string) =>
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.userId, accountId))
     .orderBy(asc(cartLines.addedAt));
+
+const listWishes = (db: Db, accountId: string) =>
+  db
+    .select({ title: products.title, addedAt: wishes.addedAt })
+    .from(wishes)
+    .innerJoin(products, eq(products.id, wishes.productId))
+    .where(eq(wishes.userId, accountId))
+    .orderBy(asc(wishes.addedAt));
+
+const exportAlerts = async (db: Db, accountId: string) =>
+  (await listWatches(db, accountId)).map(
+    ({ id: _id, productId: _productId, isShown: _isShown, ...alert }) => alert,
+  );

@@ -11,6 +11,9 @@ import { buildComment, buildPost } from "../has/post.ts";
 import type { buildProduct } from "../has/product.ts";
 import { buildQuestion, buildReservation } from "../has/reservation.ts";
 import { questions } from "#shop/question/table.server.ts";
+import { watches } from "#shop/watch/table.server.ts";
+import { watchLink } from "#shop/watch/watch-link.server.ts";
+import { wishes, wishShares } from "#shop/wish/table.server.ts";
 import { type TestShop } from "../test-shop.ts";
 import { makeMember, marksOf, named, type Words } from "./person.ts";
 
@@ -139,6 +142,7 @@ export async function furnishMember(
     [`picture token of ${of}`]: pictureToken,
     [`file beside ${of}`]: `files%2F${member.id}.bin`,
   };
+  const later = await waitAndWish(shop, member.id, product.id);
   const reservedOnes = await reserve(shop, words, of, reserved, { memberId: member.id });
   return {
     cookie: member.cookie,
@@ -153,8 +157,27 @@ export async function furnishMember(
       address!.id,
       secret!.title,
     ],
-    things: { ...things, ...reservedOnes.things },
+    things: {
+      ...things,
+      ...reservedOnes.things,
+      [`watch of ${of}`]: later.watchId,
+      [`watch mark of ${of}`]: later.mark,
+      [`wish list of ${of}`]: later.token,
+    },
   };
+}
+
+/** Something to be told of, and a wish list that is shared. */
+async function waitAndWish(shop: TestShop, userId: string, productId: string) {
+  const [watch] = await shop.db
+    .insert(watches)
+    .values({ kind: "restock", productId, userId })
+    .returning({ id: watches.id });
+  await shop.db.insert(wishes).values({ userId, productId });
+  const token = newToken();
+  await shop.db.insert(wishShares).values({ userId, token });
+  const watchId = watch!.id;
+  return { watchId, mark: watchLink(shop, watchId).split("/").at(-1)!, token };
 }
 
 /** One that waits, one that may be ordered by its link, and one that is asked about a moved day. */

@@ -6,6 +6,8 @@ const MISSING: [RegExp, string][] = [
   [/^claim of/, "missing id"],
   [/^(?:confirmed |asked )?reservation of/, "missing reservation"],
   [/^(?:order|answer) link of/, "missing token"],
+  [/^watch of/, "missing id"],
+  [/^wish list of/, "missing token"],
   [/^address of/, "missing id"],
   [/^session of/, "missing session"],
   [/^passkey of/, "missing session"],

@@ -34,6 +34,22 @@ export const reads = readTable(`
   GET /webhooks/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /nope                                                    | 404 | 404 | 404 | 404 | 404 | 404
 
+  # coming back
+  GET /alert/{product}                                         | ok | ok | ok | ok | ok | ok
+  GET /alert/{hidden product}                                  | 404 | 404 | 404 | 404 | 404 | 404
+  GET /alert/end/{watch of A}/{watch mark of A}                | ok | ok | ok | ok | ok | ok
+  GET /alert/end/{missing id}/{watch mark of A}                | 404 | 404 | 404 | 404 | 404 | 404
+  GET /wish                                                    | ok | ok | ok | ok | ok | ok
+  GET /wish/ids                                                | ok | ok | ok | ok | ok | ok
+  GET /wish/products?ids={product}+{hidden product}            | ok | ok | ok | ok | ok | ok
+  GET /wish/{wish list of A}                                   | ok | ok | ok | ok | ok | ok
+  GET /wish/{missing token}                                    | 404 | 404 | 404 | 404 | 404 | 404
+  GET /reorder/{order of A}                                    | 404 | 404 | ok | 404 | 404 | 404
+  GET /reorder/{order of the guest}                            | 404 | ok | 404 | 404 | 404 | 404
+  GET /non-member/order/join/{order of the guest}              | 404 | ok | →/my | →/my | →/my | 404
+  GET /non-member/order/join/{order of A}                      | 404 | 404 | →/my | →/my | →/my | 404
+  GET /my/alerts                                               | login | login | ok | ok | ok | login
+
   # signing in and up
   GET /login                                                   | ok | ok | home | home | home | ok
   GET /login/singup                                            | ok | ok | home | home | home | ok

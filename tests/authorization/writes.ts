@@ -1,7 +1,10 @@
+import { keptWrites } from "./kept-writes.ts";
 import { readTable } from "./read-table.ts";
 
 /** What changes something. Where a row says (each), everybody finds things untouched by those before. */
-export const writes = readTable(`
+export const writes = [
+  ...keptWrites,
+  ...readTable(`
   # signing in and up
   POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home
   POST /login email={email of A} password=wrong+password       | 401 | 401 | home~401 | home~401 | home~401 | 401
@@ -309,4 +312,5 @@ export const writes = readTable(`
   PATCH /v0/b/shop/o/{file beside A}                           | 401 | 401 | 403 | 403 | ok | 401
   DELETE /v0/b/shop/o/{pictures of A}a.png (each)              | 401 | 401 | ok | 403 | ok | 401
   DELETE /v0/b/shop/o/{file beside A}                          | 401 | 401 | 403 | 403 | ok | 401
-`);
+`),
+];

@@ -20,6 +20,7 @@ const open: Screen[] = [
   ["/policy/privacy?compare=1", "개인정보처리방침, 달라진 점"],
   ["/category/voice-pack", "보이스팩"],
   ["/collection/gifts", "선물하기 좋은 소리"],
+  ["/wish", "찜한 상품"],
   ["/qna", "QnA"],
   ["/board", "게시판"],
   [POST, "게시판을 열었어요. 이용 안내를 먼저 읽어주세요"],

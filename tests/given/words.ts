@@ -13,6 +13,7 @@ import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
+import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 export const at = new Date("2026-11-21T05:03:00Z");
 
@@ -121,6 +122,14 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
     ...all(statementKinds, { name: text, orderNumber: order.number, at, answer: text }),
     ...all(interestKinds, { number: order.number, memberId: null, amount: 12_000, days: 3 }),
     ...all(stockKinds, [{ what: text, stock: 2 }]),
+    ...all(watchNotices, {
+      kind: "price",
+      title: text,
+      productId: "p1",
+      price: 39_900,
+      priceNow: 29_900,
+      link: "/alert/end/1/x",
+    }),
     [
       "owner-question",
       saidBy(

@@ -65,8 +65,10 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
       if ((await expectUnsigned(asked, who)) >= 500)
         closed.add(routeOf(asked.path.replace(/\{[^}]*\}/g, "thing"))!);
   expect([...closed].toSorted()).toEqual([
+    "/alert/:productId",
     "/login/singup",
     "/non-member/order/:productId?",
+    "/non-member/order/join/:number",
     "/order-reserve/:productId?",
     "/order-reserve/order/:token",
     "/order/:productId?",

@@ -97,6 +97,11 @@ export function OrderDetails({
             {seoulDate(order.shipBy)}까지
           </p>
         )}
+        {isLive && (
+          <ButtonLink to={`/reorder/${order.number}`} className="mt-6 print:hidden">
+            같은 상품 다시 담기
+          </ButtonLink>
+        )}
       </OrderSection>
       <OrderSection title="결제 금액">
         <OrderAmounts

@@ -1,6 +1,8 @@
 import { findLinkedOrder } from "#shop/order/guest/find-linked-order.server.ts";
 import { useForgetBought } from "#app/cart/use-forget-bought.ts";
 import { found } from "#app/found.server.ts";
+import { JoinCard } from "#app/checkout/join/join-card.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 
 export default function GuestOrderComplete({ loaderData: { order } }: Route.ComponentProps) {
   useForgetBought(order);
+  const account = useRoot()?.account;
   if (order)
     return (
       <OrderReturned
@@ -31,6 +34,7 @@ export default function GuestOrderComplete({ loaderData: { order } }: Route.Comp
           path: `/non-member/order/info?order=${order.number}`,
           words: "주문번호와 전화번호로 언제든 주문을 조회할 수 있어요.",
         }}
+        more={!account && order.orderer.email && <JoinCard number={order.number} />}
       />
     );
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
@@ -13,7 +14,15 @@ import { isPaid } from "#shop/order/status.ts";
 export type Lookup = { path: string; words: string };
 
 /** The order's page for whoever ordered it; also the confirmation the law asks for, to keep or to print (e-commerce act, articles 13(2) and 14(1)). */
-export function OrderComplete({ order, lookup }: { order: OrderView; lookup: Lookup }) {
+export function OrderComplete({
+  order,
+  lookup,
+  more,
+}: {
+  order: OrderView;
+  lookup: Lookup;
+  more?: ReactNode;
+}) {
   const { title, words } = headOf(order);
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
@@ -32,6 +41,7 @@ export function OrderComplete({ order, lookup }: { order: OrderView; lookup: Loo
       <div className="print:hidden">
         <Timeline history={order.history} />
       </div>
+      {more}
       <div className="grid grid-cols-2 gap-2 border-t border-line py-8 md:flex print:hidden">
         <ButtonLink to="/" look="ink" size="l" className="max-md:col-span-2">
           계속 쇼핑하기

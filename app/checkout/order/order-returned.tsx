@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
@@ -7,7 +7,16 @@ import { PaymentConfirming } from "./order-confirming.tsx";
 import { forgetDraft } from "#app/checkout/order-form/order-draft.ts";
 
 /** Back from the payment window: the order, or that the provider is still being asked. */
-export function OrderReturned({ order, lookup }: { order: OrderView; lookup: Lookup }) {
+export function OrderReturned({
+  order,
+  lookup,
+  more,
+}: {
+  order: OrderView;
+  lookup: Lookup;
+  /** after the next steps */
+  more?: ReactNode;
+}) {
   const { revalidate } = useRevalidator();
   const confirming = order.payment === "confirming";
   useEffect(() => {
@@ -24,6 +33,6 @@ export function OrderReturned({ order, lookup }: { order: OrderView; lookup: Loo
   return confirming ? (
     <PaymentConfirming number={order.number} lookAgain={revalidate} />
   ) : (
-    <OrderComplete order={order} lookup={lookup} />
+    <OrderComplete order={order} lookup={lookup} more={more} />
   );
 }

@@ -90,7 +90,10 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
         {standing === "open" && (
           <>
             <SaleWords product={product} sale={standing} />
-            <OptionFields options={product.options} />
+            <OptionFields
+              options={product.options}
+              alertsOf={product.isShow ? product.id : undefined}
+            />
             <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
             <Pieces product={product} choice={choice} />
           </>

@@ -4,6 +4,7 @@ import type { Sale } from "#shop/product/sale.ts";
 import { AddToCartButton } from "#app/cart/add-to-cart-button.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { AlertOffer } from "#app/watch/alert-offer.tsx";
 
 type BuyButtonsProps = {
   product: ProductDetails;
@@ -17,7 +18,9 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind, commission } = product;
   if (sale !== "open")
-    return (
+    return product.isShow ? (
+      <AlertOffer id={id} sale={sale} />
+    ) : (
       <Button disabled look="ink" size="l" wide>
         {sale === "sold-out" ? "품절" : saleLabels[saleKind][sale]}
       </Button>

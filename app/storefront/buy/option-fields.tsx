@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { combinationGroups } from "#shop/product/option/combination.ts";
 import type { OptionAxis, OptionValue } from "#shop/product/product.ts";
@@ -12,12 +13,15 @@ export function OptionFields({
   options,
   prefix = "",
   chosen = [],
+  alertsOf,
 }: {
   options: OptionAxis[];
   /** before the names of the fields, where a page has them twice */
   prefix?: string;
   /** the value of each axis that it begins with */
   chosen?: (string | null)[];
+  /** of which product one may ask to be told when a value is back */
+  alertsOf?: string | undefined;
 }) {
   return options.map((option, axis) => {
     const rowOf = (value: OptionValue & { part?: string }) => (
@@ -26,6 +30,7 @@ export function OptionFields({
         value={value}
         name={prefix + optionField(axis)}
         isChosen={chosen[axis] === value.id}
+        alertsOf={alertsOf}
       />
     );
     const groups = combinationGroups(option);
@@ -53,32 +58,47 @@ function OptionRow({
   value,
   name,
   isChosen,
+  alertsOf,
 }: {
   /** of a combination the part that is not said above it */
   value: OptionValue & { part?: string };
   name: string;
   isChosen: boolean;
+  alertsOf: string | undefined;
 }) {
   const soldOut = value.stock === 0;
   const words = stockWords(value.stock);
   return (
-    <label
-      className={`flex min-h-12 items-center gap-3 py-2 text-14 has-checked:font-semibold ${soldOut ? "text-soft" : ""}`}
-    >
-      <input
-        type="radio"
-        name={name}
-        value={value.id}
-        required
-        disabled={soldOut}
-        defaultChecked={isChosen}
-        className="radio"
-      />
-      <span className={`flex-1 ${soldOut ? "line-through" : ""}`}>{value.part ?? value.label}</span>
-      {words && (
-        <span className={`text-12 font-medium ${soldOut ? "" : "text-accent"}`}>{words}</span>
+    <div className="flex items-center gap-3">
+      <label
+        className={`flex min-h-12 flex-1 items-center gap-3 py-2 text-14 has-checked:font-semibold ${soldOut ? "text-soft" : ""}`}
+      >
+        <input
+          type="radio"
+          name={name}
+          value={value.id}
+          required
+          disabled={soldOut}
+          defaultChecked={isChosen}
+          className="radio"
+        />
+        <span className={`flex-1 ${soldOut ? "line-through" : ""}`}>
+          {value.part ?? value.label}
+        </span>
+        {words && (
+          <span className={`text-12 font-medium ${soldOut ? "" : "text-accent"}`}>{words}</span>
+        )}
+        <span className="numbers">{signed(value.priceDifference)}</span>
+      </label>
+      {soldOut && alertsOf && (
+        <Link
+          to={`/alert/${alertsOf}?option=${value.id}`}
+          aria-label={`${value.label} 다시 들어오면 알림 받기`}
+          className="inline-flex min-h-11 items-center text-14 whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          알림 받기
+        </Link>
       )}
-      <span className="numbers">{signed(value.priceDifference)}</span>
-    </label>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
+import { HeartButton } from "#app/wish/heart-button.tsx";
 import type { Tile } from "../product-tile.tsx";
 import { MakerWords } from "../maker-words.tsx";
 import { CardFee } from "../card-fee.tsx";
@@ -61,6 +62,7 @@ export function ShelfTile({
         />
         <CardFee product={product} />
       </Link>
+      <HeartButton product={product} isOnPicture className="absolute top-0.5 right-0.5" />
       {sample && (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end p-2">
           <SampleButton

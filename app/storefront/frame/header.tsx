@@ -6,6 +6,7 @@ import { useAuth } from "#app/browser/state/use-auth.ts";
 import { CartLink } from "#app/cart/cart-link.tsx";
 import { useMergeAtSignIn } from "#app/cart/merge-at-sign-in.ts";
 import { useRoot } from "#app/root-data.ts";
+import { useMergeWishes } from "#app/wish/use-merge-wishes.ts";
 import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
@@ -19,6 +20,7 @@ import { MenuLink, SignOutButton } from "./menu.tsx";
 export function Header() {
   const device = useDevice();
   useMergeAtSignIn();
+  useMergeWishes();
   if (device === "unknown") return null;
   return (
     // As high as its margin takes back: what stands above it pushes it down, the page begins under it.

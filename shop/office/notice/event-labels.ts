@@ -5,6 +5,7 @@ import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
 import type { RoomEventTold } from "#shop/commission/room-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
+import type { WatchEvent } from "#shop/watch/watch-notices.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
 /** What events of the outbox are called in the back office; grouped by what they are about. */
@@ -60,6 +61,13 @@ export const eventGroups = {
     "ship-by-moved": "발송일 변경",
     "ship-by-answered": "발송일 변경에 답함",
   } satisfies Partial<Record<ReservationEvent, string>>,
+  "알림 신청": {
+    "watch-asked": "알림 신청 받음 (비회원)",
+    "watch-restock": "다시 들어옴",
+    "watch-opening": "판매 열림",
+    "watch-price": "값 내림",
+    "watch-over": "알림 끝냄",
+  } satisfies Record<WatchEvent, string>,
   운영자: {
     "owner-new-order": "새 주문",
     "owner-deposit-waiting": "입금을 기다리는 주문 (운영자)",

@@ -12,6 +12,7 @@ import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts"
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
+import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 const kinds = {
   ...orderKinds,
@@ -23,6 +24,7 @@ const kinds = {
   ...statementKinds,
   ...interestKinds,
   ...stockKinds,
+  ...watchNotices,
   "owner-question": askedKind,
   "owner-findings": findingsKind,
   "owner-notices-failed": failedKind,

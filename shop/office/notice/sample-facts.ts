@@ -49,6 +49,9 @@ const told = {
   answerUntil: later,
   link: "/order-reserve/order/example",
   path: "/example",
+  productId: "example",
+  price: 39_900,
+  priceNow: 29_900,
   at,
   role: "운영",
   agreed: "이메일로 새 상품과 혜택 소식을 받을게요 (2024. 12. 21. (토))",
@@ -65,6 +68,7 @@ const told = {
 
 const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
+  if (event.startsWith("watch-")) return { ...told, kind: "restock" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
   if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
   return event === "owner-notices-failed"

@@ -109,9 +109,10 @@ test("whatever an owner writes, the mail has the tags that ours has, and no link
           tagsOf(mailOf(event, { ...ours, text: ours.text.replace(/[^\n]+/g, "가") }).html),
         );
         for (const [, href] of mail.html.matchAll(/href="([^"]*)"/g))
-          expect([origin, origin + (facts.button?.[1] ?? "")]).toContain(
-            href!.replaceAll("&amp;", "&"),
-          );
+          expect([
+            origin,
+            ...[facts.button, facts.ending].flatMap((link) => (link ? origin + link[1] : [])),
+          ]).toContain(href!.replaceAll("&amp;", "&"));
       },
     ),
     { numRuns: 150, examples: [["order-paid", "<a href=https://evil>"]] },

@@ -8,6 +8,7 @@ import {
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { RowKind } from "#shop/product/grid/grid-cells.ts";
 import type { Db } from "#shop/shop.ts";
+import { countWatches } from "#shop/watch/list-watches.server.ts";
 import { matchingProducts } from "../product/list-admin-products.server.ts";
 import { lowAt } from "./shelves.server.ts";
 import type { StockFilter } from "./stock-filter.ts";
@@ -25,6 +26,8 @@ export type StockedProduct = {
   isShow: boolean;
   /** so few are few */
   lowAt: number;
+  /** how many wait to be told of it */
+  waiting: number;
   shelves: Shelf[];
 };
 
@@ -63,16 +66,20 @@ export async function listStock(
     .limit(PAGE + 1);
   const { rows, next } = pageOf(read, PAGE);
   const ids = rows.map(({ id }) => id);
-  const options = await db
-    .select()
-    .from(productOptions)
-    .where(inArray(productOptions.productId, ids))
-    .orderBy(asc(productOptions.axis), asc(productOptions.position));
+  const [options, waiting] = await Promise.all([
+    db
+      .select()
+      .from(productOptions)
+      .where(inArray(productOptions.productId, ids))
+      .orderBy(asc(productOptions.axis), asc(productOptions.position)),
+    countWatches(db, ids),
+  ]);
   const stocked = rows.map(({ stock, micros: _micros, ...product }): StockedProduct => {
     const own: Shelf = { kind: "product", id: product.id, label: "", stock };
     const values = options.filter(({ productId }) => productId === product.id).map(shelfOf);
     return {
       ...product,
+      waiting: waiting.get(product.id) ?? 0,
       shelves: [own, ...values].filter((shelf) => wanted(filter, shelf, product.lowAt)),
     };
   });

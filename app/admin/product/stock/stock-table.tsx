@@ -22,7 +22,11 @@ export const StockTable = ({ products }: { products: StockedProduct[] }) => (
   </table>
 );
 
-function Product({ product: { id, title, isShow, lowAt, shelves } }: { product: StockedProduct }) {
+function Product({
+  product: { id, title, isShow, lowAt, waiting, shelves },
+}: {
+  product: StockedProduct;
+}) {
   const own = shelves.find(({ kind }) => kind === "product");
   const values = shelves.filter(({ kind }) => kind === "option");
   return (
@@ -36,6 +40,11 @@ function Product({ product: { id, title, isShow, lowAt, shelves } }: { product: 
             {title}
           </Link>
           {!isShow && <span className="ml-2 text-12 font-normal text-soft">숨김</span>}
+          {waiting > 0 && (
+            <span className="ml-2 text-12 font-normal whitespace-nowrap text-accent numbers">
+              알림 신청 {waiting}건
+            </span>
+          )}
         </th>
         <td className="py-1 text-right whitespace-nowrap">
           {own && (

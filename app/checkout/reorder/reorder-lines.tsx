@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { won } from "#lib/won.ts";
+import type { ReorderLine } from "#shop/shopper/plan-reorder.server.ts";
+
+/** What can be put into the cart once more and at which price, and of the rest why not. */
+export const ReorderLines = ({ lines }: { lines: ReorderLine[] }) => (
+  <ul className="mt-6 divide-y divide-line border-t border-line">
+    {lines.map((line, at) => (
+      <Line key={at} line={line} />
+    ))}
+  </ul>
+);
+
+function Line({
+  line: { productId, title, options, quantity, priceThen, line, why },
+}: {
+  line: ReorderLine;
+}) {
+  const changed = line && line.unitPrice !== priceThen;
+  return (
+    <li className="flex flex-col gap-0.5 py-4">
+      <Link
+        to={`/product/${productId}`}
+        className={`text-16 font-semibold underline-offset-4 hover:underline ${line ? "" : "text-soft"}`}
+      >
+        {title}
+      </Link>
+      {options.map((option) => (
+        <p key={option} className="text-14 text-soft">
+          {option}
+        </p>
+      ))}
+      {line && (
+        <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
+          <span className="text-soft">
+            {won(line.unitPrice)} × {line.quantity}개
+            {changed && <span> · 그때는 {won(priceThen)}</span>}
+          </span>
+          <span className="font-semibold">{won(line.unitPrice * line.quantity)}</span>
+        </p>
+      )}
+      {why && (
+        <p className="text-14 text-bad">
+          {line ? `${quantity}개를 사셨는데, ${why}` : `담지 못해요: ${why}`}
+        </p>
+      )}
+    </li>
+  );
+}

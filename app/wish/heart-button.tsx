@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { showFailure } from "#app/browser/state/alerts.ts";
+import { useRoot } from "../root-data.ts";
+import { HeartIcon } from "../ui/icons.tsx";
+
+type Props = {
+  product: { id: string; title: string };
+  /** over a picture it brings its own ground */
+  isOnPicture?: boolean;
+  className?: string;
+};
+
+/**
+ * Puts a product on the wish list and takes it off. Pages are the same for everybody: whether it is on it comes after the page, as does
+ * what a press does; without JavaScript there is no list.
+ */
+export function HeartButton({ product: { id, title }, isOnPicture, className = "" }: Props) {
+  const account = useRoot()?.account?.id ?? null;
+  const isWished = useIsWished(id, account);
+  const press = () =>
+    import("./toggle-wish.ts").then(
+      ({ toggleWish }) => toggleWish(id, account),
+      () => showFailure("찜하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."),
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={isWished}
+      aria-label={`${title} 찜하기`}
+      onClick={() => void press()}
+      className={`grid size-11 shrink-0 place-items-center rounded-full noscript:hidden ${className}`}
+    >
+      <HeartIcon isFilled={isWished} isOnPicture={isOnPicture} />
+    </button>
+  );
+}
+
+function useIsWished(id: string, account: string | null): boolean {
+  const [isWished, setWished] = useState(false);
+  useEffect(() => {
+    let end: (() => void) | "left" | undefined;
+    void import("./wished-ids.ts").then(
+      ({ watchWish }) => {
+        if (end !== "left") end = watchWish(id, account, setWished);
+      },
+      () => undefined,
+    );
+    return () => {
+      if (typeof end === "function") end();
+      end = "left";
+    };
+  }, [id, account]);
+  return isWished;
+}

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { readWishes } from "#shop/wish/wish-text.ts";
+
+const product = z.string("찜한 상품을 읽을 수 없어요.").max(64, "찜한 상품을 읽을 수 없어요.");
+
+/** What may be done to a member's wish list. A device's may be as long as a browser keeps: the first two hundred of it count. */
+export const wishForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("add"), product }),
+    z.object({ intent: z.literal("remove"), product }),
+    z.object({
+      intent: z.literal("merge"),
+      ids: z.string("찜한 상품을 읽을 수 없어요.").transform(readWishes),
+    }),
+    z.object({ intent: z.literal("share") }),
+    z.object({ intent: z.literal("unshare") }),
+  ],
+  "알 수 없는 요청이에요.",
+);
+
+export type WishForm = z.output<typeof wishForm>;

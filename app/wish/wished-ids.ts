@@ -1,0 +1,60 @@
+import { clientState } from "#app/browser/state/client-state.ts";
+import { deviceWishes, deviceWishText } from "./device-wishes.ts";
+
+type Ids = ReadonlySet<string>;
+const NONE: Ids = new Set();
+
+/** A member's list as the server last said it, and whose it is. */
+const ofMember = clientState({ owner: null as string | null, ids: NONE });
+
+/** Pages are the same for everybody, so the browser asks for a member's list itself: once for each page that comes as a document. */
+let asked: string | null = null;
+
+async function load(owner: string): Promise<void> {
+  if (asked === owner) return;
+  asked = owner;
+  try {
+    const answer = await fetch("/wish/ids", { headers: { accept: "application/json" } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const { ids }: { ids: string[] } = await answer.json();
+    tellWishes(owner, ids);
+  } catch {
+    asked = null;
+  }
+}
+
+/** What is on a member's list from now on. */
+export const tellWishes = (owner: string, ids: Iterable<string>): void =>
+  ofMember.change({ owner, ids: new Set(ids) });
+
+let read = { text: "", ids: NONE };
+
+function ofDevice(): Ids {
+  const text = deviceWishText();
+  if (text !== read.text) read = { text, ids: new Set(deviceWishes()) };
+  return read.ids;
+}
+
+/** The list of this account, or of this device without one. */
+export function wishedIds(account: string | null): Ids {
+  if (account === null) return ofDevice();
+  const { owner, ids } = ofMember.read();
+  return owner === account ? ids : NONE;
+}
+
+/** Tells `told` whether this product is on the list, now and whenever that changes. Gives what ends it. */
+export function watchWish(
+  productId: string,
+  account: string | null,
+  told: (isWished: boolean) => void,
+): () => void {
+  const look = () => told(wishedIds(account).has(productId));
+  addEventListener("storage", look);
+  const leave = ofMember.subscribe(look);
+  look();
+  if (account !== null) void load(account);
+  return () => {
+    leave();
+    removeEventListener("storage", look);
+  };
+}

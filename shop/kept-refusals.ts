@@ -1,0 +1,16 @@
+/** What is said no to about what somebody keeps for later: alerts, wishes, a choice, a cart, addresses; see refusal.ts. */
+export const keptRefusals = {
+  "option-wrong": [409, "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요."],
+  "needs-script": [
+    409,
+    "원고를 보고 만드는 상품이라 장바구니에 담을 수 없어요. 상품 화면의 ‘주문하기’에서 원고를 적어주세요.",
+  ],
+  "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
+  "cart-full": [409, "장바구니에는 20가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요."],
+  "watch-not-needed": [409, "그 사이 살 수 있게 됐어요. 상품 화면을 다시 열어주세요."],
+  "too-many-watches": [
+    409,
+    "받을 알림이 너무 많아요. 마이페이지의 ‘알림 신청’에서 몇 개를 끝낸 뒤 다시 신청해주세요.",
+  ],
+  "wish-full": [409, "찜은 200개까지 할 수 있어요. 찜한 상품에서 몇 개를 뺀 뒤 다시 눌러주세요."],
+} as const;

@@ -1,0 +1,46 @@
+import { BadInput } from "#shop/bad-input.ts";
+import { signUp, type SignUpFrom } from "#shop/member/sign-up/sign-up.server.ts";
+import { signUpPost } from "#shop/member/sign-up/sign-up-post.server.ts";
+import { emailField } from "#shop/member/fields.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { mobileField } from "#shop/phone-field.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+
+type Orderer = Pick<Order, "ordererName" | "ordererEmail" | "ordererPhone">;
+
+/** Whether the order says of its orderer all that a member is asked for. */
+export const mayJoin = ({ ordererEmail, ordererPhone }: Orderer): boolean =>
+  emailField.safeParse(ordererEmail).success && mobileField.safeParse(ordererPhone).success;
+
+/**
+ * Begins an account for whoever ordered, with a password and what the law asks beside what the order says already. As with any sign-up the
+ * account exists once the link of the mail is followed, and only then may it take its orders over. Throws BadInput, and what `signUp` refuses.
+ */
+export async function joinFromOrder(
+  shop: Shop,
+  order: Orderer,
+  typed: Record<string, string>,
+  from: SignUpFrom,
+): Promise<string> {
+  const form = signUpPost.safeParse({
+    ...typed,
+    way: "password",
+    email: order.ordererEmail,
+    name: order.ordererName,
+    phone: order.ordererPhone,
+    postcode: "",
+    address: "",
+    addressDetail: "",
+  });
+  if (!form.success) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of form.error.issues)
+      (errors[path.join(".")] ??= []).push(message);
+    throw new BadInput(errors);
+  }
+  if (form.data.way !== "password") throw new Refusal("not-allowed");
+  const done = await signUp(shop, form.data, from);
+  if (done.outcome !== "mail-sent") throw new Refusal("not-allowed");
+  return done.browserToken;
+}

@@ -1,0 +1,111 @@
+import { count, eq, isNull, and } from "drizzle-orm";
+import { lineOf } from "#lib/network-address.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
+import { BadInput } from "../bad-input.ts";
+import { inTransaction } from "../database/transaction.server.ts";
+import { spendAttempt } from "../limit/spend-attempt.server.ts";
+import { needMail } from "../notice/mail-arrives.ts";
+import { noticeRows } from "../notice/notice-row.server.ts";
+import { queueNotices } from "../notice/queue-notices.server.ts";
+import { refuseWhileClosed } from "../opening/find-opening.server.ts";
+import { findProduct } from "../product/find-product.server.ts";
+import { finalPrice } from "../product/price.ts";
+import type { ProductDetails } from "../product/product.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { watches } from "./table.server.ts";
+import type { WatchForm } from "./watch-form.ts";
+import { MOST_WATCHES } from "./watch-kind.ts";
+import { watchSubject, type WatchSubject } from "./watch-subject.ts";
+import { watchLink } from "./watch-link.server.ts";
+import { watchNotices } from "./watch-notices.ts";
+
+const [HOUR, DAY] = [3600, 24 * 3600];
+/** Whether somebody waits with this address already takes as long as if nobody did. */
+const STEP_MS = 100;
+
+/** Who asks: a member by account, anybody else by the address they typed. */
+export type Watcher = { accountId: string | null; address: string };
+
+/**
+ * Notes that somebody wants to be told once. Asking twice changes nothing and is answered the same. Throws `product-not-found`,
+ * `watch-not-needed` where it can be bought meanwhile, `too-many-watches`, `too-many-attempts`, `mail-not-set-up`, BadInput.
+ */
+export async function askWatch(
+  shop: Shop,
+  productId: string | undefined,
+  { kind, option, email: typed }: WatchForm,
+  { accountId, address }: Watcher,
+): Promise<void> {
+  await refuseWhileClosed(shop);
+  needMail(shop);
+  const product = await findProduct(shop.db, productId);
+  if (!product) throw new Refusal("product-not-found");
+  const offered = watchSubject(product, option, shop.now());
+  const subject = kind === "price" ? { kind, optionId: "", optionLabel: "" } : offered;
+  if (subject.kind !== kind) throw new Refusal("watch-not-needed");
+  if (accountId) return noteOfMember(shop.db, product, subject, accountId);
+  if (!typed) throw new BadInput({ email: ["알림을 받을 이메일을 입력해주세요."] });
+  await spendAttempt(shop.db, [
+    { key: `alerts from ${lineOf(address)}`, most: 20, seconds: HOUR },
+    { key: `alert mail to ${typed}`, most: 5, seconds: DAY },
+  ]);
+  await evenTime(STEP_MS, () => noteOfGuest(shop, product, subject, typed));
+}
+
+const rowOf = (product: ProductDetails, { kind, optionId }: WatchSubject) => ({
+  kind,
+  optionId,
+  productId: product.id,
+  price: kind === "price" ? finalPrice(product) : null,
+});
+
+async function noteOfMember(
+  db: Db,
+  product: ProductDetails,
+  subject: WatchSubject,
+  userId: string,
+): Promise<void> {
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(watches)
+    .where(and(eq(watches.userId, userId), isNull(watches.endedAt)));
+  if (waiting!.count >= MOST_WATCHES) throw new Refusal("too-many-watches");
+  await db
+    .insert(watches)
+    .values({ ...rowOf(product, subject), userId })
+    .onConflictDoNothing();
+}
+
+/** The address hears of it at once, since anybody can type it: once for each, with the way to end it. */
+const noteOfGuest = (
+  shop: Shop,
+  product: ProductDetails,
+  subject: WatchSubject,
+  email: string,
+): Promise<void> =>
+  inTransaction(shop.db, async (db) => {
+    const [made] = await db
+      .insert(watches)
+      .values({ ...rowOf(product, subject), email })
+      .onConflictDoNothing()
+      .returning({ id: watches.id });
+    if (!made) return;
+    const told = {
+      kind: subject.kind,
+      title: [product.title, subject.optionLabel].filter(Boolean).join(" · "),
+      productId: product.id,
+      link: watchLink(shop, made.id),
+    };
+    await queueNotices(
+      db,
+      noticeRows({
+        event: "watch-asked",
+        subjectKey: `watch ${made.id}`,
+        kind: watchNotices["watch-asked"],
+        told,
+        origin: shop.origin,
+        to: email,
+      }),
+    );
+  });

@@ -1,0 +1,28 @@
+import type { Sale } from "../product/sale.ts";
+
+export const watchKinds = ["restock", "opening", "price"] as const;
+export type WatchKind = (typeof watchKinds)[number];
+
+/** told: the mail is on its way; ended: by whoever asked; lapsed: nothing came for too long; gone: it is sold no more */
+export const watchOutcomes = ["told", "ended", "lapsed", "gone"] as const;
+export type WatchOutcome = (typeof watchOutcomes)[number];
+
+/** So long a watch waits for something that may never come. */
+export const WATCH_MONTHS = 6;
+/** The most that wait for one member. */
+export const MOST_WATCHES = 100;
+
+/** What is waited for, as the middle of a sentence. */
+export const watchWords: Record<WatchKind, string> = {
+  restock: "다시 들어오면",
+  opening: "판매가 열리면",
+  price: "값이 내려가면",
+};
+
+/** What stands where a product cannot be bought now; null where it can. */
+export const watchOfSale: Record<Sale, Exclude<WatchKind, "price"> | null> = {
+  open: null,
+  "sold-out": "restock",
+  "not-yet": "opening",
+  closed: "opening",
+};

@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Shop } from "../shop.ts";
+
+const markOf = (secret: string, id: string): string =>
+  createHmac("sha256", secret).update(`watch ${id}`).digest("base64url").slice(0, 22);
+
+/** Where whoever reads the mail ends it without signing in; it opens nothing else. */
+export const watchLink = ({ secret }: Pick<Shop, "secret">, id: string): string =>
+  `/alert/end/${id}/${markOf(secret, id)}`;
+
+/** Whether an address is one that the shop made. */
+export function isWatchLink({ secret }: Pick<Shop, "secret">, id: string, mark: string): boolean {
+  const [given, known] = [Buffer.from(mark), Buffer.from(markOf(secret, id))];
+  return given.length === known.length && timingSafeEqual(given, known);
+}

@@ -1,0 +1,83 @@
+import { won } from "#lib/won.ts";
+import type { NoticeFacts, NoticeKind } from "../notice/notice-kind.ts";
+import { watchWords, WATCH_MONTHS, type WatchKind, type WatchOutcome } from "./watch-kind.ts";
+
+export type NoticedWatch = {
+  kind: WatchKind;
+  /** the product, with the option value that is waited for */
+  title: string;
+  productId: string;
+  /** why it is over, where nothing came */
+  outcome?: WatchOutcome;
+  /** won, of a price: what was asked, and what is asked now */
+  price?: number | null;
+  priceNow?: number | null;
+  /** where it is ended */
+  link: string;
+};
+
+const factsOf = (
+  { title, productId, link }: NoticedWatch,
+  values: Record<string, string> = {},
+): NoticeFacts => ({
+  values: { 상품: title, ...values },
+  button: ["상품 보기", `/product/${productId}`],
+  ending: ["이 알림 끝내기", link],
+});
+
+const told = (subject: string, ...lines: string[]): NoticeKind<NoticedWatch> => ({
+  subject,
+  lines,
+  needs: { mail: ["상품"] },
+  facts: (watch) => ({
+    ...factsOf(watch),
+    note: "신청하신 대로 한 번만 보내는 알림이에요. 먼저 신청한 분부터 차례로 보내드려요.",
+  }),
+});
+
+const overWords = ({ outcome, kind }: NoticedWatch): string =>
+  outcome === "gone"
+    ? "더는 판매하지 않는 상품이 되어 알림을 끝냈어요."
+    : `${WATCH_MONTHS}개월 동안 기다렸지만 ${kind === "price" ? "값이 내려가지" : "다시 살 수 있게 되지"} 않아 알림을 끝냈어요. 계속 기다리려면 상품 화면에서 다시 신청해주세요.`;
+
+export const watchNotices = {
+  "watch-asked": {
+    subject: "#{상품} 알림을 신청했어요",
+    lines: ["#{조건} 알려드릴게요", "#{상품}"],
+    needs: { mail: ["상품"] },
+    facts: (watch: NoticedWatch) => ({
+      ...factsOf(watch, { 조건: watchWords[watch.kind] }),
+      note: `한 번만 보내고, ${WATCH_MONTHS}개월 안에 보낼 일이 없으면 알림을 끝내요. 신청한 적이 없다면 아래에서 바로 끝내주세요.`,
+    }),
+  },
+  "watch-restock": told(
+    "#{상품} 다시 들어왔어요",
+    "기다리신 상품이 다시 들어왔어요",
+    "#{상품}",
+    "남은 수량이 적으면 금방 품절될 수 있어요.",
+  ),
+  "watch-opening": told("#{상품} 판매가 열렸어요", "기다리신 상품의 판매가 열렸어요", "#{상품}"),
+  "watch-price": {
+    subject: "#{상품} 값이 내려갔어요",
+    lines: ["지켜보신 상품의 값이 내려갔어요", "#{상품}", "#{전값}에서 #{값}으로 내려갔어요."],
+    needs: { mail: ["상품", "값"] },
+    facts: (watch: NoticedWatch) => ({
+      ...factsOf(watch, { 값: won(watch.priceNow ?? 0), 전값: won(watch.price ?? 0) }),
+      note: "신청하신 대로 한 번만 보내는 알림이에요.",
+    }),
+  },
+  "watch-over": {
+    subject: "#{상품} 알림을 끝냈어요",
+    lines: ["알림을 끝냈어요", "#{상품}", "#{까닭}"],
+    needs: { mail: ["상품", "까닭"] },
+    facts: (watch: NoticedWatch) => ({
+      values: { 상품: watch.title, 까닭: overWords(watch) },
+      button:
+        watch.outcome === "gone"
+          ? ["다른 상품 보기", "/"]
+          : ["상품 보기", `/product/${watch.productId}`],
+    }),
+  },
+} satisfies Record<string, NoticeKind<NoticedWatch>>;
+
+export type WatchEvent = keyof typeof watchNotices;

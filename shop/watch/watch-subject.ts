@@ -1,0 +1,22 @@
+import type { ProductDetails } from "../product/product.ts";
+import { saleOf } from "../product/sale.ts";
+import { watchOfSale, type WatchKind } from "./watch-kind.ts";
+
+type WatchableProduct = Pick<
+  ProductDetails,
+  "saleKind" | "stock" | "reservationOpensAt" | "reservationClosesAt" | "options"
+>;
+/** What somebody can wait for, and of which shelf. */
+export type WatchSubject = { kind: WatchKind; optionId: string; optionLabel: string };
+
+/**
+ * What can be waited for at this product now: its return or opening where it cannot be bought, one option value
+ * that is out, or else a lower price.
+ */
+export function watchSubject(product: WatchableProduct, optionId: string, now: Date): WatchSubject {
+  const ofSale = watchOfSale[saleOf(product, now)];
+  const option = product.options.flatMap(({ values }) => values).find(({ id }) => id === optionId);
+  if (option && option.stock === 0 && ofSale !== "opening")
+    return { kind: "restock", optionId, optionLabel: option.label };
+  return { kind: ofSale ?? "price", optionId: "", optionLabel: "" };
+}

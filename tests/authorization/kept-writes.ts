@@ -1,0 +1,18 @@
+import { readTable } from "./read-table.ts";
+
+/** The part of writes.ts about what somebody keeps for later: alerts, wishes, an order once more, an account of an order. */
+export const keptWrites = readTable(`
+  # coming back
+  POST /alert/{product} kind=price email={new email} (each)    | ok | ok | ok | ok | ok | ok
+  POST /alert/{hidden product} kind=price email={new email}    | 404 | 404 | 404 | 404 | 404 | 404
+  POST /alert/end/{watch of A}/{watch mark of A} intent=one (each) | ok | ok | ok | ok | ok | ok
+  POST /alert/end/{missing id}/{watch mark of A} intent=all    | 404 | 404 | 404 | 404 | 404 | 404
+  POST /my/alerts id={watch of A}                              | login | login | →/my/alerts | 404 | 404 | login
+  POST /my/alerts as={A} id={watch of A}                       | login | login | →/my/alerts | 409 | 409 | login
+  POST /wish/ids intent=add product={product}                  | login | login | →/wish | →/wish | →/wish | login
+  POST /wish/ids intent=unshare                                | login | login | →/wish | →/wish | →/wish | login
+  POST /reorder/{order of A}                                   | 403 | 403 | →/order | 404 | 404 | 403
+  POST /reorder/{order of the guest}                           | 403 | 403 | 404 | 404 | 404 | 403
+  POST /non-member/order/join/{order of the guest} password=correct+horse+battery consent.age=on consent.terms=on | 404 | →/login/singup | 404 | 404 | 404 | 404
+  POST /non-member/order/join/{order of A} password=correct+horse+battery consent.age=on consent.terms=on | 404 | 404 | 404 | 404 | 404 | 404
+`);
