@@ -29,6 +29,7 @@ export const NOUNS = [
   "reservation",
   "claim",
   "vault",
+  "review",
   "document",
   "shopper",
   "office",

@@ -34,6 +34,9 @@ export type EditableSample = Sample & {
 /** What a list plays of a product. */
 export type ListedSample = Pick<Sample, "title" | "soundId" | "durationMs">;
 
+/** What buyers say of a product: stars to one decimal, and how many say it. */
+export type Rating = { count: number; average: number };
+
 /** What a list shows of a product. */
 export type ProductCard = Pick<
   PlainFields,
@@ -54,6 +57,8 @@ export type ProductCard = Pick<
   moThumbnail: ImageInfo | null;
   /** of its class; null: the shop's fee */
   ownFee: FeeClass | null;
+  /** null: nobody reviewed it, or the shop has no reviews */
+  rating: Rating | null;
   isShow: boolean;
   create: Date;
 };
@@ -70,6 +75,8 @@ export type ProductDetails = ProductCard &
     gallery: ImageInfo[];
     options: OptionAxis[];
     samples: Sample[];
+    /** how many visible reviews give one star, two, … five; null without any */
+    starCounts: number[] | null;
     /** how its files are handed over */
     supplyWords: string[];
     version: number;

@@ -19,6 +19,8 @@ import { requestReservation } from "#shop/reservation/request/request-reservatio
 import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
 import { buildClaim } from "#tests/has/claim.ts";
+import { buildReview } from "#tests/has/review.ts";
+import { answerObjection } from "#shop/review/desk/hide-review.server.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
 import { asked } from "#tests/pages/qna-given.ts";
 import { patience } from "#tests/patience.ts";
@@ -101,6 +103,16 @@ const givers: Record<DutyKind, Giver> = {
       moveOrder(shop.db, order, { payment: "expire", delivery: "fail", by: "clock" });
     return { key: order.number, act };
   },
+  objection: async ({ shop, acting }) => {
+    const { id } = await buildReview(shop.db, {
+      hiddenAt: hoursAgo(2),
+      hiddenReason: "personal",
+      objectedAt: hoursAgo(1),
+      objection: "제 전화번호예요.",
+    });
+    const form = { answer: "다시 보이게 했어요.", outcome: "show" } as const;
+    return { key: id, act: () => answerObjection(shop, id, form, acting) };
+  },
   question: async ({ shop, acting, asker }, at) => {
     const id = await asked(shop, asker.id, { title: `언제 오나요 ${at}` });
     const form = { answer: "내일 가요.", version: 1, mailsAgain: false };
@@ -181,6 +193,7 @@ test(
       "withdrawal",
       "unsupplied",
       "claim",
+      "objection",
       "question",
       "reservation",
     ]);
@@ -202,7 +215,7 @@ test(
 test("each role sees the duties that it may act on, and no other", () => {
   expect(dutiesOf("packer")).toEqual(["parcel"]);
   expect(dutiesOf("voice")).toEqual(["question"]);
-  expect(dutiesOf("editor")).toEqual(["question", "shelf", "low"]);
+  expect(dutiesOf("editor")).toEqual(["objection", "question", "shelf", "low"]);
   expect(dutiesOf("desk")).toEqual([
     "parcel",
     "refund",
@@ -211,6 +224,7 @@ test("each role sees the duties that it may act on, and no other", () => {
     "unsupplied",
     "interest",
     "deposit",
+    "objection",
     "question",
     "reservation",
   ]);

@@ -3,6 +3,7 @@ import type { InterestEvent } from "#shop/money/interest/interest-words.ts";
 import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
+import type { ReviewEvent } from "#shop/review/review-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
@@ -32,6 +33,10 @@ export const eventGroups = {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 판",
   } satisfies Record<SoundEvent, string>,
+  후기: {
+    "review-hidden": "후기 숨김",
+    "review-objection-answered": "후기 이의에 답변",
+  } satisfies Record<ReviewEvent, string>,
   취소·반품·교환: {
     "claim-requested": "요청 접수",
     "claim-approved": "요청 승인",

@@ -10,11 +10,13 @@ import { askedKind } from "#shop/question/asked-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
+import { reviewKinds } from "#shop/review/review-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 
 const kinds = {
   ...orderKinds,
   ...soundKinds,
+  ...reviewKinds,
   ...toldOfClaims,
   ...reservationKinds,
   ...memberKinds,

@@ -58,6 +58,8 @@ const told = {
   number: NUMBER,
   orderNumber: NUMBER,
   days: 3,
+  words: "다른 사람의 전화번호가 들어 있어요. 번호를 빼고 다시 알려주세요.",
+  lineId: 1,
 };
 
 const ownSample = (event: NoticeEvent): unknown => {

@@ -31,6 +31,8 @@ export function draftProduct(draft: ProductDraft, feeClasses: FeeClass[]): Produ
     stock: number(draft.stock),
     description: stillHtml(draft.description),
     supplyWords: kept.supplyNote ? [kept.supplyNote] : [],
+    rating: null,
+    starCounts: null,
     version: 0,
     create: new Date(),
     updatedAt: new Date(),

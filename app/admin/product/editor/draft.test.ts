@@ -37,6 +37,8 @@ const product: EditableProduct = {
   baseNow: null,
   create: new Date(0),
   gallery: [image("gallery001"), image("gallery002")],
+  rating: null,
+  starCounts: null,
   supplyWords: [],
   supplyNote: "",
   supplyDays: null,
