@@ -3,6 +3,8 @@ import { maskName } from "#lib/mask.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
+import { isBadInput } from "#shop/bad-input.ts";
+import { isRefusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { changeSite } from "#shop/site/change-site.server.ts";
 import { buildOrder, type OrderOverrides } from "./order.ts";
@@ -37,3 +39,11 @@ export const setReviews = (db: Db, isOn: boolean) =>
     before: {},
     after: {},
   }));
+
+/** What came of it: its answer, the code of the refusal, or the words beside the fields. */
+export const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (isRefusal(error)) return error.code;
+    if (isBadInput(error)) return error.errors;
+    throw error;
+  });
