@@ -4,6 +4,7 @@ import { isOver, saleNote } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useSaleNow } from "./sale-now.ts";
 import { CardFee } from "./card-fee.tsx";
+import { RatingLine } from "../review/rating-line.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -25,6 +26,7 @@ export type Tile = Pick<
   | "thumbnail"
   | "moThumbnail"
   | "titleTone"
+  | "rating"
   | "sample"
 > & {
   /** when the page was made */
@@ -110,6 +112,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
           className="mt-1"
         />
         <CardFee product={product} className="md:text-current" />
+        <RatingLine rating={product.rating} className="md:text-current" />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -9,10 +10,12 @@ import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
+import { listReviews } from "#shop/review/shown-review.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
+import { ProductReviews } from "../review/product-reviews.tsx";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -33,6 +36,8 @@ import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const QUESTIONS = 5;
+const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
+const noReviews = { rows: [], next: null };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -41,14 +46,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const asked = { view: "all", search: "", productId: product.id, limit: QUESTIONS } as const;
-  const [questions, categories] = await Promise.all([
+  const [questions, categories, reviews] = await Promise.all([
     listQuestions(shop.db, asked, account?.id ?? null),
     product.category ? listCategories(shop.db) : [],
+    product.rating ? listReviews(shop.db, { ...newestReviews, productId: product.id }) : noReviews,
   ]);
   return {
     product,
     notice: product.notice && shownNotice(product.notice),
     questions,
+    reviews,
     way: wayTo(categories, product.category),
     voice: voiceWords(product),
     sale: saleOf(product, shop.now()),
@@ -93,18 +100,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const sections = {
   details: { id: "details", title: "상세정보" },
   notice: { id: "notice", title: "상품정보" },
+  reviews: { id: "reviews", title: "후기" },
   shipping: { id: "shipping", title: "배송/교환/반품" },
   questions: { id: "questions", title: "문의" },
 };
 
-const tabs = Object.values(sections);
-const tabsWithoutNotice = tabs.filter(({ id }) => id !== sections.notice.id);
+const tabsOf = (has: { notice: boolean; reviews: boolean }) =>
+  Object.values(sections).filter(
+    ({ id }) => (id !== "notice" || has.notice) && (id !== "reviews" || has.reviews),
+  );
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, notice, questions, origin, kakaoKey } = loaderData;
+  const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const site = useRoot()?.site;
+  const hasReviews = site?.reviews.isOn ?? false;
+  const tabs = useMemo(
+    () => tabsOf({ notice: notice !== null, reviews: hasReviews }),
+    [notice, hasReviews],
+  );
   return (
     <article>
       <StructuredData
@@ -141,7 +156,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="mt-14 md:mt-20">
-        <SectionTabs sections={notice ? tabs : tabsWithoutNotice} />
+        <SectionTabs sections={tabs} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
           <Section {...sections.details}>
             <RichText html={product.description} under={2} />
@@ -149,6 +164,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           {notice && (
             <Section {...sections.notice}>
               <NoticeTable notice={notice} />
+            </Section>
+          )}
+          {hasReviews && site && (
+            <Section {...sections.reviews}>
+              <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
             </Section>
           )}
           <Section {...sections.shipping}>

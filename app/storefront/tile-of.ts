@@ -21,6 +21,7 @@ export const tileOf = (product: ListedProduct, now: Date): Tile => ({
     "thumbnail",
     "moThumbnail",
     "titleTone",
+    "rating",
     "sample",
   ]),
   sale: saleOf(product, now),

@@ -7,6 +7,7 @@ const menu = [
   { to: "/my", title: "주문" },
   { to: "/my/sounds", title: "내 소리" },
   { to: "/my/reservations", title: "예약" },
+  { to: "/my/reviews", title: "내 후기" },
   { to: "/my/questions", title: "내 질문" },
   { to: "/my/posts", title: "내 글" },
   { to: "/my/profile", title: "내 정보" },

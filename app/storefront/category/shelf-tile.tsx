@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { isOver, saleNote } from "#shop/product/reservation-label.ts";
+import { RatingLine } from "#app/review/rating-line.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -58,6 +59,7 @@ export function ShelfTile({
           size="s"
         />
         <CardFee product={product} />
+        <RatingLine rating={product.rating} />
       </Link>
       {sample && (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end p-2">
