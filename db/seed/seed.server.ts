@@ -29,6 +29,7 @@ import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
 import { seedReservations } from "./seed-reservations.server.ts";
+import { seedReviewsOf } from "./seed-reviews.server.ts";
 import { seedSearch } from "./seed-search.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
@@ -71,6 +72,7 @@ export async function seedWhenEmpty(
     await seedClaims(shop, shelf, members);
     await seedQna(shop, shelf, members);
     await seedBoard(shop, shelf, members);
+    await seedReviewsOf(shop, shelf, members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return demo;
