@@ -24,7 +24,7 @@ export function HelpfulForm({ review: { id, helpful, writerName }, productId }: 
         <>
           <Button size="s" busy={busy} disabled={done !== undefined} className="max-md:min-h-11">
             도움이 됐어요
-            {count > 0 && <span className="ml-1 numbers">{count.toLocaleString("ko-KR")}</span>}
+            {count > 0 && <span className="numbers">{count.toLocaleString("ko-KR")}</span>}
             <span className="sr-only">: {writerName}님의 후기</span>
           </Button>
           {done && (

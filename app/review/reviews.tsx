@@ -180,7 +180,9 @@ function Filtering({ filter, productId }: { filter: ReviewFilter; productId: str
         <Choice label="사진과 소리" name="with" chosen={filter.media}>
           {Object.entries(reviewMedia)}
         </Choice>
-        <Button className="hidden noscript:inline-flex">보기</Button>
+        <noscript>
+          <Button>보기</Button>
+        </noscript>
       </Form>
     </div>
   );

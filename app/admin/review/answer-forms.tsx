@@ -37,7 +37,7 @@ export function AnswerForms({ review, reply }: Props) {
                 hint="누구나 볼 수 있어요. 개인정보는 적지 마세요."
                 required
               />
-              <Button look="primary" busy={busy} className="self-start">
+              <Button look="ink" busy={busy} className="self-start">
                 {answer === null ? "답글 남기기" : "고친 답글 저장"}
               </Button>
             </>

@@ -73,11 +73,11 @@ export default function Review({
         <ReviewState {...review} isObjected={isObjected} />
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <Written review={review} />
           <AnswerForms review={review} reply={reply} />
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className={`flex min-w-0 flex-col gap-10 ${isObjected ? "max-lg:[grid-row:2]" : ""}`}>
           <ReviewStanding review={review} reply={reply} />
           <Around review={review} />
         </div>
