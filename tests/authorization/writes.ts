@@ -1,7 +1,8 @@
 import { readTable } from "./read-table.ts";
+import { reviewWrites } from "./review-writes.ts";
 
 /** What changes something. Where a row says (each), everybody finds things untouched by those before. */
-export const writes = readTable(`
+export const writes = readTable(`${reviewWrites}
   # signing in and up
   POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home
   POST /login email={email of A} password=wrong+password       | 401 | 401 | home~401 | home~401 | home~401 | 401
@@ -120,12 +121,6 @@ export const writes = readTable(`
   POST /qna/{open question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{open question of A} | 404 | 404 | 403
   POST /qna/{secret question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{secret question of A} | 404 | →/admin/qna/{secret question of A}~404 | 403
   POST /qna/{open question of A} intent=remove                 | 403 | 403 | →/my/questions | 404 | 404 | 403
-  POST /product/{product}/reviews intent=helpful review={review of A} | ok | ok | 409 | ok | ok | ok
-  POST /my/review/{delivered order of A}/{line of A} intent=write stars=5 text=목소리가+또렷하고+좋았어요 | login | login | →/my/review/{delivered order of A}/{line of A} | 404 | 404 | login
-  POST /my/review/{reviewed order of A}/{reviewed line of A} intent=change stars=1 text=목소리가+또렷하고+좋았어요 | login | login | →/my/review/{reviewed order of A}/{reviewed line of A} | 404 | 404 | login
-  POST /my/review/{reviewed order of A}/{reviewed line of A} intent=object objection=목소리가+또렷하고+좋았어요 | login | login | 409 | 404 | 404 | login
-  POST /my/review/{reviewed order of A}/{reviewed line of A} intent=remove | login | login | →/my/reviews | 404 | 404 | login
-  POST /non-member/order/manage/{order of the guest}/review/{line of the guest} intent=write stars=5 text=목소리가+또렷하고+좋았어요 | 404 | 409 | 404 | 404 | 404 | 404
   POST /my/leave password=correct+horse+battery understood=on  | login | login | home | home | 409 | login
   POST /my/leave password=wrong+password understood=on         | login | login | 403 | 403 | 403 | login
 
@@ -215,13 +210,6 @@ export const writes = readTable(`
   POST /admin/board intent=remove reason=욕설이에요 comment.{comment of A}=on | admin-login | admin-login | refused | refused | →/admin/board | admin-login
   POST /admin/qna/faq intent=save-category title=새+분류          | admin-login | admin-login | refused | refused | →/admin/qna/faq | admin-login
   POST /admin/qna/templates intent=save title=인사 text=안녕하세요   | admin-login | admin-login | refused | refused | →/admin/qna/templates | admin-login
-  POST /admin/reviews/{review of A} intent=answer answer=고마워요 | admin-login | admin-login | refused | refused | →/admin/reviews/{review of A} | admin-login
-  POST /admin/reviews/{review of A} intent=unanswer | admin-login | admin-login | refused | refused | →/admin/reviews/{review of A} | admin-login
-  POST /admin/reviews/{review of A} intent=reward reward=적립금 | admin-login | admin-login | refused | refused | →/admin/reviews/{review of A} | admin-login
-  POST /admin/reviews/{review of A} intent=hide reason=abuse words=욕설이+들어+있어요 | admin-login | admin-login | refused | refused | →/admin/reviews/{review of A} | admin-login
-  POST /admin/reviews/{review of A} intent=show words=잘못+숨겼어요 | admin-login | admin-login | refused | refused | →/admin/reviews/{review of A} | admin-login
-  POST /admin/reviews/{review of A} intent=objection answer=다시+보여드려요 outcome=show | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/reviews/settings writeDays=5 editDays=30         | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/user reason=월간+점검                             | admin-login | admin-login | refused | refused | →/admin/user/export | admin-login
   POST /admin/user/export reason=월간+점검                      | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/user/export                                      | admin-login | admin-login | refused | refused | 400 | admin-login

@@ -14,7 +14,9 @@ export const reviewPlants: Plant[] = [
   {
     rule: "reviews-in-force",
     name: "아직 올라온 문서가 없는 운영방침",
-    plant: inPages(["reviews"], () => "<main><p>아직 올라온 문서가 없어요</p></main>"),
+    plant: inPages(["reviews"], (html) =>
+      html.replace(/<main[\s\S]*<\/main>/, "<main>아직 올라온 문서가 없어요</main>"),
+    ),
   },
   {
     rule: "reviews-period",
