@@ -40,7 +40,7 @@ export function ReviewBody({ id, title, productId, writerName, text, photos, sou
 }
 
 /** Small, and whole in a window of their own. */
-export function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
+function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
   if (!photos.length) return null;
   return (
     <ul className="flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import { Stars } from "./stars.tsx";
 type Props = { review: ShownReview; product: { id: string; title: string } };
 
 /** One review in a list. */
-export function ReviewItem({ review, product }: Props) {
+function ReviewItem({ review, product }: Props) {
   const { id, stars, option, writerName, createdAt, updatedAt, reward, answer } = review;
   return (
     <li id={`review-${id}`} className="flex scroll-mt-32 flex-col gap-3 py-6">

@@ -1,5 +1,5 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import type { OwnSound } from "#shop/file/sound/make-own-sound.server.ts";
+import type { OwnSound } from "#shop/file/sound/own/make-own-sound.server.ts";
 import { postJson } from "#app/uploads/post-json.ts";
 import type { UploadPurpose } from "#app/uploads/upload-purpose.ts";
 

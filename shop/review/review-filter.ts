@@ -9,7 +9,7 @@ export const reviewSorts = {
 export type ReviewSort = keyof typeof reviewSorts;
 
 export const reviewMedia = { "": "모든 후기", photo: "사진 있는 후기", sound: "소리 있는 후기" };
-export type ReviewMedia = keyof typeof reviewMedia;
+type ReviewMedia = keyof typeof reviewMedia;
 
 export type ReviewFilter = { sort: ReviewSort; stars: number | null; media: ReviewMedia };
 

@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { lives } from "../browser/live.ts";
 import { photo } from "../has/photo.ts";
 import { tone, wav } from "../has/wav.ts";
-import { orderAndPay, readMail, signIn } from "./by-request.ts";
+import { orderAndPay, readMail } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
-/** Other people of the demonstration for each size; sign-ins of one account are limited. */
-const writers: Record<string, string> = { phone: "haeun.park", desktop: "junseo.choi" };
 const recording = Buffer.from(
   wav([tone({ seconds: 2, decibels: -16, rate: 48_000 })], { rate: 48_000 }),
 );
@@ -27,9 +25,8 @@ async function delivers(owner: Page, number: string): Promise<void> {
 test(
   "a member reviews with a picture and a sound; a shopper hears it, the owner hides it, the writer objects",
   { tag: "@both" },
-  async ({ page, owner, guest, browser }) => {
+  async ({ member: { page }, owner, guest, browser }) => {
     const product = await guest.finds("백자 소리종");
-    await signIn(page.request, `${writers[test.info().project.name]}@example.com`);
     const { number } = await orderAndPay(page, "/order", { product, phone: newPhone() });
     await delivers(owner.page, number);
     await page.goto(`/my?order=${number}`);

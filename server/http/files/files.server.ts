@@ -5,7 +5,7 @@ import { streamOf } from "#lib/bytes/stream-of.ts";
 import { developUpload, type Uploader } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
 import { findIcon, findVariant } from "#shop/file/find-variant.server.ts";
-import { makeOwnSound } from "#shop/file/sound/make-own-sound.server.ts";
+import { makeOwnSound } from "#shop/file/sound/own/make-own-sound.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";

@@ -6,12 +6,12 @@ import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { queueRemoval } from "../queue-removal.server.ts";
-import { soundKey } from "../sound-key.ts";
-import { sounds } from "../table.server.ts";
-import { recordingKind } from "./recording-kind.ts";
+import { queueRemoval } from "#shop/file/queue-removal.server.ts";
+import { soundKey } from "#shop/file/sound-key.ts";
+import { sounds } from "#shop/file/table.server.ts";
+import { recordingKind } from "../recording-kind.ts";
 import { readStart } from "#shop/file/storage/read-object.server.ts";
-import { newSoundId, soundIdStart } from "./sound-id.server.ts";
+import { newSoundId, soundIdStart } from "../sound-id.server.ts";
 
 /** A clip that its uploader may show; times in milliseconds. */
 export type OwnSound = { id: string; durationMs: number; peaks: number[] };
