@@ -26,7 +26,7 @@ test(
   "a member reviews with a picture and a sound; a shopper hears it, the owner hides it, the writer objects",
   { tag: "@both" },
   async ({ member: { page }, owner, guest, browser }) => {
-    const product = await guest.finds("백자 소리종");
+    const product = await guest.finds("목소리 엽서");
     const { number } = await orderAndPay(page, "/order", { product, phone: newPhone() });
     await delivers(owner.page, number);
     await page.goto(`/my?order=${number}`);
@@ -95,7 +95,7 @@ test(
   "a guest reviews after proving the order, and takes it back",
   { tag: "@both" },
   async ({ page, owner, guest }) => {
-    const product = await guest.finds("백자 소리종");
+    const product = await guest.finds("목소리 엽서");
     const { number } = await guest.hasOrdered(product);
     await delivers(owner.page, number);
     await guest.looksUp(number);
