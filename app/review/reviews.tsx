@@ -174,12 +174,12 @@ function Filtering({ filter, productId }: { filter: ReviewFilter; productId: str
       </nav>
       <Form key={search.toString()} className="flex flex-wrap gap-2" preventScrollReset>
         {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
-        <Choice label="별점" name="stars" chosen={filter.stars ? String(filter.stars) : ""}>
+        <FilterSelect label="별점" name="stars" chosen={filter.stars ? String(filter.stars) : ""}>
           {[["", "모든 별점"], ...[5, 4, 3, 2, 1].map((of) => [String(of), `${of}점`])]}
-        </Choice>
-        <Choice label="사진과 소리" name="with" chosen={filter.media}>
+        </FilterSelect>
+        <FilterSelect label="사진과 소리" name="with" chosen={filter.media}>
           {Object.entries(reviewMedia)}
-        </Choice>
+        </FilterSelect>
         <noscript>
           <Button>보기</Button>
         </noscript>
@@ -188,9 +188,9 @@ function Filtering({ filter, productId }: { filter: ReviewFilter; productId: str
   );
 }
 
-type ChoiceProps = { label: string; name: string; chosen: string; children: string[][] };
+type FilterSelectProps = { label: string; name: string; chosen: string; children: string[][] };
 
-const Choice = ({ label, name, chosen, children }: ChoiceProps) => (
+const FilterSelect = ({ label, name, chosen, children }: FilterSelectProps) => (
   <select
     name={name}
     aria-label={label}

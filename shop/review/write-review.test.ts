@@ -37,9 +37,9 @@ async function bought(overrides: OrderOverrides = {}) {
   const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   return { order, lineId: line!.id, line: line! };
 }
-type Bought = Awaited<ReturnType<typeof bought>>;
+type BoughtLine = Awaited<ReturnType<typeof bought>>;
 const write = (
-  of: Bought,
+  of: BoughtLine,
   form: Partial<ReviewWords> = {},
   writer: { accountId: string | null; address: string } = guest,
 ) => outcomeOf(writeReview(shop, of, { ...words, ...form }, writer));

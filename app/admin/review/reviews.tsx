@@ -74,7 +74,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <div className="mt-3">
-        <Tabs filter={filter} objected={objected} />
+        <ReviewTabs filter={filter} objected={objected} />
       </div>
       <div className="py-4">
         <FilterForm
@@ -107,7 +107,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Tabs({ filter, objected }: { filter: OfficeReviewFilter; objected: number }) {
+function ReviewTabs({ filter, objected }: { filter: OfficeReviewFilter; objected: number }) {
   const tabs = (["all", "objected", "unanswered", "hidden"] as ReviewTab[]).map((tab) => ({
     to: officeReviewPath({ ...filter, tab }),
     title: reviewTabs[tab],

@@ -41,7 +41,7 @@ export const deskReviewForm = z.discriminatedUnion(
   "할 수 없는 작업이에요.",
 );
 type DeskReviewForm = z.output<typeof deskReviewForm>;
-export type Hiding = Omit<Extract<DeskReviewForm, { intent: "hide" }>, "intent">;
+export type HideForm = Omit<Extract<DeskReviewForm, { intent: "hide" }>, "intent">;
 export type ObjectionAnswer = Omit<Extract<DeskReviewForm, { intent: "objection" }>, "intent">;
 
 const days = (what: string, { least, most }: { least: number; most: number }) =>

@@ -8,7 +8,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { hideReasons } from "../hide-reasons.ts";
 import { reviewNotice } from "../review-notice.server.ts";
 import { reviews } from "../table.server.ts";
-import type { Hiding, ObjectionAnswer } from "./desk-forms.ts";
+import type { HideForm, ObjectionAnswer } from "./desk-forms.ts";
 import { lockReview, type LockedReview } from "./lock-review.server.ts";
 
 type Teller = Pick<Shop, "db" | "origin">;
@@ -17,7 +17,7 @@ type Teller = Pick<Shop, "db" | "origin">;
 export const hideReview = (
   { db, origin }: Teller,
   id: string,
-  { reason, words }: Hiding,
+  { reason, words }: HideForm,
   acting: AuditActor,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -101,13 +101,13 @@ const note = (
 ): Promise<void> =>
   recordAudit(db, { ...acting, action, subject: `review ${review.id}`, whose, reason });
 
-type Telling = {
+type WriterNews = {
   event: "review-hidden" | "review-objection-answered";
   origin: string;
   words: string;
 };
 
-async function tell(db: Db, { review, order }: LockedReview, told: Telling): Promise<void> {
+async function tell(db: Db, { review, order }: LockedReview, told: WriterNews): Promise<void> {
   const [line] = await db
     .select({ title: orderLines.title })
     .from(orderLines)
