@@ -33,6 +33,7 @@ export const NOUNS = [
   "certificate",
   "vault",
   "commission",
+  "review",
   "document",
   "shopper",
   "office",

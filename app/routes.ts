@@ -5,6 +5,7 @@ export default [
   layout("storefront/frame/layout.tsx", [
     index("storefront/home/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
+    route("product/:id/reviews", "review/reviews.tsx"), // all that buyers say of it, by order and stars
     route("search", "storefront/search/search.tsx"),
     route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
     route("collection/:slug", "storefront/category/collection.tsx"), // what she put together
@@ -22,6 +23,7 @@ export default [
     route("reorder/:number", "checkout/reorder/reorder.tsx"), // an order's lines once more
     route("policy", "policy/terms.tsx"),
     route("policy/privacy", "policy/privacy.tsx"),
+    route("policy/reviews", "policy/reviews.tsx"), // how reviews are collected and handled
 
     route("login", "account/login.tsx"),
     route("login/singup", "account/sign-up/sign-up.tsx"), // the specification spells it so
@@ -60,6 +62,7 @@ export default [
       route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
       route("manage/:number/data", "checkout/lookup/guest-order-data.ts"), // the download of it
       route("manage/:number/claim", "checkout/claim/guest-claim.tsx"),
+      route("manage/:number/review/:line", "review/writer/guest-review.tsx"), // of one line of it
     ]),
 
     layout("account/members-only.tsx", [
@@ -74,6 +77,8 @@ export default [
         route("my/consents", "account/my/consents.tsx"),
         route("my/security", "account/my/security/security.tsx"), // password, email, sessions
         route("my/alerts", "watch/my-alerts.tsx"), // what one is told of when it comes back
+        route("my/reviews", "review/writer/my-reviews.tsx"), // what was and what can be reviewed
+        route("my/review/:number/:line", "review/writer/member-review.tsx"),
         route("my/questions", "account/my/questions.tsx"),
         route("my/posts", "account/my/posts.tsx"),
         route("my/social", "account/my/security/social.tsx"),
@@ -148,6 +153,9 @@ export default [
       route("qna/faq", "admin/qna/faq.tsx"),
       route("qna/templates", "admin/qna/answer-templates.tsx"),
       route("qna/:id", "admin/qna/question.tsx"), // one question: answer, hide, remove
+      route("reviews", "admin/review/reviews.tsx"),
+      route("reviews/settings", "admin/review/settings.tsx"), // the switch, and for how long
+      route("reviews/:id", "admin/review/review.tsx"), // one review: answer, hide, objection
       route("board", "admin/board/posts.tsx"), // moderation of posts and comments
       route("user", "admin/user/users.tsx"),
       route("user/export", "admin/user/user-export.ts"),

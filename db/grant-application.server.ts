@@ -13,6 +13,7 @@ const DERIVED = [
   "order_keys",
   "empty_shelves",
   "product_counts",
+  "product_ratings",
   "price_history",
   "audit_seals",
 ];

@@ -31,6 +31,7 @@ export * from "../shop/product/search/table.server.ts";
 export * from "../shop/question/table.server.ts";
 export * from "../shop/recommender/table.server.ts";
 export * from "../shop/reservation/table.server.ts";
+export * from "../shop/review/table.server.ts";
 export * from "../shop/retention/table.server.ts";
 export * from "../shop/site/table.server.ts";
 export * from "../shop/vault/device/table.server.ts";

@@ -24,6 +24,8 @@ import { orderReserved, undoReserved } from "./reservation/order/follow-order.se
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";
 import { reservations } from "./reservation/table.server.ts";
+import { reviews } from "./review/table.server.ts";
+import { partFromWriter } from "./review/writer/part-from-writer.server.ts";
 import { forgetDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
 import { isWatched } from "./watch/list-watches.server.ts";
@@ -33,6 +35,8 @@ import type { Db, Follows, Shop } from "./shop.ts";
 export const follows: Follows = {
   leaving: [
     (db, accountId, shop) => partReservations(db, shop, accountId),
+    // While its orders still say whose they are.
+    partFromWriter,
     partFromMember,
     partFromAsker,
     (db, _accountId, shop) => separateRetainedOrders(db, shop),
@@ -44,6 +48,9 @@ export const follows: Follows = {
   goodsAdded: tellBuyers,
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
+  ],
+  soundShown: [
+    (soundId) => sql`exists (select from ${reviews} where ${reviews.soundId} = ${soundId})`,
   ],
   ourWords: noticeKinds,
   mailsSent: listMailGoods,

@@ -2,6 +2,7 @@ import { accountRefusals } from "./account-refusals.ts";
 import { deskRefusals } from "./desk-refusals.ts";
 import { licenceRefusals } from "./licence-refusals.ts";
 import { keptRefusals } from "./kept-refusals.ts";
+import { spokenRefusals } from "./spoken-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -123,6 +124,7 @@ export const refusals = {
   ...deskRefusals,
   ...keptRefusals,
   ...licenceRefusals,
+  ...spokenRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "order-not-cancelable": [409, "지금은 바로 취소할 수 없는 주문이에요. 고객센터로 문의해주세요."],
   "administrator-stays": [
@@ -252,15 +254,6 @@ export const refusals = {
   "goods-option-gone": [409, "그 사이 옵션이 없어졌어요. 새로고침한 뒤 다시 골라주세요."],
   "object-in-use": [409, "판매하는 파일이라 지우거나 바꿀 수 없어요."],
   "sound-not-found": [404, "올린 녹음을 찾을 수 없어요. 다시 올려주세요."],
-  "question-not-found": [404, "질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
-  "question-answered": [
-    409,
-    "답변이 달린 질문은 고칠 수 없어요. 더 궁금한 점은 새 질문으로 남겨주세요.",
-  ],
-  "question-changed": [
-    409,
-    "그 사이 다른 곳에서 질문이나 답변이 바뀌었어요. 바뀐 내용을 확인해주세요.",
-  ],
   "category-not-found": [404, "카테고리를 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-not-found": [404, "자주 묻는 질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-changed": [409, "그 사이 다른 곳에서 이 질문이 바뀌었어요. 입력한 내용은 그대로 있어요."],

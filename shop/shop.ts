@@ -45,6 +45,8 @@ export type Follows = {
   ): Promise<void>;
   /** conditions under which an image is shown beside those of `image_uses` */
   imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
+  /** the same of sounds, beside the samples of products */
+  soundShown: readonly ((soundId: SQLWrapper) => SQL)[];
   /** by event: what notices say where the owner wrote nothing of her own */
   ourWords: Readonly<Record<string, OurWords>>;
   /** mails go out: what each shows of its order below its words */

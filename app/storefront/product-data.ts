@@ -76,6 +76,16 @@ export function productData({
     ),
     subjectOf: product.samples.map((sample) => soundData(sample, origin)),
     brand: { "@type": "Brand", name: site.shopName },
+    // Only of what the page itself shows.
+    ...(product.rating && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     offers: {
       "@type": "Offer",
       url,

@@ -7,6 +7,7 @@ import type { Category } from "#shop/product/category/category.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { isOver, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
+import { RatingLine } from "../review/rating-line.tsx";
 import { useRoot } from "../root-data.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { SamplePlayer } from "../ui/sound/sample-player.tsx";
@@ -47,6 +48,11 @@ export function ProductSummary({
           <h1 className="text-28 font-bold">{product.title}</h1>
           <HeartButton product={product} className="-mr-2.5" />
         </div>
+        {product.rating && (
+          <a href="#reviews" className="inline-flex min-h-6 items-center self-start">
+            <RatingLine rating={product.rating} className="text-14 underline underline-offset-4" />
+          </a>
+        )}
         {product.summary && <p className="text-16 text-soft">{product.summary}</p>}
         <Price
           price={product.price}

@@ -5,6 +5,7 @@ import type { Sale } from "#shop/product/sale.ts";
 import { useSaleNow } from "./sale-now.ts";
 import { MakerWords } from "./maker-words.tsx";
 import { CardFee } from "./card-fee.tsx";
+import { RatingLine } from "../review/rating-line.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -27,6 +28,7 @@ export type Tile = Pick<
   | "thumbnail"
   | "moThumbnail"
   | "titleTone"
+  | "rating"
   | "sample"
   | "voiceMaker"
 > & {
@@ -119,6 +121,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
           className="mt-1"
         />
         <CardFee product={product} className="md:text-current" />
+        <RatingLine rating={product.rating} className="md:text-current" />
       </div>
     </div>
   );

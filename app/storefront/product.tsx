@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -10,10 +10,12 @@ import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
+import { listReviews } from "#shop/review/shown-review.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
+import { ProductReviews } from "../review/product-reviews.tsx";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -36,6 +38,8 @@ import { StructuredData } from "./structured-data.tsx";
 const QUESTIONS = 5;
 // Few products are made from a script.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
+const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
+const noReviews = { rows: [], next: null };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -44,14 +48,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const asked = { view: "all", search: "", productId: product.id, limit: QUESTIONS } as const;
-  const [questions, categories] = await Promise.all([
+  const [questions, categories, reviews] = await Promise.all([
     listQuestions(shop.db, asked, account?.id ?? null),
     product.category ? listCategories(shop.db) : [],
+    product.rating ? listReviews(shop.db, { ...newestReviews, productId: product.id }) : noReviews,
   ]);
   return {
     product,
     notice: product.notice && shownNotice(product.notice),
     questions,
+    reviews,
     way: wayTo(categories, product.category),
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale: saleOf(product, shop.now()),
@@ -97,20 +103,30 @@ const sections = {
   details: { id: "details", title: "상세정보" },
   making: { id: "making", title: "가격과 진행" },
   notice: { id: "notice", title: "상품정보" },
+  reviews: { id: "reviews", title: "후기" },
   shipping: { id: "shipping", title: "배송/교환/반품" },
   questions: { id: "questions", title: "문의" },
 };
 
-const tabsOf = ({ commission, notice }: Pick<ProductDetails, "commission" | "notice">) =>
+const tabsOf = (has: { making: boolean; notice: boolean; reviews: boolean }) =>
   Object.values(sections).filter(
-    ({ id }) => (notice || id !== sections.notice.id) && (commission || id !== sections.making.id),
+    ({ id }) =>
+      (id !== "making" || has.making) &&
+      (id !== "notice" || has.notice) &&
+      (id !== "reviews" || has.reviews),
   );
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, notice, questions, origin, kakaoKey } = loaderData;
+  const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const site = useRoot()?.site;
+  const hasReviews = site?.reviews.isOn ?? false;
+  const tabs = useMemo(
+    () =>
+      tabsOf({ making: product.commission !== null, notice: notice !== null, reviews: hasReviews }),
+    [product, notice, hasReviews],
+  );
   return (
     <article>
       <StructuredData
@@ -147,7 +163,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="mt-14 md:mt-20">
-        <SectionTabs sections={tabsOf(product)} />
+        <SectionTabs sections={tabs} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
           <Section {...sections.details}>
             <RichText html={product.description} under={2} />
@@ -162,6 +178,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           {notice && (
             <Section {...sections.notice}>
               <NoticeTable notice={notice} />
+            </Section>
+          )}
+          {hasReviews && site && (
+            <Section {...sections.reviews}>
+              <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
             </Section>
           )}
           <Section {...sections.shipping}>

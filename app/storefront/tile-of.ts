@@ -22,6 +22,7 @@ export const tileOf = (product: ListedProduct, now: Date): Tile => ({
     "thumbnail",
     "moThumbnail",
     "titleTone",
+    "rating",
     "sample",
   ]),
   voiceMaker: product.voiceMaker === NO_VOICE ? null : product.voiceMaker,

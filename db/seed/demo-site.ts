@@ -38,4 +38,5 @@ export const demoSite: SiteSettings = {
   lowStock: 3,
   pinned: [],
   banners: [],
+  reviews: { isOn: true, writeDays: 90, editDays: 30 },
 };

@@ -1,11 +1,13 @@
 import { demoSite } from "./demo-site.ts";
+import type { PolicyKind } from "#shop/policy/policy-kinds.ts";
+import { reviewsHtml } from "#shop/policy/template/reviews-html.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { olderPrivacy, olderTerms } from "./policies/older-html.ts";
 import { privacyHtml, type Consignee } from "#shop/policy/template/privacy-html.ts";
 import { termsHtml } from "#shop/policy/template/terms-html.ts";
 
 export type SeedPolicy = {
-  kind: "terms" | "privacy";
+  kind: PolicyKind;
   version: string;
   title: string;
   html: string;
@@ -53,7 +55,7 @@ const FROM = "2026년 3월 2일부터";
 const ABROAD =
   "개인정보를 나라 밖으로 옮기지 않습니다. 옮기게 되면 받는 곳, 나라, 시기와 방법, 거부할 권리를 먼저 알립니다.";
 
-/** The two policy texts of a shop with its own names in them, each after the one it replaced; the one in force stands first. */
+/** The policy texts of a shop with its own names in them, the one in force before the one it replaced. */
 function policiesOf(
   site: SiteSettings,
   consignees: readonly Consignee[] = plannedConsignees,
@@ -84,6 +86,15 @@ function policiesOf(
       html: olderPrivacy(privacy),
       summary: "",
       ...before,
+    },
+    {
+      kind: "reviews",
+      title: "후기 운영방침",
+      html: reviewsHtml(site, { from: "2026년 7월 21일부터" }),
+      summary: "후기를 모으고 처리하는 방법을 밝혔어요.",
+      version: "1.0",
+      effectiveOn: "2026-07-21",
+      publishedAt: new Date("2026-07-10T09:00:00+09:00"),
     },
   ];
 }

@@ -48,6 +48,8 @@ export const sounds = pgTable("sounds", {
   contentType: text().notNull(),
   /** name of the recording among the stored objects; null for clips of the demonstration */
   master: text(),
+  /** the account that uploaded it; null: the shop itself */
+  ownerId: text(),
   /** of the recording */
   masterDurationMs: integer(),
   durationMs: integer(),

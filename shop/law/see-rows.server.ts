@@ -9,6 +9,7 @@ import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { priceHistory, products } from "#shop/product/table.server.ts";
+import { reviews } from "#shop/review/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { formerPrice } from "./former-price.ts";
 import type { SeenRows } from "./seen.ts";
@@ -78,6 +79,14 @@ async function marketingAges(db: Db): Promise<number[]> {
   return rows.map(({ days }) => days);
 }
 
+/** Of objections to hiding that nobody answered. */
+async function objectionAges(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ days: number }>(sql`
+    select extract(day from now() - objected_at)::int as days from ${reviews}
+    where objected_at is not null and objection_answered_at is null and removed_at is null limit 1000`);
+  return rows.map(({ days }) => days);
+}
+
 async function auditOf(db: Db): Promise<SeenRows["audit"]> {
   const { rows } = await db.execute<{ count: number; whole: number }>(sql`
     select count(*)::int as count,
@@ -107,6 +116,7 @@ export async function seeRows(shop: Pick<Shop, "db" | "adminEmails" | "now">): P
   return {
     policyNotice: await policyNotice(db),
     prices: await prices(db, now),
+    objectionAges: await objectionAges(db),
     marketingAges: await marketingAges(db),
     staff: await staffOf(shop),
     unreviewedMonth: await findUnreviewedMonth(db, now),

@@ -21,6 +21,7 @@ const usual: [PageRole, string][] = [
   ["home", "/"],
   ["terms", "/policy"],
   ["privacy", "/policy/privacy"],
+  ["reviews", "/policy/reviews"],
   ["sign-up", "/login/singup"],
   ["lookup", "/non-member/order/info"],
   ["leave", "/my/leave"],

@@ -3,6 +3,7 @@ export type PageRole =
   | "home"
   | "terms"
   | "privacy"
+  | "reviews"
   | "sign-up"
   | "lookup"
   | "order"
@@ -34,6 +35,8 @@ export type SeenRows = {
   prices: { path: string; title: string; asked: number; days: number; lowest: number | null }[];
   /** of optional consents in force: how old the newest yes of each person is, in days */
   marketingAges: number[];
+  /** of reviews that are hidden: in days, how long each objection waits for its answer */
+  objectionAges: number[];
   /** people who may read personal data, and how many of them have no second factor */
   staff: { count: number; withoutFactor: number };
   /** last month, while nobody looked it through */

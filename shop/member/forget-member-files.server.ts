@@ -7,11 +7,11 @@ import { users } from "./table.server.ts";
 
 const LEFT_DAYS = 2;
 
-/** Removes uploaded images that nobody had made into images of the shop within two days, and
+/** Removes uploaded images and sounds that nobody had made into the shop's within two days, and
  * files of people who are no members any more. */
 export async function forgetMemberFiles(db: Db): Promise<void> {
   const isMembers = sql`name collate "C" >= 'members/' and name collate "C" < 'members0'`;
-  const isLeft = sql`created_at < now() - make_interval(days => ${LEFT_DAYS}) and name ~ '^members/[^/]+/images/'`;
+  const isLeft = sql`created_at < now() - make_interval(days => ${LEFT_DAYS}) and name ~ '^members/[^/]+/(images|sounds)/'`;
   const isDeparted = sql`not exists (select from ${users} where ${users.id} = split_part(${storedObjects.name}, '/', 2))`;
   while (
     (await inTransaction(db, (tx) =>

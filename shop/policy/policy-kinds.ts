@@ -2,9 +2,14 @@
 export const policyKinds = {
   terms: { title: "이용약관", path: "/policy" },
   privacy: { title: "개인정보처리방침", path: "/policy/privacy" },
+  reviews: { title: "후기 운영방침", path: "/policy/reviews" },
 } as const;
 
 export type PolicyKind = keyof typeof policyKinds;
+
+/** Those that people agree to; the others only inform. */
+export const agreedKindNames = ["terms", "privacy"] as const;
+export type AgreedKind = (typeof agreedKindNames)[number];
 
 export const policyKindNames = Object.keys(policyKinds) as PolicyKind[];
 export const isPolicyKind = (name: string | undefined): name is PolicyKind =>

@@ -6,7 +6,7 @@ const time = () => timestamp({ withTimezone: true });
 export const policies = pgTable(
   "policies",
   {
-    kind: text({ enum: ["terms", "privacy"] }).notNull(),
+    kind: text({ enum: ["terms", "privacy", "reviews"] }).notNull(),
     version: text().notNull(),
     title: text().notNull(),
     html: text().notNull(),

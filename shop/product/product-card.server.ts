@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
-import type { ProductCard } from "./product.ts";
+import type { ProductCard, Rating } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { ownFee } from "./fee/own-fee.server.ts";
@@ -10,6 +10,12 @@ import { products } from "./table.server.ts";
 export const discountNow = sql<
   number | null
 >`shop_discount_now(products.discount_ratio, products.discount_from, products.discount_until)`;
+
+/** What its visible reviews come to, in stars to one decimal; null without any, and where the shop has no reviews. */
+export const rating = sql<Rating | null>`(
+  select json_build_object('count', r.count, 'average', round(r.sum::numeric / r.count, 1)::float8)
+  from product_ratings r where r.product_id = products.id and r.count > 0
+    and exists (select from site_settings s where (s.settings->'reviews'->>'isOn')::boolean))`;
 
 /** The columns of a card: not the description, which may be long. */
 export const cardColumns = {
@@ -31,6 +37,7 @@ export const cardColumns = {
   titleTone: products.titleTone,
   isShow: products.isShow,
   create: products.create,
+  rating,
 };
 
 // Names of tables stand in the text: what is selected from one table loses them, and a subquery
@@ -43,8 +50,8 @@ export const sellable = sql<number | null>`least(products.stock, (select min(axi
 /** A list says what can be bought: a product with options may have none left. */
 export const listedColumns = { ...cardColumns, stock: sellable };
 
-type OwnFee = { ownFee: FeeClass | null };
-export type CardRow = Pick<typeof products.$inferSelect & OwnFee, keyof typeof cardColumns>;
+type ReadBeside = { ownFee: FeeClass | null; rating: Rating | null };
+export type CardRow = Pick<typeof products.$inferSelect & ReadBeside, keyof typeof cardColumns>;
 
 const cardNames = Object.keys(cardColumns) as (keyof CardRow)[];
 

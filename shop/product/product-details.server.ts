@@ -6,8 +6,8 @@ import { shownNames } from "./fields.ts";
 import type { LicenceTerms } from "./licence/licence.ts";
 import { licencesOf } from "./licence/licences-of.server.ts";
 import { supplyWords } from "./goods/supply-terms.ts";
-import { cardOf, discountNow } from "./product-card.server.ts";
-import type { OptionAxis, ProductDetails } from "./product.ts";
+import { cardOf, discountNow, rating } from "./product-card.server.ts";
+import type { OptionAxis, ProductDetails, Rating } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import { ownFee } from "./fee/own-fee.server.ts";
 import { products, type productOptions } from "./table.server.ts";
@@ -36,11 +36,17 @@ const pictures = sql<ImageInfo[]>`(
   select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'blur', i.blur)), '[]')
   from images i where i.id = any(array(select jsonb_array_elements_text(products.gallery)) || array[products.thumbnail, products.mo_thumbnail]))`;
 
+const starCounts = sql<
+  number[] | null
+>`(select r.stars from product_ratings r where r.product_id = products.id and r.count > 0)`;
+
 /** What `detailsOf` wants of a row: a product with all that a page shows of it, in one statement. */
 export const detailsColumns = {
   ...getTableColumns(products),
   discountRatio: discountNow,
   ownFee,
+  rating,
+  starCounts,
   options,
   samples,
   files,
@@ -49,6 +55,8 @@ export const detailsColumns = {
 };
 export type ProductRow = typeof products.$inferSelect & {
   ownFee: FeeClass | null;
+  rating: Rating | null;
+  starCounts: number[] | null;
   options: OptionRow[];
   samples: ProductDetails["samples"];
   files: { count: number; bytes: number };
@@ -72,6 +80,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
     options: axesOf(row.options),
     samples: row.samples,
     licences: row.licences,
+    starCounts: row.rating && row.starCounts,
     supplyWords: supplyWords(row, row.files),
     version: row.version,
     updatedAt: row.updatedAt,

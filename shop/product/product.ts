@@ -37,6 +37,9 @@ export type EditableSample = Sample & {
 /** What a list plays of a product. */
 export type ListedSample = Pick<Sample, "title" | "soundId" | "durationMs">;
 
+/** What buyers say of a product: stars to one decimal, and how many say it. */
+export type Rating = { count: number; average: number };
+
 /** What a list shows of a product. */
 export type ProductCard = Pick<
   PlainFields,
@@ -58,6 +61,8 @@ export type ProductCard = Pick<
   moThumbnail: ImageInfo | null;
   /** of its class; null: the shop's fee */
   ownFee: FeeClass | null;
+  /** null: nobody reviewed it, or the shop has no reviews */
+  rating: Rating | null;
   isShow: boolean;
   create: Date;
 };
@@ -76,6 +81,8 @@ export type ProductDetails = ProductCard &
     samples: Sample[];
     /** what it and its options name, in no order */
     licences: LicenceTerms[];
+    /** how many visible reviews give one star, two, … five; null without any */
+    starCounts: number[] | null;
     /** how its files are handed over */
     supplyWords: string[];
     version: number;

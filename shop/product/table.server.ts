@@ -194,6 +194,21 @@ export const productCounts = pgTable("product_counts", {
   reserve: integer().notNull().default(0),
 });
 
+/** What the visible reviews of a product come to: written by a trigger of the reviews alone. */
+export const productRatings = pgTable("product_ratings", {
+  productId: text()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  count: integer().notNull().default(0),
+  /** of all their stars */
+  sum: integer().notNull().default(0),
+  /** how many give one star, two, … five */
+  stars: integer()
+    .array()
+    .notNull()
+    .default(sql`'{0,0,0,0,0}'`),
+});
+
 /** What was changed in the grid at once, and can be taken back. */
 export const gridChanges = pgTable(
   "grid_changes",

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { exportReviews } from "#shop/review/writer/own-review.server.ts";
 import type { Shop } from "../shop.ts";
 import { listOwnOrders } from "./list-own-orders.server.ts";
 
@@ -18,6 +19,7 @@ export async function exportGuestOrder(
     shop: origin,
     madeAt: now(),
     orders: await listOwnOrders(db, { orderId: id }),
+    reviews: await exportReviews(db, { orderId: id }),
     notices: await db
       .select({ to: notices.to, subject: notices.subject, sentAt: notices.sentAt })
       .from(notices)

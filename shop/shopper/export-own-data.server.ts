@@ -4,6 +4,7 @@ import { cartLines } from "#shop/cart/table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { exportQuestions } from "#shop/question/asker/export-questions.server.ts";
+import { exportReviews } from "#shop/review/writer/own-review.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { exportOwnReservations } from "#shop/reservation/view/list-member-reservations.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -44,6 +45,7 @@ export async function exportOwnData(
     orders: await listOwnOrders(db, { memberId: accountId }),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
+    reviews: await exportReviews(db, { accountId }),
     board: await listWritten(db, accountId),
     sessions: (await listSessions(db, accountId, undefined)).map(
       ({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt }),

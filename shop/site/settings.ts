@@ -2,6 +2,7 @@ import type { Banner } from "./banner/banner.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { FeeClass } from "./fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
+import { noReviews, type ReviewSettings } from "./review-settings.ts";
 import { plainLook, type Look } from "./look.ts";
 
 /** Where else the shop speaks, by the field that holds its address. */
@@ -76,6 +77,7 @@ export type SiteSettings = {
   pinned: string[];
   /** of the home page, in their order */
   banners: Banner[];
+  reviews: ReviewSettings;
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
@@ -117,6 +119,7 @@ export const emptySite: SiteSettings = {
   feeRates: null,
   pinned: [],
   banners: [],
+  reviews: noReviews,
 };
 
 /** What is stored may be of a release that knew fewer settings. */

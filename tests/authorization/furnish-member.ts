@@ -10,6 +10,7 @@ import { buildPasskey } from "../has/passkey.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import type { buildProduct } from "../has/product.ts";
 import { buildQuestion, buildReservation } from "../has/reservation.ts";
+import { buildReview } from "../has/review.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { watches } from "#shop/watch/table.server.ts";
 import { watchLink } from "#shop/watch/watch-link.server.ts";
@@ -33,6 +34,7 @@ export async function furnishMember(
   const [claimed, delivered] = await Promise.all(
     [1, 2].map(() => shop.has.order({ ...own, delivery: "done", payment: "paid" })),
   );
+  const review = await buildReview(shop.db, { of: own });
   const claim = await buildClaim(shop.db, claimed!, { words: `비밀요청${words.letters}` });
   const [line] = await listLines(shop.db, delivered!.id);
   const [address] = await shop.db
@@ -127,6 +129,9 @@ export async function furnishMember(
     [`claim of ${of}`]: claim.id,
     [`delivered order of ${of}`]: delivered!.number,
     [`line of ${of}`]: String(line!.id),
+    [`review of ${of}`]: review.id,
+    [`reviewed order of ${of}`]: review.order.number,
+    [`reviewed line of ${of}`]: String(review.lineId),
     [`address of ${of}`]: address!.id,
     [`session of ${of}`]: second!.id,
     [`passkey of ${of}`]: await buildPasskey(shop.db, member.id),
@@ -152,6 +157,7 @@ export async function furnishMember(
       paid.number,
       unpaid.number,
       claimed!.number,
+      review.order.number,
       delivered!.number,
       claim.words,
       address!.id,

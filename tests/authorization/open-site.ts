@@ -1,5 +1,6 @@
 import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { setReviews } from "../has/review.ts";
 import { siteOf } from "../pages/visit.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { fingerprinter } from "./rows-fingerprint.ts";
@@ -8,6 +9,7 @@ import { fingerprinter } from "./rows-fingerprint.ts";
 export async function openSite(doors: Partial<Shop> = {}) {
   const social = [practiceKakao(await testShop())];
   const shop = await testShop({ adminEmails: [], social, ...doors });
+  await setReviews(shop.db, true);
   // Numbers that stand nowhere else in a page.
   await asOwner(shop, "alter sequence order_lines_id_seq restart 700000001");
   return { shop, site: await siteOf(shop), rows: await fingerprinter(shop.databaseUrl) };

@@ -16,6 +16,7 @@ import { policies } from "#shop/policy/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { hashOfCode } from "#shop/order/access/order-code.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
@@ -217,6 +218,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       administrator: administrator.id,
       former: former.id,
       "order of the guest": ordered.number,
+      "line of the guest": String((await listLines(shop.db, ordered.id))[0]!.id),
       "unpaid order of the guest": unpaid.number,
       "phone of the guest": guestWords.phone,
       "code of the guest": ORDER_CODE,

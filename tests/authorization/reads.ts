@@ -12,6 +12,8 @@ export const reads = readTable(`
   GET /product/{product}                                       | ok | ok | ok | ok | ok | ok
   GET /product/{hidden product}                                | 404 | 404 | 404 | 404 | ok | 404
   GET /product/{missing product}                               | 404 | 404 | 404 | 404 | 404 | 404
+  GET /product/{product}/reviews                               | ok | ok | ok | ok | ok | ok
+  GET /product/{hidden product}/reviews                        | 404 | 404 | 404 | 404 | 404 | 404
   GET /qna                                                     | ok | ok | ok | ok | ok | ok
   GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok
   GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
@@ -28,6 +30,7 @@ export const reads = readTable(`
   GET /verify/ABCD-EFGH-JKMN-PQRS                              | 404 | 404 | 404 | 404 | 404 | 404
   GET /policy                                                  | ok | ok | ok | ok | ok | ok
   GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
+  GET /policy/reviews                                          | ok | ok | ok | ok | ok | ok
   GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
   GET /policy?version={announced policy}&compare=1             | ok | ok | ok | ok | ok | ok
   GET /policy?version={policy draft}                           | 404 | 404 | 404 | 404 | 404 | 404
@@ -99,6 +102,8 @@ export const reads = readTable(`
   GET /non-member/order/manage/{order of the guest}/data       | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest} | →/non-member/order/manage/{order of the guest}
   GET /non-member/order/manage/{order of the guest}/claim      | 404 | ok | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{delivered order of A}/claim    | 404 | 404 | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{order of the guest}/review/{line of the guest} | 404 | ok | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{reviewed order of A}/review/{reviewed line of A} | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{unpaid order of the guest}     | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{order of A}                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{missing order}                 | 404 | 404 | 404 | 404 | 404 | 404
@@ -132,6 +137,9 @@ export const reads = readTable(`
   GET /room-takes/{missing order}/nope                         | 404 | 404 | 404 | 404 | 404 | 404
   GET /order-sounds/{order of A}/nope                          | 404 | 404 | →/order-sounds/{order of A} | 404 | 404 | 404
   GET /my/questions                                            | login | login | ok | ok | ok | login
+  GET /my/reviews                                              | login | login | ok | ok | ok | login
+  GET /my/review/{reviewed order of A}/{reviewed line of A}    | login | login | ok | 404 | 404 | login
+  GET /my/review/{order of the guest}/{line of the guest}      | login | login | 404 | 404 | 404 | login
   GET /qna/ask                                                 | login | login | ok | ok | ok | login
   GET /qna/ask?product={hidden product}                        | login | login | ok | ok | ok | login
   GET /my/leave                                                | login | login | ok | ok | ok | login
@@ -209,6 +217,11 @@ export const reads = readTable(`
   GET /admin/board?tab=comments&by={A}                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/faq                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/templates                                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reviews                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reviews?tab=objected&stars=5                      | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reviews/settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reviews/{review of A}                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reviews/{missing question}                        | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user/export                                       | admin-login | admin-login | refused | refused | →/admin/user | admin-login
   GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login

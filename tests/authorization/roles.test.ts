@@ -25,6 +25,8 @@ const open: Record<string, string> = {
   "/room-takes/{missing order}": "",
   "/admin/qna": "desk editor voice",
   "/admin/qna/faq": "desk editor",
+  "/admin/reviews": "desk editor",
+  "/admin/reviews/settings": "",
   "/admin/board": "desk editor",
   "/admin/user": "desk",
   "/admin/today": "desk packer editor voice",

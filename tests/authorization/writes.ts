@@ -1,10 +1,11 @@
 import { keptWrites } from "./kept-writes.ts";
 import { readTable } from "./read-table.ts";
+import { reviewWrites } from "./review-writes.ts";
 
 /** What changes something. Where a row says (each), everybody finds things untouched by those before. */
 export const writes = [
   ...keptWrites,
-  ...readTable(`
+  ...readTable(`${reviewWrites}
   # signing in and up
   POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home
   POST /login email={email of A} password=wrong+password       | 401 | 401 | home~401 | home~401 | home~401 | 401
@@ -281,6 +282,7 @@ export const writes = [
   POST /client-errors message=TypeError path=/ release=abc     | ok | ok | ok | ok | ok | ok
   POST /api/search/left                                        | ok | ok | ok | ok | ok | ok
   POST /files/images name=members/{A}/images/abcdefghijklmnopqrst | 401 | 401 | 404 | 404 | 404 | 401
+  POST /files/sounds name=members/{A}/sounds/abcdefghijklmnopqrst.wav | 401 | 401 | 404 | 404 | 404 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note= | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok

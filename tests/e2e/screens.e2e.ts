@@ -18,6 +18,7 @@ const open: Screen[] = [
   ["/policy?version=0.9", "이용약관"],
   ["/policy/privacy", "개인정보처리방침"],
   ["/policy/privacy?compare=1", "개인정보처리방침, 달라진 점"],
+  ["/policy/reviews", "후기 운영방침"],
   ["/category/voice-pack", "보이스팩"],
   ["/collection/gifts", "선물하기 좋은 소리"],
   ["/wish", "찜한 상품"],
@@ -61,6 +62,8 @@ const office: Record<string, Screen[]> = {
     ["/admin/reserve?tab=confirmed", "예약"],
   ],
   "people and words": [
+    ["/admin/reviews", "후기"],
+    ["/admin/reviews/settings", "후기 설정"],
     ["/admin/qna", "QnA"],
     ["/admin/qna/faq", "자주 묻는 질문"],
     ["/admin/qna/faq?new", "자주 묻는 질문"],

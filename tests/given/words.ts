@@ -5,6 +5,7 @@ import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words
 import type { SpokenMail } from "#shop/notice/mail-words.ts";
 import { wordsOf, type NoticeFacts, type NoticeKind } from "#shop/notice/notice-kind.ts";
 import { sayMail, sayMessage } from "#shop/notice/words/say-notice.ts";
+import { reviewKinds } from "#shop/review/review-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
@@ -121,6 +122,12 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
     ],
     ...all(statementKinds, { name: text, orderNumber: order.number, at, answer: text }),
     ...all(interestKinds, { number: order.number, memberId: null, amount: 12_000, days: 3 }),
+    ...all(reviewKinds, {
+      order: { ...order, ordererName: text },
+      title: text,
+      words: text,
+      lineId: 1,
+    }),
     ...all(stockKinds, [{ what: text, stock: 2 }]),
     ...all(watchNotices, {
       kind: "price",

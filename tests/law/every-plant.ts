@@ -1,5 +1,6 @@
 import { formPlants } from "./form-plants.ts";
 import { keepingPlants } from "./keeping-plants.ts";
+import { reviewPlants } from "./review-plants.ts";
 import { shopPlants, type Plant } from "./plants.ts";
 import { productPlants } from "./product-plants.ts";
 
@@ -9,4 +10,5 @@ export const everyPlant: Plant[] = [
   ...keepingPlants,
   ...productPlants,
   ...formPlants,
+  ...reviewPlants,
 ];

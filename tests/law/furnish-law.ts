@@ -7,6 +7,7 @@ import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
 import type { NoticeKind, ProductNotice } from "#shop/product/notice/product-notice.ts";
 import { products } from "#shop/product/table.server.ts";
 import { madeToOrder } from "#tests/has/commission.ts";
+import { buildReview, setReviews } from "#tests/has/review.ts";
 import { asOwner, type TestShop } from "#tests/test-shop.ts";
 
 const facts = { name: "소리상점", phone: "02-6013-2026", title: "목소리", days: 365 };
@@ -25,6 +26,7 @@ export async function furnishLaw(shop: TestShop): Promise<void> {
     .insert(policies)
     .values([...seedPolicies])
     .onConflictDoNothing();
+  await setReviews(shop.db, true);
   const reduced = await shop.has.product({
     title: "아침 보이스팩",
     notice: noticeOf("digital"),
@@ -51,6 +53,7 @@ export async function furnishLaw(shop: TestShop): Promise<void> {
     notice: noticeOf("commission"),
     samples,
   });
+  await buildReview(shop.db, { of: { lines: [{ product: reduced, quantity: 1 }] } });
   const order = await shop.has.order({ ordererEmail: "guest@example.com" });
   await queueNotices(shop.db, orderNotice("order-paid", order, shop.origin));
 }

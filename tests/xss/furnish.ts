@@ -7,6 +7,7 @@ import { answerTemplates, faqCategories, faqs, questions } from "#shop/question/
 import type { People } from "../authorization/people.ts";
 import { buildClaim } from "../has/claim.ts";
 import { buildComment, buildPost } from "../has/post.ts";
+import { buildReview, setReviews } from "../has/review.ts";
 import type { TestShop } from "../test-shop.ts";
 import { someHtml, someWords } from "./poison.ts";
 
@@ -55,6 +56,22 @@ export async function furnish(shop: TestShop, { things }: People) {
     returnCompany: "우체국택배",
     returnNumber: "6062803312045",
   });
+  await setReviews(db, true);
+  const bought = { memberId: author, guestId: null, lines: [{ product: sold, quantity: 1 }] };
+  const shownReview = await buildReview(db, { of: bought, answer: "고마워요", reward: "상품" });
+  const hiddenReview = await buildReview(db, {
+    of: bought,
+    hiddenAt: new Date(),
+    hiddenReason: "abuse",
+    hiddenWords: "욕설",
+    objectedAt: new Date(),
+    objection: "아니에요",
+    objectionAnsweredAt: new Date(),
+    objectionAnswer: "맞아요",
+  });
+  const ownReviews = [shownReview, hiddenReview].map(
+    ({ order, lineId }) => `/my/review/${order.number}/${lineId}`,
+  );
   const post = await buildPost(db, { authorId: author });
   const pinned = await buildPost(db, { authorId: things["B"]!, pinnedAt: new Date() });
   const hidden = await buildPost(db, {
@@ -149,6 +166,9 @@ export async function furnish(shop: TestShop, { things }: People) {
       `/board/content/${pinned.id}`,
       "/board",
       "/my/posts",
+      "/my/reviews",
+      ...ownReviews,
+      `/product/${sold.id}/reviews`,
       "/my/questions",
       "/my/data",
       `/board/edit?post=${post.id}`,
@@ -179,6 +199,9 @@ export async function furnish(shop: TestShop, { things }: People) {
       `/admin/claim/${claim.id}`,
       `/admin/reserve?tab=all&open=${things["reservation of A"]}`,
       `/admin/reserve/${things["reserved product"]}`,
+      "/admin/reviews",
+      `/admin/reviews/${shownReview.id}`,
+      `/admin/reviews/${hiddenReview.id}`,
       "/admin/board",
       `/admin/board?open=${post.id}`,
       "/admin/qna/faq",

@@ -1,11 +1,11 @@
 import { shownVersionField, type ShownVersions } from "#shop/member/consent/shown-versions.ts";
-import { policyKindNames } from "#shop/policy/policy-kinds.ts";
+import { agreedKindNames } from "#shop/policy/policy-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 
 /** Says with the form which versions it asks about. */
 export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
-  policyKindNames.map(
+  agreedKindNames.map(
     (kind) =>
       versions[kind] && (
         <input key={kind} type="hidden" name={shownVersionField(kind)} value={versions[kind]} />
@@ -20,7 +20,7 @@ export function stillMeant(
 ): Record<string, string> {
   if (!reply || reply.unsent || reply.refused?.code !== "policy-changed") return values;
   const gone = new Set<string>(
-    policyKindNames
+    agreedKindNames
       .filter((kind) => values[shownVersionField(kind)] !== versions[kind])
       .map(consentField),
   );
@@ -29,4 +29,4 @@ export function stillMeant(
 
 /** Another version is another question: its boxes are new ones. */
 export const keyOfVersions = (versions: ShownVersions): string =>
-  policyKindNames.map((kind) => versions[kind]).join(" ");
+  agreedKindNames.map((kind) => versions[kind]).join(" ");

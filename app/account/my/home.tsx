@@ -18,6 +18,7 @@ import {
   requireAccount,
 } from "#shop/money/refund/refund-account-form.ts";
 import type { Shop } from "#shop/shop.ts";
+import { reviewableLines } from "#app/review/writer/reviewable-lines.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -63,14 +64,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-async function openOrder({ db, now }: Shop, order: Order): Promise<OpenedOrder> {
-  const [view, claims, asks, withdrawal] = await Promise.all([
+async function openOrder(shop: Shop, order: Order): Promise<OpenedOrder> {
+  const { db, now } = shop;
+  const [view, claims, asks, withdrawal, reviewable] = await Promise.all([
     viewOrder(db, order, { masked: false }),
     listShopperClaims(db, order.id),
     findAsks(db, order, now()),
     findWithdrawal(db, order),
+    reviewableLines(shop, order.id),
   ]);
-  return { view, claims, mayAsk: kindsOf(asks), withdrawal };
+  return { view, claims, mayAsk: kindsOf(asks), withdrawal, reviewable };
 }
 
 const form = z.discriminatedUnion(

@@ -9,6 +9,7 @@ const menu = [
   { to: "/my/reservations", title: "예약" },
   { to: "/wish", title: "찜한 상품" },
   { to: "/my/alerts", title: "알림 신청" },
+  { to: "/my/reviews", title: "내 후기" },
   { to: "/my/questions", title: "내 질문" },
   { to: "/my/posts", title: "내 글" },
   { to: "/my/profile", title: "내 정보" },

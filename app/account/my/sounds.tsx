@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { memberOpener } from "#shop/vault/opener.server.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
@@ -55,6 +56,13 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
               찾기
             </button>
           </form>
+          <p className="pb-2 text-14 text-soft">
+            들어본 소리는{" "}
+            <Link to="/my/reviews" className="text-ink underline underline-offset-4">
+              내 후기
+            </Link>
+            에서 후기를 쓸 수 있어요.
+          </p>
           {bought.length ? (
             <SoundList bought={bought} path="/my/sounds" />
           ) : (

@@ -48,6 +48,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     title: "회원과 글",
     entries: [
       { to: "/admin/user", title: "회원", icon: "user" },
+      { to: "/admin/reviews", title: "후기", icon: "board" },
       { to: "/admin/board", title: "게시판", icon: "board" },
       { to: "/admin/policy", title: "약관", icon: "policy" },
     ],

@@ -69,6 +69,12 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     action: "주문 보기",
     to: `/admin/order/${key}`,
   }),
+  objection: ({ key, what }) => ({
+    title: "숨긴 후기에 이의가 들어왔어요",
+    detail: what,
+    action: "답하기",
+    to: `/admin/reviews/${key}`,
+  }),
   question: ({ key, what }) => ({
     title: what,
     detail: "질문",

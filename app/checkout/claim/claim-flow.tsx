@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from "react";
+import { CLAIM } from "#shop/claim/claim-limits.ts";
 import { isEmpty } from "#lib/is-empty.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
+import { PhotosField } from "#app/ui/form/photos-field.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { isUnsent, type UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
@@ -11,7 +13,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LineAnswers } from "#app/checkout/withdrawal/line-answers.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimForm } from "./claim-form.tsx";
-import { ClaimPhotos } from "./claim-photos.tsx";
 import { ClaimReview } from "./claim-review.tsx";
 import { OrderClaims } from "./order-claims.tsx";
 
@@ -56,8 +57,10 @@ export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
           onTyped={onTyped}
           photos={
             props.photosElsewhere ?? (
-              <ClaimPhotos
-                of={page.number}
+              <PhotosField
+                of={`claim ${page.number}`}
+                most={CLAIM.photos}
+                hint="상품의 상태가 보이게 찍어주세요."
                 photos={photos}
                 onChange={setPhotos}
                 onUnderWay={setUnderWay}

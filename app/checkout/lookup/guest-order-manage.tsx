@@ -25,6 +25,8 @@ import { asksRefundAccount } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
+import { OrderReviews } from "#app/review/writer/order-reviews.tsx";
+import { reviewableLines } from "#app/review/writer/reviewable-lines.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { accessOf, noAccessCookie } from "#app/order-access.server.ts";
@@ -48,11 +50,12 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
-  const [view, mayClaim, claims, withdrawal] = await Promise.all([
+  const [view, mayClaim, claims, withdrawal, reviewable] = await Promise.all([
     viewOrder(shop.db, order, { masked: false }),
     mayAskBack(shop, order),
     listShopperClaims(shop.db, order.id),
     findWithdrawal(shop.db, order),
+    reviewableLines(shop, order.id),
   ]);
   return {
     order: { ...view, mayPay: false },
@@ -60,6 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayClaim,
     claims,
     withdrawal,
+    reviewable,
   };
 }
 
@@ -112,7 +116,7 @@ function claimWords({ mayCancel, isDigital }: OrderView): string {
 }
 
 export default function GuestOrderManage({
-  loaderData: { order, recipient, mayClaim, claims, withdrawal },
+  loaderData: { order, recipient, mayClaim, claims, withdrawal, reviewable },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
@@ -157,6 +161,7 @@ export default function GuestOrderManage({
           )}
         </OrderSection>
       )}
+      <OrderReviews lines={reviewable} path={`/non-member/order/manage/${order.number}/review`} />
       {withdrawal.length > 0 && <WithdrawalSection number={order.number} lines={withdrawal} />}
       <Timeline history={order.history} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">

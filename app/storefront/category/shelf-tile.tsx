@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { isOver, saleNote } from "#shop/product/reservation-label.ts";
+import { RatingLine } from "#app/review/rating-line.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
@@ -61,6 +62,7 @@ export function ShelfTile({
           size="s"
         />
         <CardFee product={product} />
+        <RatingLine rating={product.rating} />
       </Link>
       <HeartButton product={product} isOnPicture className="absolute top-0.5 right-0.5" />
       {sample && (

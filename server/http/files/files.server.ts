@@ -2,9 +2,10 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { developUpload } from "#shop/file/develop-upload.server.ts";
+import { developUpload, type Uploader } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
 import { findIcon, findVariant } from "#shop/file/find-variant.server.ts";
+import { makeOwnSound } from "#shop/file/sound/own/make-own-sound.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
@@ -17,23 +18,15 @@ const FOR_EVER = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const imageForm = z.strictObject({ name: z.string().max(1024) });
+const nameForm = z.strictObject({ name: z.string().max(1024) });
 
-/** Images in every size, sounds in pieces, and the making of images from what was uploaded. */
+/** Images in every size, sounds in pieces, and the making of both from what was uploaded. */
 export function files(shop: Shop): Hono {
   return new Hono()
     .get("/images/:id/:file", (c) => sendImage(shop, c))
     .get("/sounds/:id", (c) => sendSound(shop, c))
-    .post("/files/images", async (c) => {
-      c.header("Cache-Control", "private, no-store");
-      try {
-        const caller = await callerOf(shop, c.req.raw);
-        if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
-        return await develop(shop, c, caller);
-      } catch (error) {
-        return refusedJson(c, error);
-      }
-    });
+    .post("/files/images", (c) => make(shop, c, developUpload))
+    .post("/files/sounds", (c) => make(shop, c, makeOwnSound));
 }
 
 async function sendImage(shop: Shop, c: Context): Promise<Response> {
@@ -82,15 +75,21 @@ async function sendSound(shop: Shop, c: Context): Promise<Response> {
   });
 }
 
-async function develop(
-  shop: Shop,
-  c: Context,
-  caller: Parameters<typeof developUpload>[1],
-): Promise<Response> {
-  if (!/^application\/json *(?:;|$)/i.test(c.req.header("content-type") ?? ""))
-    return c.json({ message: "JSON으로 보내주세요." }, 415);
-  const form = imageForm.safeParse(await readJson(c.req.raw));
-  if (!form.success)
-    return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
-  return c.json(await developUpload(shop, caller, form.data.name));
+type Maker = (shop: Shop, caller: Uploader, name: string) => Promise<object>;
+
+/** Of what somebody with an account uploaded to their own place. */
+async function make(shop: Shop, c: Context, maker: Maker): Promise<Response> {
+  c.header("Cache-Control", "private, no-store");
+  try {
+    const caller = await callerOf(shop, c.req.raw);
+    if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
+    if (!/^application\/json *(?:;|$)/i.test(c.req.header("content-type") ?? ""))
+      return c.json({ message: "JSON으로 보내주세요." }, 415);
+    const form = nameForm.safeParse(await readJson(c.req.raw));
+    if (!form.success)
+      return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
+    return c.json(await maker(shop, caller, form.data.name));
+  } catch (error) {
+    return refusedJson(c, error);
+  }
 }

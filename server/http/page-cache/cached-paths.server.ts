@@ -2,7 +2,7 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
 const CACHED =
-  /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/privacy)?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
+  /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
 const NEVER_CACHED = /^\/non-member\/order\/(?:complete|failure|info)$/;
 /** A session, a message on its way, an order that waits to be paid: any of them makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-waiting=)/;

@@ -37,12 +37,16 @@ const goods: Place = {
 const takes: Place = masters;
 const anywhere: Place = { mostBytes: 5 * 1024 * MIB, contentTypes: null };
 
-const MEMBER_IMAGE = /^members\/([^/]+)\/images\//;
-const memberOf = (name: string): string | undefined => MEMBER_IMAGE.exec(name)?.[1];
+/** As a browser cut it: half a minute, at most two channels. */
+const clips: Place = { mostBytes: 8 * MIB, contentTypes: ["audio/wav"] };
+
+const OF_MEMBER = /^members\/([^/]+)\/(images|sounds)\//;
+const memberOf = (name: string): string | undefined => OF_MEMBER.exec(name)?.[1];
 
 /** What may lie under this name. */
 export function placeOf(name: string): Place {
-  if (memberOf(name)) return images;
+  const kind = OF_MEMBER.exec(name)?.[2];
+  if (kind) return kind === "images" ? images : clips;
   if (name.startsWith("masters/")) return masters;
   if (name.startsWith("goods/")) return goods;
   if (name.startsWith("takes/")) return takes;

@@ -10,6 +10,7 @@ import { orderRules, signUpRules } from "./order-rules.ts";
 import { policyRules } from "./policy-rules.ts";
 import { priceRules } from "./price-rules.ts";
 import { productRules } from "./product-rules.ts";
+import { reviewRules } from "./review-rules.ts";
 import { wordsRules } from "./words-rules.ts";
 
 /** Rules under their headings, as the owner reads them. */
@@ -17,6 +18,7 @@ export const ruleGroups: [heading: string, rules: readonly Rule[]][] = [
   ["사업자 정보", footerRules],
   ["약관과 처리방침", policyRules],
   ["상품", [...noticeRules, ...productRules, ...priceRules]],
+  ["후기", reviewRules],
   ["글의 표현", wordsRules],
   ["주문", orderRules],
   ["가입과 탈퇴", [...signUpRules, ...leavingRules]],

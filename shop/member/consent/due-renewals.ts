@@ -1,5 +1,5 @@
 import { inForce } from "#shop/policy/policy-state.ts";
-import type { PolicyKind } from "#shop/policy/policy-kinds.ts";
+import type { AgreedKind } from "#shop/policy/policy-kinds.ts";
 
 type Version = {
   version: string;
@@ -10,7 +10,7 @@ type Version = {
 };
 
 export type DueRenewal = {
-  kind: PolicyKind;
+  kind: AgreedKind;
   /** what the member agreed to; null for one who agreed to nothing that is known */
   agreed: { version: string; effectiveOn: string } | null;
   /** what is in force, and is asked about */
@@ -23,7 +23,7 @@ export type DueRenewal = {
 /** Whether a member has to agree anew: when a version that asks again came into force after the
  * one agreed to. */
 export function dueRenewal(
-  kind: PolicyKind,
+  kind: AgreedKind,
   published: readonly Version[],
   consent: { version: string; agreed: boolean } | undefined,
   today: string,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { listPublishedPolicies } from "#shop/policy/list-policies.server.ts";
-import { policyKindNames } from "#shop/policy/policy-kinds.ts";
+import { agreedKindNames } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { ConsentKind } from "./consent-kinds.ts";
@@ -31,7 +31,7 @@ export async function findRenewals(
   now: Date,
 ): Promise<DueRenewal[]> {
   const due: (DueRenewal | null)[] = [];
-  for (const kind of policyKindNames)
+  for (const kind of agreedKindNames)
     due.push(
       dueRenewal(kind, await listPublishedPolicies(db, kind), current[kind], calendarDayOf(now)),
     );

@@ -1,4 +1,4 @@
-import { policyKindNames } from "#shop/policy/policy-kinds.ts";
+import { agreedKindNames } from "#shop/policy/policy-kinds.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { consentKindNames, type ConsentKind } from "./consent-kinds.ts";
@@ -27,6 +27,6 @@ export function refuseOtherVersions(
   shown: ShownVersions,
   versions: Record<ConsentKind, string>,
 ): void {
-  if (policyKindNames.some((kind) => shown[kind] !== undefined && shown[kind] !== versions[kind]))
+  if (agreedKindNames.some((kind) => shown[kind] !== undefined && shown[kind] !== versions[kind]))
     throw new Refusal("policy-changed");
 }

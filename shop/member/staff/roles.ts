@@ -22,6 +22,9 @@ const rights = [
   "question.read",
   "question.answer",
   "question.moderate",
+  "review.read",
+  "review.answer",
+  "review.moderate",
   "faq.edit",
   "post.moderate",
   "finding.settle",
@@ -40,12 +43,13 @@ export type Right = (typeof rights)[number];
 const orders: Right[] = ["order.read", "order.ship", "order.note", "order.money", "order.export"];
 const commissions: Right[] = ["commission.work", "commission.read", "commission.decide"];
 const questions: Right[] = ["question.read", "question.answer"];
+const reviews: Right[] = ["review.read", "review.answer", "review.moderate"];
 
 /** The roles an invitation can give. Owners are the configured list, and may do everything. */
 export const staffRoles = {
   desk: {
     title: "상담",
-    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 게시판, 회원을 맡아요.",
+    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 후기, 게시판, 회원을 맡아요.",
     rights: [
       ...orders,
       "parcel.read",
@@ -59,6 +63,7 @@ export const staffRoles = {
       "person.note",
       ...questions,
       "question.moderate",
+      ...reviews,
       "faq.edit",
       "post.moderate",
     ],
@@ -70,12 +75,13 @@ export const staffRoles = {
   },
   editor: {
     title: "편집",
-    does: "상품, 게시판, 질문 답변과 자주 묻는 질문을 맡아요. 주문과 회원은 볼 수 없어요.",
+    does: "상품, 게시판, 후기, 질문 답변과 자주 묻는 질문을 맡아요. 주문과 회원은 볼 수 없어요.",
     rights: [
       "product.read",
       "product.edit",
       ...questions,
       "question.moderate",
+      ...reviews,
       "faq.edit",
       "post.moderate",
     ],

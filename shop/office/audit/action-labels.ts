@@ -138,6 +138,13 @@ const actions: Record<string, Record<string, string>> = {
   },
   QnA: {
     "question.read": "비밀·숨긴 질문 열람",
+    "review.answer": "후기에 답글",
+    "review.reward": "후기의 보상 표시",
+    "review.hide": "후기 숨김",
+    "review.show": "후기 다시 보임",
+    "review.read": "숨긴 후기 열람",
+    "review.objection-granted": "후기 이의를 받아들임",
+    "review.objection-denied": "후기 이의를 받아들이지 않음",
     "question.answer": "질문에 답변",
     "question.reword": "답변 수정",
     "question.hide": "질문 숨기기",

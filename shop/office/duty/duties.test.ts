@@ -23,6 +23,8 @@ import { requestReservation } from "#shop/reservation/request/request-reservatio
 import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
 import { buildClaim } from "#tests/has/claim.ts";
+import { buildReview } from "#tests/has/review.ts";
+import { answerObjection } from "#shop/review/desk/hide-review.server.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
 import { asked } from "#tests/pages/qna-given.ts";
 import { patience } from "#tests/patience.ts";
@@ -105,6 +107,16 @@ const givers: Record<DutyKind, Giver> = {
     const act = () =>
       moveOrder(shop.db, order, { payment: "expire", delivery: "fail", by: "clock" });
     return { key: order.number, act };
+  },
+  objection: async ({ shop, acting }) => {
+    const { id } = await buildReview(shop.db, {
+      hiddenAt: hoursAgo(2),
+      hiddenReason: "personal",
+      objectedAt: hoursAgo(1),
+      objection: "제 전화번호예요.",
+    });
+    const form = { answer: "다시 보이게 했어요.", outcome: "show" } as const;
+    return { key: id, act: () => answerObjection(shop, id, form, acting) };
   },
   question: async ({ shop, acting, asker }, at) => {
     const id = await asked(shop, asker.id, { title: `언제 오나요 ${at}` });
@@ -199,6 +211,7 @@ test(
       "withdrawal",
       "unsupplied",
       "claim",
+      "objection",
       "question",
       "reservation",
     ]);
@@ -220,7 +233,7 @@ test(
 test("each role sees the duties that it may act on, and no other", () => {
   expect(dutiesOf("packer")).toEqual(["parcel"]);
   expect(dutiesOf("voice")).toEqual(["question", "commission"]);
-  expect(dutiesOf("editor")).toEqual(["question", "shelf", "low"]);
+  expect(dutiesOf("editor")).toEqual(["objection", "question", "shelf", "low"]);
   expect(dutiesOf("desk")).toEqual([
     "parcel",
     "refund",
@@ -229,6 +242,7 @@ test("each role sees the duties that it may act on, and no other", () => {
     "unsupplied",
     "interest",
     "deposit",
+    "objection",
     "question",
     "reservation",
     "commission",

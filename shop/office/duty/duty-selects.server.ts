@@ -13,6 +13,7 @@ import { orderLines, orders } from "#shop/order/table.server.ts";
 import { emptyShelves, lowShelves, productOptions, products } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
+import { reviews } from "#shop/review/table.server.ts";
 import { shelves } from "../stock/shelves.server.ts";
 import type { DutyKind } from "./duty-kinds.ts";
 
@@ -122,6 +123,14 @@ const ofOrders = {
 };
 
 const ofTheRest = {
+  objection: sql`${columns({
+    kind: "objection",
+    key: sql`${reviews.id}`,
+    what: sql`${orderLines.title}`,
+    since: sql`${reviews.objectedAt}`,
+  })} from ${reviews} join ${orderLines} on ${orderLines.id} = ${reviews.lineId}
+    where ${reviews.objectedAt} is not null and ${reviews.objectionAnsweredAt} is null
+      and ${reviews.removedAt} is null`,
   question: sql`${columns({
     kind: "question",
     key: sql`${questions.id}`,

@@ -4,6 +4,7 @@ import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
 import type { MemberEvent } from "#shop/member/notice/member-words.ts";
 import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
 import type { RoomEventTold } from "#shop/commission/room-words.ts";
+import type { ReviewEvent } from "#shop/review/review-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { WatchEvent } from "#shop/watch/watch-notices.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
@@ -43,6 +44,10 @@ export const eventGroups = {
     "room-ended": "작업 끝냄",
     "actor-room": "맡은 녹음의 소식 (성우)",
   } satisfies Partial<Record<RoomEventTold, string>>,
+  후기: {
+    "review-hidden": "후기 숨김",
+    "review-objection-answered": "후기 이의에 답변",
+  } satisfies Record<ReviewEvent, string>,
   취소·반품·교환: {
     "claim-requested": "요청 접수",
     "claim-approved": "요청 승인",

@@ -11,6 +11,7 @@ import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
+import { reviewKinds } from "#shop/review/review-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
 
@@ -18,6 +19,7 @@ const kinds = {
   ...orderKinds,
   ...soundKinds,
   ...roomKinds,
+  ...reviewKinds,
   ...toldOfClaims,
   ...reservationKinds,
   ...memberKinds,

@@ -64,6 +64,7 @@ const told = {
   lineId: 1,
   news: "녹음을 시작했어요.",
   until: "11월 25일(수)",
+  words: "다른 사람의 전화번호가 들어 있어요. 번호를 빼고 다시 알려주세요.",
 };
 
 const ownSample = (event: NoticeEvent): unknown => {

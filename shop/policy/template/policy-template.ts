@@ -1,6 +1,7 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { PolicyKind } from "../policy-kinds.ts";
 import { privacyHtml, type Consignee } from "./privacy-html.ts";
+import { reviewsHtml } from "./reviews-html.ts";
 import { termsHtml } from "./terms-html.ts";
 
 const FROM = "이 화면에 적은 시행일부터";
@@ -26,6 +27,10 @@ const ABROAD =
 
 /** A document to begin with, as HTML: the shop's own data in it, blanks where only she knows. */
 export const policyTemplate = (kind: PolicyKind, site: SiteSettings): string =>
-  kind === "terms"
-    ? termsHtml(site, { from: FROM })
-    : privacyHtml(site, { consignees, abroad: ABROAD, from: FROM });
+  templates[kind](site);
+
+const templates: Record<PolicyKind, (site: SiteSettings) => string> = {
+  terms: (site) => termsHtml(site, { from: FROM }),
+  privacy: (site) => privacyHtml(site, { consignees, abroad: ABROAD, from: FROM }),
+  reviews: (site) => reviewsHtml(site, { from: FROM }),
+};

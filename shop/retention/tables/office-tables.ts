@@ -98,6 +98,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   product_collections: "slug name text rule category",
   product_counts: "",
   product_options: "id product_id axis_name label licence",
+  product_ratings: "product_id stars",
   product_samples: "id product_id title sound_id peaks transcript",
   product_search: "product_id title_keys keys initials facets",
   products:
@@ -110,7 +111,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   ship_by_moves: "product_id reason account_id",
   site_settings: "id settings",
   social_states: "state_hash browser_hash provider verifier link_to pre",
-  sounds: "id content_type master peaks",
+  sounds: "id content_type master owner_id peaks",
   staff: "account_id role invited_by",
   supplies: "id goods_id saved_version_id",
   supply_transfers: "supply_id version_id kind opener opener_hash sender",

@@ -111,6 +111,31 @@ export const spokenTables: HeldTables = {
     plain: "post_id author_id write_key",
     ends: [REMOVED, { after: "complaint", since: lastTouched, when: DEPARTED, change: "delete" }],
   },
+  reviews: {
+    what: "후기",
+    purpose: "후기 게시",
+    ground: "계약",
+    personal:
+      "writer_name text photos sound_id reward answer hidden_words objection objection_answer",
+    plain: "id product_id answered_by hidden_reason",
+    ends: [
+      {
+        after: "complaint",
+        since: "greatest(hidden_at, objected_at, objection_answered_at, removed_at)",
+        when: "hidden_at is not null",
+        change: "delete",
+      },
+      { with: "orders", by: "order_id = any($1)", change: { writer_name: "'지난 구매자'" } },
+    ],
+  },
+  review_votes: {
+    what: "도움이 됐다는 표시",
+    purpose: "한 사람이 한 번만 누르게",
+    ground: "정당한 이익",
+    personal: "",
+    plain: "review_id voter_key",
+    ends: [{ elsewhere: "후기와 함께 지워요" }],
+  },
   image_uses: {
     what: "사진을 보여주는 곳",
     purpose: "반품 요청과 게시물에 붙인 사진",

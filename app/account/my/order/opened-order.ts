@@ -1,3 +1,4 @@
+import type { ReviewableLine } from "#app/review/writer/reviewable-lines.server.ts";
 import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.ts";
@@ -9,4 +10,5 @@ export type OpenedOrder = {
   claims: ShopperClaim[];
   mayAsk: ClaimKind[];
   withdrawal: LineWithdrawal[];
+  reviewable: ReviewableLine[];
 };

@@ -9,6 +9,7 @@ import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { OrderReviews } from "#app/review/writer/order-reviews.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { OpenedOrder } from "./opened-order.ts";
 import { mayAct, OrderActions } from "./order-actions.tsx";
@@ -71,7 +72,7 @@ export function OrderDialog({ order, reply, busy }: Props) {
 }
 
 function Details({
-  order: { view, claims, withdrawal },
+  order: { view, claims, withdrawal, reviewable },
   reply,
 }: Pick<Props, "reply"> & { order: OpenedOrder }) {
   const refused = reply?.values?.intent === "refund-account" ? undefined : reply?.refused?.message;
@@ -92,6 +93,7 @@ function Details({
       <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
       {view.waybill && <Waybill waybill={view.waybill} />}
       <OrderDetails order={view} refundAccount={{ reply, asMember: true }} />
+      <OrderReviews lines={reviewable} path={`/my/review/${view.number}`} />
       {withdrawal.length > 0 && <WithdrawalSection number={view.number} lines={withdrawal} />}
       <Timeline history={view.history} />
     </>

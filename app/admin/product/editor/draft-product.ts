@@ -37,6 +37,8 @@ export function draftProduct(
     description: stillHtml(draft.description),
     licences,
     supplyWords: kept.supplyNote ? [kept.supplyNote] : [],
+    rating: null,
+    starCounts: null,
     version: 0,
     create: new Date(),
     updatedAt: new Date(),

@@ -40,6 +40,8 @@ const product: EditableProduct = {
   gallery: [image("gallery001"), image("gallery002")],
   licence: null,
   licences: [],
+  rating: null,
+  starCounts: null,
   supplyWords: [],
   supplyNote: "",
   supplyDays: null,

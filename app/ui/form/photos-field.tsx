@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { CLAIM } from "#shop/claim/claim-limits.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { imagePurpose } from "#app/uploads/image-purpose.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
@@ -8,24 +7,25 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Props = {
+  /** what they belong to, e.g. "claim 20261121-…": after a reload they go on */
   of: string;
+  most: number;
+  hint: string;
   photos: ImageInfo[];
   onChange: (change: (photos: ImageInfo[]) => ImageInfo[]) => void;
   onUnderWay: (count: number) => void;
   errors: string[] | undefined;
 };
 
-/** What the shopper shows of it; a member's own pictures, uploaded beside the form. */
-export function ClaimPhotos({ of, photos, onChange, onUnderWay, errors }: Props) {
+/** A member's own pictures, uploaded beside the form that sends their ids. */
+export function PhotosField({ of, most, hint, photos, onChange, onUnderWay, errors }: Props) {
   const uploads = useUploads({
-    field: `claim ${of}`,
+    field: of,
     purpose: imagePurpose,
     onMade: (image) =>
-      onChange((known) =>
-        [...known.filter(({ id }) => id !== image.id), image].slice(0, CLAIM.photos),
-      ),
+      onChange((known) => [...known.filter(({ id }) => id !== image.id), image].slice(0, most)),
   });
-  const free = CLAIM.photos - photos.length - uploads.items.length;
+  const free = most - photos.length - uploads.items.length;
   useEffect(() => onUnderWay(uploads.underWay), [uploads.underWay, onUnderWay]);
   return (
     <div className="flex flex-col gap-2">
@@ -34,7 +34,7 @@ export function ClaimPhotos({ of, photos, onChange, onUnderWay, errors }: Props)
         <span className="font-normal text-soft">
           (선택){" "}
           <span className="numbers">
-            {photos.length}/{CLAIM.photos}
+            {photos.length}/{most}
           </span>
         </span>
       </p>
@@ -48,7 +48,7 @@ export function ClaimPhotos({ of, photos, onChange, onUnderWay, errors }: Props)
           ...uploads,
           add: (files) => uploads.add([...files].slice(0, Math.max(0, free))),
         }}
-        hint="상품의 상태가 보이게 찍어주세요. 한 장에 15MB까지예요."
+        hint={`${hint} 한 장에 15MB까지예요.`}
         above={
           <ul className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-5">
             {photos.map((photo, at) => (

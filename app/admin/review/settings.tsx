@@ -1,0 +1,119 @@
+import { Link } from "react-router";
+import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
+import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { reviewSettingsForm } from "#shop/review/desk/desk-forms.ts";
+import { saveReviewSettings } from "#shop/review/desk/save-review-settings.server.ts";
+import { REVIEW_DAYS } from "#shop/review/review-limits.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/settings";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기 설정");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const [{ reviews }, version] = await Promise.all([
+    findSite(db),
+    findVersionInForce(db, "reviews", now()),
+  ]);
+  return { settings: reviews, version };
+}
+
+export const action = formAction(reviewSettingsForm, async (shop, form, { visitor }) => {
+  await saveReviewSettings(shop, form, visitor);
+  return saved(
+    "/admin/reviews/settings",
+    form.isOn ? "저장했어요. 상점에 후기가 보여요." : "저장했어요. 상점에 후기가 보이지 않아요.",
+  );
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function ReviewSettings({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { settings, version } = loaderData;
+  return (
+    <div className="max-w-160">
+      <BackLink to="/admin/reviews">후기</BackLink>
+      <h1 className="pb-4 text-28 font-bold">후기 설정</h1>
+      <Policy version={version} />
+      <PostForm
+        key={JSON.stringify(settings)}
+        reply={reply}
+        asMember
+        order={["writeDays", "editDays"]}
+        className="flex flex-col gap-5 pt-6"
+      >
+        {({ field, values, busy }) => (
+          <>
+            <Tick name="isOn" isOn={reply?.values ? values.isOn === "on" : settings.isOn}>
+              상점에 후기를 보이고 받기
+            </Tick>
+            <Field
+              {...field("writeDays", String(settings.writeDays))}
+              label="받은 날부터 쓸 수 있는 날"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              required
+              className="numbers max-w-40"
+              hint={`${REVIEW_DAYS.write.least}일에서 ${REVIEW_DAYS.write.most}일까지`}
+            />
+            <Field
+              {...field("editDays", String(settings.editDays))}
+              label="쓴 날부터 고칠 수 있는 날"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              required
+              className="numbers max-w-40"
+              hint={`${REVIEW_DAYS.edit.least}일에서 ${REVIEW_DAYS.edit.most}일까지. 0이면 고칠 수 없어요.`}
+            />
+            <p className="text-14 text-soft">
+              날을 바꾸면 {policyKinds.reviews.title}에 적은 날도 함께 바꿔주세요. 지우기는 언제든
+              할 수 있어요.
+            </p>
+            <Button look="primary" busy={busy} className="self-start">
+              저장
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </div>
+  );
+}
+
+/** Without it in force nothing is switched on (e-commerce act, article 21-4). */
+function Policy({ version }: { version: string | null }) {
+  const { title, path } = policyKinds.reviews;
+  if (version)
+    return (
+      <p className="text-14 text-soft">
+        시행 중인{" "}
+        <Link to={path} reloadDocument className="text-ink underline underline-offset-4">
+          {title} {version}
+        </Link>
+        이 있어요.
+      </p>
+    );
+  return (
+    <NoticeBox tone="warn">
+      <p>
+        후기를 보이려면 모으고 처리하는 방법을 먼저 밝혀야 해요(전자상거래법 제21조의4). ‘약관’에서{" "}
+        {title} 초안을 만들면 서식을 채워드려요. 읽고 고쳐서 공개하고, 시행일이 되면 켤 수 있어요.
+      </p>
+      <ButtonLink to="/admin/policy#reviews" className="mt-3">
+        {title} 만들기
+      </ButtonLink>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import type { ProductDetails } from "#shop/product/product.ts";
+import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { reviewsPath } from "#shop/review/review-filter.ts";
+import type { ShownReview } from "#shop/review/shown-review.server.ts";
+import type { ReviewSettings } from "#shop/site/review-settings.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { RatingSummary } from "./rating-summary.tsx";
+import { ReviewList } from "./review-item.tsx";
+
+type Props = {
+  product: Pick<ProductDetails, "id" | "title" | "rating" | "starCounts">;
+  reviews: { rows: ShownReview[]; next: string | null };
+  settings: ReviewSettings;
+};
+
+/** On the product's page: what it comes to, the newest few, and who may write. */
+export function ProductReviews({ product, reviews, settings }: Props) {
+  const { rating, starCounts } = product;
+  return (
+    <div className="flex flex-col gap-6">
+      {rating ? (
+        <>
+          <RatingSummary productId={product.id} rating={rating} counts={starCounts ?? []} />
+          <ReviewList rows={reviews.rows} product={product} />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={reviewsPath(product.id)}>
+              후기 {rating.count.toLocaleString("ko-KR")}개 모두 보기
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <p className="text-16 text-soft">아직 후기가 없어요. 사고 나서 첫 후기를 남겨주세요.</p>
+      )}
+      <HowReviewed settings={settings} />
+    </div>
+  );
+}
+
+/** Who may write, and how what is written is handled (e-commerce act, article 21-4). */
+export function HowReviewed({ settings: { writeDays } }: Pick<Props, "settings">) {
+  const link = "inline-flex min-h-6 items-center text-ink underline underline-offset-4";
+  return (
+    <p className="text-12 text-soft">
+      산 분만, 받은 날부터 {writeDays}일 안에{" "}
+      <Link to="/my/reviews" className={link}>
+        내 후기
+      </Link>
+      나{" "}
+      <Link to="/non-member/order/info" className={link}>
+        비회원 주문 조회
+      </Link>
+      에서 쓸 수 있어요. 모으고 처리하는 방법은{" "}
+      <Link to={policyKinds.reviews.path} className={link}>
+        {policyKinds.reviews.title}
+      </Link>
+      에 적었어요.
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from "react";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import { REVIEW } from "#shop/review/review-limits.ts";
+import type { ReviewSound } from "#shop/review/shown-review.server.ts";
+import type { OwnReview } from "#shop/review/writer/own-review.server.ts";
+import { useTyped } from "#app/browser/typing/use-typed.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CountedText } from "#app/ui/form/counted-text.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { PhotosField } from "#app/ui/form/photos-field.tsx";
+import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { SoundField } from "./sound-field.tsx";
+import { StarsField } from "./stars-field.tsx";
+
+type Props = {
+  lineId: number;
+  reply: FormAnswer;
+  /** null: it is written for the first time */
+  known: Pick<OwnReview, "stars" | "text" | "photos" | "sound"> | null;
+  /** pictures and sounds are kept with an account, and a guest has none */
+  isMember: boolean;
+  cancel?: ReactNode;
+};
+
+/** What a buyer writes, first or anew. Everything typed stays, whatever is answered. */
+export function ReviewForm({ lineId, reply, known, isMember, cancel }: Props) {
+  const { isTyped, onTyped, onSent } = useTyped(reply);
+  const media = useMedia(known);
+  return (
+    <div onInput={onTyped}>
+      <PostForm
+        reply={reply}
+        fields={{ intent: known ? "change" : "write" }}
+        order={["stars", "text"]}
+        asMember={isMember}
+        onSubmit={(event) => (media.waits ? event.preventDefault() : onSent())}
+        className="flex flex-col gap-6"
+      >
+        {({ field, errors, values, busy }) => (
+          <>
+            <StarsField
+              chosen={values.stars ?? (known ? String(known.stars) : undefined)}
+              errors={errors.stars}
+            />
+            <CountedText
+              {...field("text", known?.text)}
+              label="후기"
+              maxLength={REVIEW.text}
+              rows={8}
+              autoComplete="off"
+              hint={`${REVIEW.least}자 이상 적어주세요. 누구나 볼 수 있으니 전화번호, 주소 같은 개인정보는 적지 마세요.`}
+              required
+            />
+            {isMember ? <Media {...media} lineId={lineId} errors={errors} /> : <NoMedia />}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button
+                look="primary"
+                size="l"
+                busy={busy}
+                disabled={media.waits}
+                className="max-md:flex-1"
+              >
+                {known ? "고치기" : "후기 남기기"}
+              </Button>
+              {cancel}
+              {media.waits && (
+                <p role="status" className="text-12 text-soft">
+                  올리고 있는 파일이 있어요. 다 올라가면 보낼 수 있어요.
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </PostForm>
+      <LeaveGuard active={isTyped} uploading={media.waits} />
+    </div>
+  );
+}
+
+type KnownMedia = Pick<OwnReview, "photos" | "sound"> | null;
+
+/** What was chosen so far, and whether some of it is still on its way. */
+function useMedia(known: KnownMedia) {
+  const [photos, setPhotos] = useState<ImageInfo[]>(known?.photos ?? []);
+  const [sound, setSound] = useState<ReviewSound | null>(known?.sound ?? null);
+  const [photosUnderWay, setPhotosUnderWay] = useState(0);
+  const [soundUnderWay, setSoundUnderWay] = useState(0);
+  const waits = photosUnderWay + soundUnderWay > 0;
+  return { photos, setPhotos, sound, setSound, setPhotosUnderWay, setSoundUnderWay, waits };
+}
+
+type MediaProps = ReturnType<typeof useMedia> & { lineId: number; errors: PostedForm["errors"] };
+
+const Media = ({ lineId, errors, ...media }: MediaProps) => (
+  <>
+    <PhotosField
+      of={`review ${lineId}`}
+      most={REVIEW.photos}
+      hint="어떻게 쓰고 있는지 보여주세요."
+      photos={media.photos}
+      onChange={media.setPhotos}
+      onUnderWay={media.setPhotosUnderWay}
+      errors={errors.photos}
+    />
+    <SoundField
+      of={`review sound ${lineId}`}
+      sound={media.sound}
+      onChange={media.setSound}
+      onUnderWay={media.setSoundUnderWay}
+      errors={errors.soundId}
+    />
+  </>
+);
+
+const NoMedia = () => (
+  <p className="text-14 text-soft">
+    사진과 소리는 계정에 보관해서, 회원으로 주문했거나 주문을 계정으로 가져온 분만 올릴 수 있어요.
+  </p>
+);

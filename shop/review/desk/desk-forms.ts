@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { ticked, typedText } from "#shop/typed-words.ts";
+import { hideReasonNames } from "../hide-reasons.ts";
+import { REVIEW, REVIEW_DAYS } from "../review-limits.ts";
+
+const because = (what: string) =>
+  typedText(what, REVIEW.hiddenWords.most).refine(
+    (words) => words.length >= REVIEW.hiddenWords.least,
+    `${REVIEW.hiddenWords.least}자 이상 적어주세요.`,
+  );
+
+/** What the desk does with a review. */
+export const deskReviewForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("answer"),
+      answer: typedText("답글을 적어주세요.", REVIEW.answer),
+    }),
+    z.object({ intent: z.literal("unanswer") }),
+    z.object({
+      intent: z.literal("reward"),
+      reward: z
+        .string()
+        .default("")
+        .transform((words) => words.replaceAll(/\s+/g, " ").trim())
+        .refine((words) => words.length <= REVIEW.reward, `${REVIEW.reward}자까지 쓸 수 있어요.`),
+    }),
+    z.object({
+      intent: z.literal("hide"),
+      reason: z.enum(hideReasonNames, "이유를 골라주세요."),
+      words: because("무엇이 문제인지 쓴 분에게 알릴 말을 적어주세요."),
+    }),
+    z.object({ intent: z.literal("show"), words: because("왜 다시 보이는지 적어주세요.") }),
+    z.object({
+      intent: z.literal("objection"),
+      answer: because("이의에 답하는 말을 적어주세요."),
+      outcome: z.enum(["show", "keep"], "어떻게 할지 골라주세요."),
+    }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+type DeskReviewForm = z.output<typeof deskReviewForm>;
+export type HideForm = Omit<Extract<DeskReviewForm, { intent: "hide" }>, "intent">;
+export type ObjectionAnswer = Omit<Extract<DeskReviewForm, { intent: "objection" }>, "intent">;
+
+const days = (what: string, { least, most }: { least: number; most: number }) =>
+  z
+    .string(what)
+    .trim()
+    .regex(/^\d{1,4}$/, what)
+    .transform(Number)
+    .refine(
+      (count) => count >= least && count <= most,
+      `${least}일에서 ${most}일까지 쓸 수 있어요.`,
+    );
+
+/** Whether the shop has reviews, and for how long they are written and changed. */
+export const reviewSettingsForm = z.object({
+  isOn: ticked,
+  writeDays: days("며칠 동안 쓸 수 있는지 적어주세요.", REVIEW_DAYS.write),
+  editDays: days("며칠 동안 고칠 수 있는지 적어주세요.", REVIEW_DAYS.edit),
+});

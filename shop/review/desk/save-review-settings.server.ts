@@ -1,0 +1,32 @@
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { changeSite } from "#shop/site/change-site.server.ts";
+import type { ReviewSettings } from "#shop/site/review-settings.ts";
+
+const typed = ({ isOn, writeDays, editDays }: ReviewSettings): Record<string, string> => ({
+  isOn: isOn ? "on" : "",
+  writeDays: String(writeDays),
+  editDays: String(editDays),
+});
+
+/**
+ * Switches reviews on or off. Whoever shows reviews first says how they are handled (e-commerce act,
+ * article 21-4): without that policy in force it throws `reviews-need-policy`.
+ */
+export const saveReviewSettings = (
+  { db, now }: Pick<Shop, "db" | "now">,
+  said: ReviewSettings,
+  acting: AuditActor,
+): Promise<void> =>
+  changeSite(db, acting, async (tx, { reviews: before }) => {
+    if (said.isOn && (await findVersionInForce(tx, "reviews", now())) === null)
+      throw new Refusal("reviews-need-policy");
+    return {
+      said: { reviews: said },
+      subject: "reviews",
+      before: typed(before),
+      after: typed(said),
+    };
+  });

@@ -1,0 +1,103 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { maskName } from "#lib/mask.ts";
+import { lineOf as networkLineOf } from "#lib/network-address.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
+import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
+import { images } from "#shop/file/table.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { lockAccount } from "#shop/member/lock-account.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { findBuyerLine } from "./buyer-lines.server.ts";
+import { reviewRefusal } from "./line-standing.ts";
+import type { ReviewWords } from "./review-forms.ts";
+import { reviews } from "./table.server.ts";
+
+/** Who proved to be the buyer: by their account, or as a guest by the order's code. */
+export type Writer = { accountId: string | null; address: string };
+
+const HOUR = 3600;
+const limitsOf = (orderId: string, { address }: Writer) => [
+  { key: `reviews of ${orderId}`, most: 40, seconds: HOUR },
+  { key: `reviews from ${networkLineOf(address)}`, most: 60, seconds: HOUR },
+];
+
+/**
+ * The buyer of a line reviews it, once. The same sent twice is one. Refuses what was not bought,
+ * paid, supplied or kept (`review-not-bought`, `review-too-early`, `review-too-late`), another's
+ * order, and what was reviewed already. Gives the review's id.
+ */
+export async function writeReview(
+  shop: Pick<Shop, "db">,
+  { order, lineId }: { order: Pick<Order, "id">; lineId: number },
+  form: ReviewWords,
+  writer: Writer,
+): Promise<string> {
+  await spendAttempt(shop.db, limitsOf(order.id, writer));
+  return inTransaction(shop.db, async (db) => {
+    const name = writer.accountId ? (await lockAccount(db, writer.accountId)).name : null;
+    const locked = await lockOrder(db, order.id);
+    if (!isOrderOf(locked, writer)) throw new Refusal("review-not-bought");
+    const line = await findBuyerLine(db, order.id, lineId);
+    if (!line) throw new Refusal("review-not-bought");
+    const { reviews: settings } = await findSite(db);
+    const same = line.reviewId === null ? null : await findSame(db, line.reviewId, form);
+    if (same) return same;
+    const refusal = reviewRefusal(line, settings, await databaseTime(db));
+    if (refusal) throw new Refusal(refusal);
+    await checkMedia(db, form, writer.accountId);
+    const id = randomLetters(10);
+    await db.insert(reviews).values({
+      ...form,
+      id,
+      lineId,
+      orderId: order.id,
+      productId: line.productId,
+      // Everybody reads it: the name stands here as it is shown.
+      writerName: maskName(name ?? locked.ordererName),
+    });
+    if (form.photos.length) await recordImageUses(db, `review ${id}`, form.photos);
+    return id;
+  });
+}
+
+/** Whoever left the shop since proves nothing any more. */
+const isOrderOf = ({ memberId, departedMemberId }: Order, { accountId }: Writer): boolean =>
+  departedMemberId === null && memberId === accountId;
+
+/** What was sent twice. */
+async function findSame(db: Db, id: string, form: ReviewWords): Promise<string | null> {
+  const [known] = await db.select().from(reviews).where(eq(reviews.id, id));
+  const isSame =
+    known &&
+    !known.removedAt &&
+    known.text === form.text &&
+    known.stars === form.stars &&
+    known.soundId === form.soundId &&
+    known.photos.join() === form.photos.join();
+  return isSame ? id : null;
+}
+
+/** Pictures and sound are the writer's own; a guest cannot have uploaded any. */
+export async function checkMedia(
+  db: Db,
+  { photos, soundId }: Pick<ReviewWords, "photos" | "soundId">,
+  accountId: string | null,
+): Promise<void> {
+  if (photos.length && (await countOwn(db, photos, accountId)) !== photos.length)
+    throw new BadInput({ photos: ["사진을 다시 올려주세요."] });
+  if (!soundId) return;
+  const sound = (await soundsOf(db, [soundId], { keep: true })).get(soundId);
+  if (!accountId || sound?.ownerId !== accountId)
+    throw new BadInput({ soundId: ["소리를 다시 올려주세요."] });
+}
+
+const countOwn = async (db: Db, photos: string[], accountId: string | null): Promise<number> =>
+  accountId ? db.$count(images, and(inArray(images.id, photos), eq(images.ownerId, accountId))) : 0;

@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
+import { orderLines, orders, type ChosenOption } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { optionWords } from "../buyer-lines.server.ts";
+import { REVIEW_ID } from "../review-limits.ts";
+import { photosOfReview, soundOfReview, type ReviewSound } from "../shown-review.server.ts";
+import { reviews } from "../table.server.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import type { HideReason } from "../hide-reasons.ts";
+
+/** A review as its writer sees it, also while it is hidden. */
+export type OwnReview = {
+  id: string;
+  lineId: number;
+  number: string;
+  productId: string;
+  title: string;
+  option: string;
+  stars: number;
+  text: string;
+  photos: ImageInfo[];
+  sound: ReviewSound | null;
+  reward: string;
+  answer: string | null;
+  answeredAt: Date | null;
+  helpful: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  removedAt: Date | null;
+  hiddenAt: Date | null;
+  hiddenReason: HideReason | null;
+  hiddenWords: string;
+  objectedAt: Date | null;
+  objection: string;
+  objectionAnsweredAt: Date | null;
+  objectionAnswer: string;
+};
+
+const columns = {
+  id: reviews.id,
+  lineId: reviews.lineId,
+  number: orders.number,
+  productId: reviews.productId,
+  title: orderLines.title,
+  options: orderLines.options,
+  stars: reviews.stars,
+  text: reviews.text,
+  photos: photosOfReview,
+  sound: soundOfReview,
+  reward: reviews.reward,
+  answer: reviews.answer,
+  answeredAt: reviews.answeredAt,
+  helpful: reviews.helpful,
+  createdAt: reviews.createdAt,
+  updatedAt: reviews.updatedAt,
+  removedAt: reviews.removedAt,
+  hiddenAt: reviews.hiddenAt,
+  hiddenReason: reviews.hiddenReason,
+  hiddenWords: reviews.hiddenWords,
+  objectedAt: reviews.objectedAt,
+  objection: reviews.objection,
+  objectionAnsweredAt: reviews.objectionAnsweredAt,
+  objectionAnswer: reviews.objectionAnswer,
+};
+
+const ownOf = ({ options, ...row }: Omit<OwnReview, "option"> & { options: ChosenOption[] }) => ({
+  ...row,
+  option: optionWords(options),
+});
+
+const selected = (db: Db) =>
+  db
+    .select(columns)
+    .from(reviews)
+    .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
+    .innerJoin(orders, eq(orders.id, reviews.orderId));
+
+/** The review of a line of an order that is the reader's; null without one. */
+export async function findOwnReview(
+  db: Db,
+  orderId: string,
+  lineId: number,
+): Promise<OwnReview | null> {
+  const [row] = await selected(db).where(
+    and(eq(reviews.orderId, orderId), eq(reviews.lineId, lineId)),
+  );
+  return row ? ownOf(row) : null;
+}
+
+/** What a member wrote, the newest first, hidden ones too. */
+export async function listOwnReviews(
+  db: Db,
+  accountId: string,
+  asked: PageAsked,
+): Promise<Page<OwnReview>> {
+  const { rows, ...cursors } = await newestFirst(
+    { time: reviews.createdAt, id: reviews.id, isId: REVIEW_ID },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...columns, micros })
+        .from(reviews)
+        .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
+        .innerJoin(orders, eq(orders.id, reviews.orderId))
+        .where(and(eq(orders.memberId, accountId), isNull(reviews.removedAt), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => ownOf(row)) };
+}
+
+/** Everything somebody wrote, for their own copy of their data: a member's, or a guest's of one order. */
+export const exportReviews = (db: Db, whose: { accountId: string } | { orderId: string }) =>
+  db
+    .select({
+      product: orderLines.title,
+      order: orders.number,
+      stars: reviews.stars,
+      text: reviews.text,
+      photos: reviews.photos,
+      sound: reviews.soundId,
+      reward: reviews.reward,
+      answer: reviews.answer,
+      writtenAt: reviews.createdAt,
+      changedAt: reviews.updatedAt,
+      hiddenAt: reviews.hiddenAt,
+      hiddenBecause: reviews.hiddenWords,
+      objection: reviews.objection,
+      objectionAnswer: reviews.objectionAnswer,
+      takenBackAt: reviews.removedAt,
+    })
+    .from(reviews)
+    .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .where(
+      "accountId" in whose
+        ? eq(orders.memberId, whose.accountId)
+        : eq(reviews.orderId, whose.orderId),
+    )
+    .orderBy(desc(reviews.createdAt), sql`${reviews.id} desc`);
