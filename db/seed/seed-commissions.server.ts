@@ -109,7 +109,9 @@ export async function seedCommissions(
       ordererName: isDemo ? "김회원" : person.name,
       ordererPhone: isDemo ? "01000009021" : person.phone,
       ordererEmail: isDemo ? members.demo.email : person.email,
-      ...{ postcode: "", address: "", addressDetail: "" },
+      postcode: "",
+      address: "",
+      addressDetail: "",
     });
     await shop.db
       .update(orderLines)
