@@ -173,7 +173,7 @@ async function dropOpen(db: Db, scripts: readonly Script[]): Promise<void> {
   }
 }
 
-export const isScript = ({ lineId, number }: Pick<Script, "lineId" | "number">) =>
+const isScript = ({ lineId, number }: Pick<Script, "lineId" | "number">) =>
   and(eq(commissionScripts.lineId, lineId), eq(commissionScripts.number, number));
 
 /** The newest first. */
