@@ -9,7 +9,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { clockTime } from "#app/ui/sound/waveform.ts";
 import type { Side } from "./room-head.tsx";
 
-export const whoSays = (by: ShownComment["by"], side: Side): string => {
+const whoSays = (by: ShownComment["by"], side: Side): string => {
   if (by === side) return side === "shopper" ? "나" : "우리";
   return by === "shopper" ? "구매자" : "상점";
 };

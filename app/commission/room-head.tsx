@@ -21,7 +21,7 @@ export const roomTone = (state: RoomState): StatusTone => {
   return state === "ended" ? "neutral" : "accent";
 };
 
-const toDo: Record<Side, Record<RoomState, string>> = {
+const sentences: Record<Side, Record<RoomState, string>> = {
   shopper: {
     waiting: "상점이 녹음을 준비하고 있어요. 시작하기 전까지 원고를 고칠 수 있어요.",
     begun: "상점이 녹음하고 있어요. 테이크가 오면 알려드릴게요.",
@@ -76,7 +76,7 @@ export function RoomHead({
       </div>
       {stepOf[state] >= 0 && <Steps at={stepOf[state]} />}
       <p className="text-16 font-medium" data-next={room.next ?? "none"}>
-        {toDo[side][state]}
+        {sentences[side][state]}
       </p>
       {facts.length > 0 && <p className="text-14 text-soft numbers">{facts.join(" · ")}</p>}
     </header>

@@ -74,6 +74,7 @@ const briefOf = (product: ShelfProduct): CommissionBrief => {
 /** One at every stage; the second that is listened to is the demo member's. */
 const stages: { state: RoomState; isDemo?: boolean; hoursAgo: number }[] = [
   { state: "waiting", hoursAgo: 3 },
+  { state: "waiting", hoursAgo: 9 },
   { state: "begun", hoursAgo: 50 },
   { state: "taken", hoursAgo: 70 },
   { state: "taken", isDemo: true, hoursAgo: 75 },
@@ -108,7 +109,9 @@ export async function seedCommissions(
       ordererName: isDemo ? "김회원" : person.name,
       ordererPhone: isDemo ? "01000009021" : person.phone,
       ordererEmail: isDemo ? members.demo.email : person.email,
-      ...{ postcode: "", address: "", addressDetail: "" },
+      postcode: "",
+      address: "",
+      addressDetail: "",
     });
     await shop.db
       .update(orderLines)
@@ -121,7 +124,7 @@ export async function seedCommissions(
   await openRooms(shop);
   for (const [at, { number, lineId, state }] of placed.entries()) {
     const room = async () => (await findRoom(shop.db, number, lineId))!;
-    await assignActor(shop, await room(), at === 0 ? "" : actor.id, maker);
+    await assignActor(shop, await room(), at < 2 ? "" : actor.id, maker);
     await bring(shop, room, { state, seed: at });
   }
 }

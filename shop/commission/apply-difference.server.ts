@@ -11,10 +11,10 @@ import { findRoom, lockRow, type OpenedRoom } from "./room-row.server.ts";
 import { putInForce } from "./script/ask-script.server.ts";
 import { commissionRooms, commissionScripts } from "./table.server.ts";
 
-type Applying = Pick<Shop, "origin" | "now">;
+type Applier = Pick<Shop, "origin" | "now">;
 
 /** One more round, as long as the room is open; a buyer who just paid has the whole time to answer again. False: it is over, and the money goes back. */
-export async function applyRound(db: Db, shop: Applying, paid: PaidDifference): Promise<boolean> {
+export async function applyRound(db: Db, shop: Applier, paid: PaidDifference): Promise<boolean> {
   const opened = await openedOf(db, paid);
   if (!opened || !isOpenRoom(opened.room.state)) return false;
   const { room, line } = opened;
@@ -34,7 +34,7 @@ export async function applyRound(db: Db, shop: Applying, paid: PaidDifference): 
 }
 
 /** The script that this was the price of is in force, if it still waits for that. */
-export async function applyScript(db: Db, shop: Applying, paid: PaidDifference): Promise<boolean> {
+export async function applyScript(db: Db, shop: Applier, paid: PaidDifference): Promise<boolean> {
   const opened = await openedOf(db, paid);
   if (!opened || !scriptStates.includes(opened.room.state)) return false;
   const [script] = await db

@@ -31,7 +31,7 @@ export async function moveRoom(
   return moved;
 }
 
-type Noted = Omit<RoomActor, "by"> & {
+type EventNote = Omit<RoomActor, "by"> & {
   by: RoomActor["by"] | "payment";
   facts?: Facts | undefined;
 };
@@ -40,7 +40,7 @@ export const noteEvent = async (
   db: Db,
   lineId: number,
   event: RoomEvent,
-  { by, accountId, facts = {} }: Noted,
+  { by, accountId, facts = {} }: EventNote,
 ): Promise<void> => {
   await db.insert(commissionEvents).values({ lineId, event, by, accountId, facts });
 };

@@ -36,6 +36,8 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "order-shipped",
     "refund-account-needed",
     "reservation-confirmed",
+    "room-approval-near",
+    "room-take",
     "ship-by-moved",
     "sounds-ready",
   ]);

@@ -1,11 +1,10 @@
 import { keptWrites } from "./kept-writes.ts";
 import { readTable } from "./read-table.ts";
 import { reviewWrites } from "./review-writes.ts";
+import { roomWrites } from "./room-writes.ts";
 
 /** What changes something. Where a row says (each), everybody finds things untouched by those before. */
-export const writes = [
-  ...keptWrites,
-  ...readTable(`${reviewWrites}
+const others = readTable(`${reviewWrites}
   # signing in and up
   POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home
   POST /login email={email of A} password=wrong+password       | 401 | 401 | home~401 | home~401 | home~401 | 401
@@ -46,9 +45,6 @@ export const writes = [
   POST /order-licences/{order of A} intent=widen line=1 value=x won=1 version=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /verify number=ABCDEFGHJKMNPQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS
   POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /order-room/{made order of the guest}/{made line of the guest} intent=changes words=다시+해주세요 | →/non-member/order/info | →/order-room/{made order of the guest}/{made line of the guest} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /order-room/{made order of A}/{made line of A} intent=comment take={take of A} moment=0:07 words=여기요 | →/non-member/order/info | →/non-member/order/info | →/order-room/{made order of A}/{made line of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /order-room/{made order of A}/{made line of A} intent=stop won=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /non-member/order/manage/{unpaid order of the guest} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=cancel     | 404 | 404 | 404 | 404 | 404 | 404
@@ -198,16 +194,6 @@ export const writes = [
   POST /admin/mails account={administrator} mail.order=on      | admin-login | admin-login | refused | refused | →/admin/mails | admin-login
   POST /admin/mails account=nobody mail.order=on               | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/staff intent=remove account={administrator}      | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=begin | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=deliver | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=comment take={take of A} moment= words=네 | admin-login | admin-login | refused | refused | →/admin/commissions/{made order of A}/{made line of A} | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=script script=다른+원고 | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=script-yes number=2 | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=script-no number=2 | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=take-remove take={take of A} | admin-login | admin-login | refused | refused | 404 | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=assign actor= | admin-login | admin-login | refused | refused | →/admin/commissions/{made order of A}/{made line of A} | admin-login
-  POST /admin/commissions/{made order of A}/{made line of A} intent=cease reason=성우의+사정 | admin-login | admin-login | refused | refused | →/admin/commissions/{made order of A}/{made line of A} | admin-login
-  POST /admin/files/take name=takes/{A}/{missing id}.wav fileName=a.wav number={missing order} lineId=1 note= | 403 | 403 | 403 | 403 | 404 | 403
   POST /admin/claim/{claim of A} intent=open                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
   POST /admin/claim/{claim of A} intent=reject decision=쓰신+흔적이+있어요 | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
@@ -314,5 +300,6 @@ export const writes = [
   PATCH /v0/b/shop/o/{file beside A}                           | 401 | 401 | 403 | 403 | ok | 401
   DELETE /v0/b/shop/o/{pictures of A}a.png (each)              | 401 | 401 | ok | 403 | ok | 401
   DELETE /v0/b/shop/o/{file beside A}                          | 401 | 401 | 403 | 403 | ok | 401
-`),
-];
+`);
+
+export const writes = [...keptWrites, ...others, ...roomWrites];

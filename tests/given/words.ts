@@ -13,6 +13,7 @@ import { failedKind } from "#shop/notice/failed-notice.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
+import { roomKinds } from "#shop/commission/room-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
 
@@ -107,6 +108,7 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
   return new Map<string, SpokenNotice>([
     ...all(orderKinds, order),
     ...all(soundKinds, order),
+    ...all(roomKinds, { ...order, lineId: 1, title: text, news: text, until: "11월 25일(수)" }),
     ...all(toldOfClaims, { order, claim }),
     ...all(reservationKinds, reservation),
     ...memberNotices(text).map(

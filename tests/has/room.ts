@@ -23,7 +23,9 @@ export async function buildCommission(shop: TestShop, overrides: OrderOverrides 
     ...overrides,
     delivery: "ready",
     payment: "paid",
-    ...{ address: "", postcode: "", addressDetail: "" },
+    address: "",
+    postcode: "",
+    addressDetail: "",
   });
   const [line] = await listLines(db, order.id);
   const lineId = line!.id;

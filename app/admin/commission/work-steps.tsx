@@ -65,7 +65,7 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
   const hasLeft = chosen !== null && !choices.some(({ id }) => id === chosen);
   if (!isOpen) return null;
   return (
-    <section aria-label="맡은 분" className="flex flex-col gap-3">
+    <section aria-label="배정" className="flex flex-col gap-3">
       {hasLeft && (
         <NoticeBox tone="warn">
           맡았던 분이 더는 함께 일하지 않아요. 다른 분을 정해주세요. 원고와 테이크, 의견은 그대로

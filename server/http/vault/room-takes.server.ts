@@ -68,10 +68,10 @@ const headersOf = ({ take }: TakeFile, saves: boolean): [string, string][] => [
   ],
 ];
 
-type Asked = { request: Request; number: string; takeId: string; who: Recognition };
+type TakeRequest = { request: Request; number: string; takeId: string; who: Recognition };
 
 /** For the room's buyer, by whatever opens their order, and for who works on it. */
-async function findHeard(shop: Shop, { request, number, takeId, who }: Asked) {
+async function findHeard(shop: Shop, { request, number, takeId, who }: TakeRequest) {
   const lineId = await lineOfTake(shop.db, takeId);
   if (lineId === null) return null;
   const { signedIn, role } = who;

@@ -65,7 +65,7 @@ export const ceaseRoom = (
     return { back, by: "admin", accountId, reason: `주문 제작을 할 수 없어 환불: ${reason}` };
   });
 
-type Ending = {
+type RoomEnd = {
   /** won of each part */
   back: number[];
   by: "shopper" | "admin";
@@ -77,7 +77,7 @@ type Ending = {
 async function endRoom(
   shop: Shop,
   opened: OpenedRoom,
-  end: (db: Db, locked: OpenedRoom, parts: OrderPart[]) => Promise<Ending>,
+  end: (db: Db, locked: OpenedRoom, parts: OrderPart[]) => Promise<RoomEnd>,
 ): Promise<void> {
   const begun = await inTransaction(shop.db, async (db) => {
     const locked = await lockRoom(db, opened);
@@ -95,7 +95,7 @@ async function endRoom(
   for (const { id } of begun) await carryOut(shop, id);
 }
 
-function endWords({ by, reason }: Ending, sum: number): string {
+function endWords({ by, reason }: RoomEnd, sum: number): string {
   const money = sum ? `${won(sum)}을 돌려드려요.` : "돌려드릴 금액은 없어요.";
   return by === "admin" ? `${reason}. ${money}` : `그만두셨어요. ${money}`;
 }
@@ -104,7 +104,7 @@ async function beginParts(
   db: Db,
   shop: Shop,
   parts: OrderPart[],
-  { back, by, accountId, reason }: Ending,
+  { back, by, accountId, reason }: RoomEnd,
 ): Promise<Refund[]> {
   const refunds: Refund[] = [];
   for (const [at, { order }] of parts.entries()) {

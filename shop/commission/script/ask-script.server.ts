@@ -111,14 +111,14 @@ const inScript = (
     return act(db, locked);
   });
 
-type Settled = { script: Script; side: Side };
+type ScriptTurn = { script: Script; side: Side };
 
 /** Both sides want it: in force at once, or once it is paid. */
 async function settle(
   db: Db,
   shop: Shop,
   locked: OpenedRoom,
-  { script, side }: Settled,
+  { script, side }: ScriptTurn,
 ): Promise<ScriptOutcome> {
   const { line, order } = locked;
   const before = (await listScripts(db, line.id)).filter(
@@ -152,7 +152,7 @@ async function drop(
   db: Db,
   shop: Shop,
   locked: OpenedRoom,
-  { script, side }: Settled,
+  { script, side }: ScriptTurn,
 ): Promise<ScriptOutcome> {
   await dropOpen(db, [script]);
   await noteEvent(db, script.lineId, "script-dropped", {
@@ -173,7 +173,7 @@ async function dropOpen(db: Db, scripts: readonly Script[]): Promise<void> {
   }
 }
 
-export const isScript = ({ lineId, number }: Pick<Script, "lineId" | "number">) =>
+const isScript = ({ lineId, number }: Pick<Script, "lineId" | "number">) =>
   and(eq(commissionScripts.lineId, lineId), eq(commissionScripts.number, number));
 
 /** The newest first. */

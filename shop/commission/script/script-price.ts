@@ -11,11 +11,11 @@ export function countedScript(script: string, terms: CommissionTerms): CountedSc
   return row && { characters, seconds, lengthWon: row.won };
 }
 
-type Paid = { fullPrice: number; unitPrice: number };
+type PaidLine = { fullPrice: number; unitPrice: number };
 
 /** Won that a script costs more than the dearest that was in force, at the discount the line was bought with; a cheaper one costs nothing and gives nothing back. */
 export function scriptDifference(
-  { fullPrice, unitPrice }: Paid,
+  { fullPrice, unitPrice }: PaidLine,
   paidFor: readonly Pick<CountedScript, "lengthWon">[],
   { lengthWon }: Pick<CountedScript, "lengthWon">,
 ): number {

@@ -28,12 +28,12 @@ export type ListedRoom = {
 
 const A_PAGE = 50;
 
-type Asked = { tab: RoomTab; page: number; actorId: string | null };
+type RoomQuery = { tab: RoomTab; page: number; actorId: string | null };
 
 /** Rooms of the back office, what is due first; `actorId`: those of one voice actor alone. */
 export async function listRooms(
   db: Db,
-  { tab, page, actorId }: Asked,
+  { tab, page, actorId }: RoomQuery,
 ): Promise<{ rooms: ListedRoom[]; hasMore: boolean; all: number }> {
   const which = and(inArray(commissionRooms.state, statesOf(tab)), ofActor(actorId));
   const rows = await db

@@ -137,3 +137,12 @@ test("no name is another member's", () =>
       expect(mayWrite({ kind: "member", accountId }, own + name)).toBe(true);
     }),
   ));
+
+test("who records what was ordered writes takes under their own name alone, and nobody else does", () => {
+  const voice: StorageCaller = { kind: "member", accountId: "v", records: true };
+  expect(mayWrite(voice, "takes/v/abc.wav")).toBe(true);
+  expect(mayRead(voice, "takes/other/abc.wav")).toBe(false);
+  expect(mayWrite(voice, "goods/abc.wav")).toBe(false);
+  expect(mayWrite({ kind: "member", accountId: "v" }, "takes/v/abc.wav")).toBe(false);
+  expect(mayWrite({ kind: "editor", accountId: "v" }, "takes/v/abc.wav")).toBe(false);
+});

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
+import { commissionComments, commissionRooms } from "#shop/commission/table.server.ts";
+import { staff } from "#shop/member/table.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
+import { buildCommission } from "../has/room.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
+import { mainOf } from "./read-page.ts";
+import { browser } from "./visit.ts";
+
+const shop = await testShop();
+
+async function deviceOf({ guestId }: { guestId: string | null }) {
+  const device = await browser(shop);
+  const [name, value] = guestCookie(shop, guestId!).split(";")[0]!.split("=");
+  device.cookies.set(name!, value!);
+  return device;
+}
+
+async function voiceActor() {
+  const { id, email } = await shop.has.member();
+  await shop.db.insert(staff).values({ accountId: id, role: "voice", invitedBy: "owner" });
+  const person = await browser(shop);
+  await person.signIn(email, PASSWORD, "admin");
+  return { id, ...person };
+}
+
+test("stage, who is next, money and deadline stand on top; what was typed beyond the end comes back with words", async () => {
+  const { order, path, takeId, lineId } = await buildCommission(shop);
+  const guest = await deviceOf(order);
+  const html = mainOf(await (await guest.visit(`/order-room/${path}`)).text());
+  expect(html).toContain('data-next="shopper"');
+  expect(html).toContain("확인 중");
+  expect(html).toMatch(/결제 [\d,]+원 · .*까지 답해주세요 · 수정 1번 가운데 1번 남음/);
+  const typed = { intent: "comment", take: takeId, moment: "0:10", words: "끝이 잘려요" };
+  const refused = await guest.send(`/order-room/${path}`, typed);
+  expect(refused.status).toBe(400);
+  const again = await refused.text();
+  expect(again).toContain("이 테이크는 0:09까지예요.");
+  expect(again).toContain("끝이 잘려요");
+  expect((await guest.send(`/order-room/${path}`, { ...typed, moment: "0:07" })).status).toBe(302);
+  const said = await shop.db
+    .select()
+    .from(commissionComments)
+    .where(eq(commissionComments.lineId, lineId));
+  expect(said).toMatchObject([{ atMs: 7000, by: "shopper", words: "끝이 잘려요" }]);
+  const shown = await (await guest.visit(`/order-room/${path}`)).text();
+  expect(shown).toContain("0:07 의견 듣기: 끝이 잘려요");
+});
+
+test("a voice actor opens what they were given, without money or names, and no longer once it is another's", async () => {
+  const { order, path, lineId } = await buildCommission(shop);
+  const actor = await voiceActor();
+  const room = `/admin/commissions/${path}`;
+  expect((await actor.visit(room)).status).toBe(404);
+  await shop.db
+    .update(commissionRooms)
+    .set({ actorId: actor.id })
+    .where(eq(commissionRooms.lineId, lineId));
+  const html = mainOf(await (await actor.visit(room)).text());
+  expect(html).toContain("구매자가 테이크를 듣고 있어요.");
+  expect(html).not.toMatch(/\d원|그만두면|만들 수 없어/);
+  for (const own of [order.ordererName, order.ordererPhone, order.ordererEmail!])
+    expect(html).not.toContain(own);
+  const list = mainOf(await (await actor.visit("/admin/commissions")).text());
+  expect(list).toContain(room);
+  await shop.db
+    .update(commissionRooms)
+    .set({ actorId: null })
+    .where(eq(commissionRooms.lineId, lineId));
+  expect((await actor.visit(room)).status).toBe(404);
+  expect((await actor.send(room, { intent: "deliver" })).status).toBe(404);
+});
+
+test("cancelling the whole order after recording began says where it ends, and cancels nothing", async () => {
+  const member = await shop.has.member();
+  const { order, lineId } = await buildCommission(shop, { memberId: member.id, guestId: null });
+  const ended = { withdrawalEndedAt: new Date() };
+  await shop.db.update(orders).set(ended).where(eq(orders.id, order.id));
+  await shop.db.update(orderLines).set(ended).where(eq(orderLines.id, lineId));
+  const buyer = await browser(shop);
+  await buyer.signIn(member.email, PASSWORD);
+  const answer = await buyer.send("/my", { intent: "cancel", number: order.number });
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("작업실에서 그만두면 주문할 때 약속한 단계별 비율대로");
+  const [now] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(now!.payment).toBe("paid");
+});
+
+test("one's own data has the room: script, takes that were heard, and what was said", async () => {
+  const { order, takeId, lineId } = await buildCommission(shop);
+  await shop.db
+    .insert(commissionComments)
+    .values({ lineId, takeId, atMs: 7000, words: "천천히", by: "shopper" });
+  const data = await exportGuestOrder(shop, order);
+  expect(data.orders[0]!.lines[0]).toMatchObject({
+    brief: { script: "안녕하세요. 소리상점이에요." },
+    room: {
+      stage: "확인 중",
+      scripts: [{ number: 1 }],
+      takes: [{ number: 1, fileName: "첫 테이크.wav" }],
+      comments: [{ words: "천천히", atMs: 7000 }],
+    },
+  });
+});
+
+test("an unknown room, another line and a guessed take are all not there", async () => {
+  const { order, takeId } = await buildCommission(shop);
+  const other = await buildCommission(shop);
+  const guest = await deviceOf(order);
+  for (const line of ["0", String(other.lineId), "x", "99999999999999999999"])
+    expect((await guest.visit(`/order-room/${order.number}/${line}`)).status).toBe(404);
+  expect((await guest.visit(`/room-takes/${other.order.number}/${other.takeId}`)).status).toBe(404);
+  expect((await guest.visit(`/room-takes/${order.number}/${other.takeId}`)).status).toBe(404);
+  const own = await guest.visit(`/room-takes/${order.number}/${takeId}`);
+  expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+});
