@@ -117,16 +117,10 @@ const tabsOf = (has: { making: boolean; notice: boolean; reviews: boolean }) =>
   );
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
+  const { product, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const site = useRoot()?.site;
-  const hasReviews = site?.reviews.isOn ?? false;
-  const tabs = useMemo(
-    () =>
-      tabsOf({ making: product.commission !== null, notice: notice !== null, reviews: hasReviews }),
-    [product, notice, hasReviews],
-  );
   return (
     <article>
       <StructuredData
@@ -162,42 +156,55 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <div className="mt-14 md:mt-20">
-        <SectionTabs sections={tabs} />
-        <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
-          <Section {...sections.details}>
-            <RichText html={product.description} under={2} />
-          </Section>
-          {product.commission && (
-            <Section {...sections.making}>
-              <Suspense>
-                <CommissionSection terms={product.commission} />
-              </Suspense>
-            </Section>
-          )}
-          {notice && (
-            <Section {...sections.notice}>
-              <NoticeTable notice={notice} />
-            </Section>
-          )}
-          {hasReviews && site && (
-            <Section {...sections.reviews}>
-              <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
-            </Section>
-          )}
-          <Section {...sections.shipping}>
-            <ShippingAndReturns product={product} />
-          </Section>
-          <Section {...sections.questions}>
-            <Questions
-              productId={product.id}
-              rows={questions.rows}
-              hasMore={questions.next !== null}
-            />
-          </Section>
-        </div>
-      </div>
+      <Sections {...loaderData} />
     </article>
+  );
+}
+
+function Sections({ product, notice, questions, reviews }: Route.ComponentProps["loaderData"]) {
+  const site = useRoot()?.site;
+  const hasReviews = site?.reviews.isOn ?? false;
+  const tabs = useMemo(
+    () =>
+      tabsOf({ making: product.commission !== null, notice: notice !== null, reviews: hasReviews }),
+    [product, notice, hasReviews],
+  );
+  return (
+    <div className="mt-14 md:mt-20">
+      <SectionTabs sections={tabs} />
+      <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
+        <Section {...sections.details}>
+          <RichText html={product.description} under={2} />
+        </Section>
+        {product.commission && (
+          <Section {...sections.making}>
+            <Suspense>
+              <CommissionSection terms={product.commission} />
+            </Suspense>
+          </Section>
+        )}
+        {notice && (
+          <Section {...sections.notice}>
+            <NoticeTable notice={notice} />
+          </Section>
+        )}
+        {hasReviews && site && (
+          <Section {...sections.reviews}>
+            <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
+          </Section>
+        )}
+        <Section {...sections.shipping}>
+          <ShippingAndReturns product={product} />
+        </Section>
+        <Section {...sections.questions}>
+          <Questions
+            productId={product.id}
+            rows={questions.rows}
+            hasMore={questions.next !== null}
+          />
+        </Section>
+      </div>
+    </div>
   );
 }
 

@@ -288,12 +288,7 @@ export const chosenProductsForm = z.record(z.string(), z.string()).transform((va
   const refused: [boolean, string][] = [
     [!intent, "무엇을 할지 골라주세요."],
     [!ids.length, "상품을 하나 이상 골라주세요."],
-    [
-      ids.length > most,
-      intent === "copy"
-        ? "복사는 한 번에 한 상품씩 할 수 있어요."
-        : `한 번에 ${most}개까지 고를 수 있어요.`,
-    ],
+    [ids.length > most, `상품을 ${most}개까지만 골라주세요.`],
     [intent === "tag" && tag?.length !== 1, `태그 하나를 ${TAGS.length}자까지 적어주세요.`],
   ];
   for (const [isWrong, message] of refused)

@@ -74,8 +74,9 @@ export async function viewOrder(
     findKeepsSome(db, order),
   ]);
   const past = shown[0];
-  const lines = shown.flatMap(({ line, image }) => (line ? [{ line, image }] : []));
-  const isDigital = lines.some(({ line }) => line.shippingClass === "digital");
+  const pictured = shown.flatMap(({ line, image }) => (line ? [{ line, image }] : []));
+  const lines = pictured.map(({ line }) => line);
+  const isDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
   const ofSounds = isDigital ? await standingOfSounds(db, order) : noSounds;
   return {
     ...standingOf(order, keepsSome),
@@ -83,21 +84,13 @@ export async function viewOrder(
     ...paymentOf(order, past),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
-    lines: lines.map((one) => lineOf(one, masked)),
-    charged: chargedClass(
-      lines.map(({ line }) => line),
-      order.shippingTerms,
-    ),
+    lines: pictured.map((one) => lineOf(one, masked)),
+    charged: chargedClass(lines, order.shippingTerms),
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
     recipient: recipientOf(order, masked),
     waybill,
     ...ofSounds,
-    consent: order.awaitsConsent
-      ? consentOf(
-          order,
-          lines.map(({ line }) => line),
-        )
-      : null,
+    consent: order.awaitsConsent ? consentOf(order, lines) : null,
     isDifference: order.isDifference,
     rooms: shown.flatMap(roomOf),
     history: (past?.history ?? []).map(({ event, at }) => ({

@@ -1,4 +1,5 @@
 import { readTable } from "./read-table.ts";
+import { roomReads } from "./room-reads.ts";
 
 /**
  * Who is answered what, on every route and for every action. `ok` an answer with status 200; `login`, `admin-login` the guards' redirects;
@@ -6,7 +7,7 @@ import { readTable } from "./read-table.ts";
  * a ~ between, a document and the data of a client navigation are answered differently. Names in braces belong to somebody:
  * people.ts. Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former administrator.
  */
-export const reads = readTable(`
+export const reads = readTable(`${roomReads}
   # the shop's pages
   GET /                                                        | ok | ok | ok | ok | ok | ok
   GET /product/{product}                                       | ok | ok | ok | ok | ok | ok
@@ -26,8 +27,6 @@ export const reads = readTable(`
   GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
   GET /board/content/{missing post}                            | 404 | 404 | 404 | 404 | 404 | 404
   GET /withdrawal                                              | ok | ok | ok | ok | ok | ok
-  GET /verify                                                  | ok | ok | ok | ok | ok | ok
-  GET /verify/ABCD-EFGH-JKMN-PQRS                              | 404 | 404 | 404 | 404 | 404 | 404
   GET /policy                                                  | ok | ok | ok | ok | ok | ok
   GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
   GET /policy/reviews                                          | ok | ok | ok | ok | ok | ok
@@ -126,15 +125,6 @@ export const reads = readTable(`
   GET /my/sounds                                               | login | login | ok | ok | ok | login
   GET /order-sounds/{order of the guest}                       | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /order-sounds/{order of A}                               | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-licences/{order of the guest}                     | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-licences/{order of A}                             | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-licences/{order of A}/nope.pdf                    | →/non-member/order/info | →/non-member/order/info | →/order-licences/{order of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-room/{made order of the guest}/{made line of the guest}                          | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-room/{made order of A}/{made line of A}                                  | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /order-room/{made order of A}/0                               | →/non-member/order/info | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  GET /room-takes/{made order of the guest}/{take of the guest} | 404 | ok~404 | 404 | 404 | ok~404 | 404
-  GET /room-takes/{made order of A}/{take of A} | 404 | 404 | ok~404 | 404 | ok~404 | 404
-  GET /room-takes/{missing order}/nope                         | 404 | 404 | 404 | 404 | 404 | 404
   GET /order-sounds/{order of A}/nope                          | 404 | 404 | →/order-sounds/{order of A} | 404 | 404 | 404
   GET /my/questions                                            | login | login | ok | ok | ok | login
   GET /my/reviews                                              | login | login | ok | ok | ok | login
@@ -166,7 +156,6 @@ export const reads = readTable(`
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   GET /admin/product/search                                    | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product/licence                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/category                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/collection                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/collection/new                            | admin-login | admin-login | refused | refused | ok | admin-login
@@ -200,9 +189,6 @@ export const reads = readTable(`
   GET /admin/parcel/{missing order}                            | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/staff                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mails                                             | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/commissions                                       | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/commissions/{made order of A}/{made line of A}                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/commissions/{missing order}/1                     | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/withdrawals                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login

@@ -1,7 +1,11 @@
 import { readTable } from "./read-table.ts";
 
-/** What changes something in the rooms of what is made to order. */
+/** What changes something in the rooms of what is made to order, and at licences. */
 export const roomWrites = readTable(`
+  POST /order-licences/{order of the guest} intent=widen line=1 value=x won=1 version=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /order-licences/{order of A} intent=widen line=1 value=x won=1 version=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /verify number=ABCDEFGHJKMNPQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS
+  POST /admin/product/licence intent=save name=새+라이선스 scope=개인용 allowed=들어요 | admin-login | admin-login | refused | refused | →/admin/product/licence | admin-login
   POST /order-room/{made order of the guest}/{made line of the guest} intent=changes words=다시+해주세요 | →/non-member/order/info | →/order-room/{made order of the guest}/{made line of the guest} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-room/{made order of A}/{made line of A} intent=comment take={take of A} moment=0:07 words=여기요 | →/non-member/order/info | →/non-member/order/info | →/order-room/{made order of A}/{made line of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-room/{made order of A}/{made line of A} intent=stop won=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info

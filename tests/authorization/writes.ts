@@ -41,11 +41,6 @@ const others = readTable(`${reviewWrites}
   POST /non-member/order/manage/{order of the guest}/data        | 404 | ok | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A}/data                | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=end (each) | 404 | →/non-member/order/info | 404 | 404 | 404 | 404
-  POST /order-licences/{order of the guest} intent=widen line=1 value=x won=1 version=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /order-licences/{order of A} intent=widen line=1 value=x won=1 version=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /verify number=ABCDEFGHJKMNPQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS | →/verify/ABCD-EFGH-JKMN-PQRS
-  POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
-  POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /non-member/order/manage/{unpaid order of the guest} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=cancel     | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=recipient ...recipient | 404 | 404 | 404 | 404 | 404 | 404
@@ -143,7 +138,6 @@ const others = readTable(`${reviewWrites}
   POST /admin/product intent=remove product.{product}=on       | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/export?filter=all                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product/search synonyms=더빙,녹음                   | admin-login | admin-login | refused | refused | 409 | admin-login
-  POST /admin/product/licence intent=save name=새+라이선스 scope=개인용 allowed=들어요 | admin-login | admin-login | refused | refused | →/admin/product/licence | admin-login
   POST /admin/product/category intent=save name=새+카테고리 | admin-login | admin-login | refused | refused | →/admin/product/category | admin-login
   POST /admin/product/collection intent=remove id=nope         | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/product/collection/new intent=save kind=hand name=새+기획전 slug=new | admin-login | admin-login | refused | refused | →/admin/product/collection/edit/new | admin-login

@@ -76,20 +76,28 @@ export function OrderLines({
           취소·반품·교환 대신 접수
         </Link>
       )}
-      <dl className="ml-auto flex max-w-80 flex-col gap-1.5 pt-4 text-14">
-        <Amount label="상품 금액" amount={amounts.itemsAmount} />
-        {amounts.discountAmount > 0 && <Amount label="할인" amount={-amounts.discountAmount} />}
-        <Amount label="배송비" amount={amounts.shippingAmount} />
-        {charged && <Amount label={`└ 그중 ${charged.name}`} amount={charged.fee} />}
-        {surcharge > 0 && <Amount label="└ 그중 제주·도서산간 추가" amount={surcharge} />}
-        <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">결제 금액</dt>
-          <dd className="text-20 font-bold numbers">{won(amounts.total)}</dd>
-        </div>
-      </dl>
+      <Amounts amounts={amounts} charged={charged} surcharge={surcharge} />
     </section>
   );
 }
+
+const Amounts = ({
+  amounts,
+  charged,
+  surcharge,
+}: Pick<AdminOrder, "amounts" | "charged" | "surcharge">) => (
+  <dl className="ml-auto flex max-w-80 flex-col gap-1.5 pt-4 text-14">
+    <Amount label="상품 금액" amount={amounts.itemsAmount} />
+    {amounts.discountAmount > 0 && <Amount label="할인" amount={-amounts.discountAmount} />}
+    <Amount label="배송비" amount={amounts.shippingAmount} />
+    {charged && <Amount label={`└ 그중 ${charged.name}`} amount={charged.fee} />}
+    {surcharge > 0 && <Amount label="└ 그중 제주·도서산간 추가" amount={surcharge} />}
+    <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <dt className="font-semibold">결제 금액</dt>
+      <dd className="text-20 font-bold numbers">{won(amounts.total)}</dd>
+    </div>
+  </dl>
+);
 
 const ToRoom = ({ to }: { to: string }) => (
   <Link

@@ -2,10 +2,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import type { WithdrawnOrder } from "#shop/order/cancelable.ts";
 import { isPaid } from "#shop/order/status.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
-import type {
-  CommissionBrief,
-  CommissionStage,
-} from "#shop/product/commission/commission-terms.ts";
+import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
 import type { CustomFacts, GoodsKind, LineFacts, Stage, SupplyFacts } from "./decide-line.ts";
 
 export type ClaimedOrder = WithdrawnOrder & { doneAt: Date | null; reservationId?: string | null };

@@ -1,0 +1,19 @@
+/** Who is answered what in rooms of what is made to order, and at licences: rows of the table in reads.ts. */
+export const roomReads = `
+  # rooms and licences
+  GET /verify                                                  | ok | ok | ok | ok | ok | ok
+  GET /verify/ABCD-EFGH-JKMN-PQRS                              | 404 | 404 | 404 | 404 | 404 | 404
+  GET /order-licences/{order of the guest}                     | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-licences/{order of A}                             | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-licences/{order of A}/nope.pdf                    | →/non-member/order/info | →/non-member/order/info | →/order-licences/{order of A} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-room/{made order of the guest}/{made line of the guest}                          | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-room/{made order of A}/{made line of A}                                  | →/non-member/order/info | →/non-member/order/info | ok | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /order-room/{made order of A}/0                               | →/non-member/order/info | →/non-member/order/info | 404 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /room-takes/{made order of the guest}/{take of the guest} | 404 | ok~404 | 404 | 404 | ok~404 | 404
+  GET /room-takes/{made order of A}/{take of A} | 404 | 404 | ok~404 | 404 | ok~404 | 404
+  GET /room-takes/{missing order}/nope                         | 404 | 404 | 404 | 404 | 404 | 404
+  GET /admin/product/licence                                   | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/commissions                                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/commissions/{made order of A}/{made line of A}                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/commissions/{missing order}/1                     | admin-login | admin-login | refused | refused | 404 | admin-login
+`;
