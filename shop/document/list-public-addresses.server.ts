@@ -61,7 +61,7 @@ export async function listPublicAddresses(
   return rows.map(({ path, changed }) => ({ path, changed: changed.toISOString() }));
 }
 
-/** The shop's own pages, filled shelves and collections, with the policies in force. */
+/** The shop's own pages, filled shelves and collections, with the policies in force; that of reviews only once there is one. */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
   const documents = await Promise.all(
     policyKindNames.map(async (kind) => ({
@@ -78,6 +78,6 @@ export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddre
     ...["/", "/qna", "/board", "/order-reserve"].map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: categoryPath(slug), changed: null })),
     ...collections.map(({ slug }) => ({ path: collectionPath(slug), changed: null })),
-    ...documents,
+    ...documents.filter(({ path, changed }) => changed || path !== policyKinds.reviews.path),
   ];
 }

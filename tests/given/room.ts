@@ -40,7 +40,7 @@ export const someTerms: CommissionTerms = {
 };
 
 export const someBrief = (more: Partial<CommissionBrief> = {}): CommissionBrief => ({
-  script: "안녕하세요. 소리상점이에요.",
+  script: "안녕하세요. 새봄 서점이에요.",
   characters: 14,
   seconds: 3,
   use: someTerms.uses[0]!,

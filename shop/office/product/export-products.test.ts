@@ -30,7 +30,7 @@ test("every product is in the file once, with what only the office knows; nothin
     Array.from({ length: 503 }, (_, at) => `"many${at}"`).toSorted(),
   );
   expect(lines.find((line) => line.startsWith('"many5"'))).toBe(
-    '"many5","상품 5","",39900,,,,,,"바로 주문",,,,,"디지털 상품 (배송비 없음)","결제한 다음 날까지 만들어 드려요.",,,,,,,"",,,,,"",,,,"밝게 (어두운 이미지)","","",350,"배송 방식에 따라 (택배 상품만)",,,"판매중","2026-01-01 09:00"',
+    '"many5","상품 5","",39900,,,,,,"바로 주문",,,,,"디지털 상품 (배송비 없음)","결제한 다음 날까지 만들어 드려요.",,,,,,,"",,,,,"",,,,,"밝게 (어두운 이미지)","","",350,"배송 방식에 따라 (택배 상품만)",,,"판매중","2026-01-01 09:00"',
   );
   expect(csv).toContain("\"'=HYPERLINK");
 
