@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** On the product's page: what it comes to, the newest few, and who may write. */
-export function ProductReviews({ product, reviews, settings }: Props) {
+export default function ProductReviews({ product, reviews, settings }: Props) {
   const { rating, starCounts } = product;
   return (
     <div className="flex flex-col gap-6">

@@ -15,7 +15,6 @@ import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
-import { ProductReviews } from "../review/product-reviews.tsx";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -36,8 +35,9 @@ import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const QUESTIONS = 5;
-// Few products are made from a script.
+// Few products are made from a script, and reviews stand below what is read first.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
+const ProductReviews = lazy(() => import("../review/product-reviews.tsx"));
 const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
 const noReviews = { rows: [], next: null };
 
@@ -190,7 +190,9 @@ function Sections({ product, notice, questions, reviews }: Route.ComponentProps[
         )}
         {hasReviews && site && (
           <Section {...sections.reviews}>
-            <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
+            <Suspense>
+              <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
+            </Suspense>
           </Section>
         )}
         <Section {...sections.shipping}>

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { maskName } from "#lib/mask.ts";
-import { lineOf as networkLineOf } from "#lib/network-address.server.ts";
+import { lineOf } from "#lib/network-address.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
@@ -26,7 +26,7 @@ export type Writer = { accountId: string | null; address: string };
 const HOUR = 3600;
 const limitsOf = (orderId: string, { address }: Writer) => [
   { key: `reviews of ${orderId}`, most: 40, seconds: HOUR },
-  { key: `reviews from ${networkLineOf(address)}`, most: 60, seconds: HOUR },
+  { key: `reviews from ${lineOf(address)}`, most: 60, seconds: HOUR },
 ];
 
 /**

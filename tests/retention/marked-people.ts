@@ -47,6 +47,8 @@ const tied: Record<string, string> = {
   "refunds.state": "'done'",
   "session.kind": "'member'",
   "commission_takes.blob": "'take' || i",
+  "reviews.hidden_at": "null",
+  "reviews.stars": "1 + i % 5",
   "claims.photos": `jsonb_build_array('${MARK}-' || i)`,
 };
 

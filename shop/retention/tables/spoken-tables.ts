@@ -125,7 +125,7 @@ export const spokenTables: HeldTables = {
         when: "hidden_at is not null",
         change: "delete",
       },
-      { with: "orders", by: "order_id = any($1)", change: { writer_name: "'지난 구매자'" } },
+      { with: "orders", by: "order_id = any($1)", change: "delete" },
     ],
   },
   review_votes: {
