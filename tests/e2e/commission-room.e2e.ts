@@ -14,12 +14,20 @@ async function openActor(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-/** The one that waits for somebody to record it: one for each size. */
-async function waitingRoom(desk: Page, isPhone: boolean): Promise<string> {
+/** Rooms of guests that wait for somebody to record them, one for each size, with the phone of the order. */
+async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string; phone: string }> {
   await visitLive(desk, "/admin/commissions");
   const waiting = desk.getByRole("link", { name: /맡은 분 없음/ });
-  const link = isPhone ? waiting.first() : waiting.last();
-  return (await link.getAttribute("href"))!;
+  const rooms = await waiting.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")!),
+  );
+  for (const room of isPhone ? rooms : rooms.toReversed()) {
+    await visitLive(desk, `/admin/order/${room.split("/")[3]}`);
+    const said = await desk.locator("main").innerText();
+    const phone = /010-0000-\d{4}/.exec(said)?.[0];
+    if (phone && !said.includes("회원 정보 보기")) return { room, phone };
+  }
+  throw new Error("no guest's commission waits");
 }
 
 async function sends(actor: Page, room: string, round: number): Promise<void> {
@@ -50,10 +58,8 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
   baseURL,
   viewport,
 }) => {
-  const room = await waitingRoom(owner.page, (viewport?.width ?? 0) < 1000);
+  const { room, phone } = await waitingRoom(owner.page, (viewport?.width ?? 0) < 1000);
   const number = room.split("/")[3]!;
-  await visitLive(owner.page, `/admin/order/${number}`);
-  const phone = /010-0000-\d{4}/.exec(await owner.page.locator("main").innerText())![0];
 
   await visitLive(owner.page, room);
   await owner.page.getByLabel("맡은 분").selectOption({ label: seedPeople[4]!.name });

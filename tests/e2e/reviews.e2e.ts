@@ -14,7 +14,7 @@ async function delivers(owner: Page, number: string): Promise<void> {
   await owner.goto("/admin-login");
   const { origin } = new URL(owner.url());
   for (const form of [
-    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" },
+    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789011" },
     { intent: "move", move: "arrive" },
   ] as Record<string, string>[])
     expect(

@@ -10,7 +10,7 @@ import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { matchingProducts, type ProductQuery } from "./list-admin-products.server.ts";
 
-/** As they are typed. */
+/** As they are typed; of what is made to order the price is left out, which its table says. */
 type Cells = Partial<Record<GridColumn, string>>;
 export type GridRow = { kind: RowKind; id: string; title: string; cells: Cells };
 export type GridProduct = GridRow & { options: GridRow[] };
@@ -21,6 +21,11 @@ const cellsOf = (kind: RowKind, row: Record<string, unknown>): Cells =>
   Object.fromEntries(
     Object.entries(gridColumns[kind]).map(([name, { typed }]) => [name, typed(row[name] as never)]),
   );
+
+function changeable(row: typeof products.$inferSelect): Cells {
+  const { price, ...others } = cellsOf("product", row);
+  return row.commission ? others : { price, ...others };
+}
 
 /** A page of products with their option values, newest first, each cell as it is typed. */
 export async function listGrid(
@@ -50,7 +55,7 @@ export async function listGrid(
       kind: "product",
       id: row.id,
       title: row.title,
-      cells: cellsOf("product", row),
+      cells: changeable(row),
       options: options
         .filter(({ productId }) => productId === row.id)
         .map((option) => ({

@@ -134,8 +134,12 @@ const focusOn = (name: string | null) =>
 const spokenOf = (row: GridRow, at: number): string =>
   `${row.title} ${row.kind === "option" && at === 0 ? gridColumns.option.priceDifference.label : labelOf(shownColumns[at]![0])}`;
 
+const ByTable = () => (
+  <span className="flex min-h-11 items-center px-2 text-soft">표에서 정해요</span>
+);
+
 function Cell({ name, row, at, grid, errors }: CellProps) {
-  if (!name) return null;
+  if (!name) return row.kind === "product" && shownColumns[at]![0] === "price" ? <ByTable /> : null;
   const wrong = errors[name];
   const start = {
     name,

@@ -34,9 +34,7 @@ export function nameIn(row: GridRow, at: number, hasMoments: boolean): string | 
   const [ofProduct, ofOption] = shownColumns[at]!;
   const column = row.kind === "product" ? ofProduct : ofOption;
   if (column && momentColumns.includes(column) && !hasMoments) return null;
-  return column && Object.hasOwn(gridColumns[row.kind], column)
-    ? cellName({ ...row, column })
-    : null;
+  return column && Object.hasOwn(row.cells, column) ? cellName({ ...row, column }) : null;
 }
 
 const isInTime = ({ cells }: GridProduct): boolean =>
