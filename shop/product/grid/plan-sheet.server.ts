@@ -1,3 +1,4 @@
+import { PRICE_BY_TABLE } from "#shop/product/commission/commission-price.ts";
 import { and, inArray, isNull } from "drizzle-orm";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { BadInput } from "#shop/bad-input.ts";
@@ -13,6 +14,7 @@ import {
   MOST_CELLS,
   MOST_LINES,
   type RowKind,
+  type GridColumn,
 } from "./grid-cells.ts";
 import { newPlaces } from "./new-places.ts";
 import { headsOf, sheetHeads, type Heads } from "./sheet-heads.ts";
@@ -107,6 +109,10 @@ const typedIn = (cell: string | undefined): string =>
 type ReadLine = PlannedLine & { id?: string; place?: number | null };
 type Sheet = { heads: Heads; found: FoundRows; earlier: Map<string, number> };
 
+/** The file leaves it empty. */
+const isByTable = (row: Record<string, unknown>, column: GridColumn): boolean =>
+  column === "price" && Boolean(row.commission);
+
 function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): ReadLine {
   const { record, line } = pasted;
   const named = idsOf(pasted, heads);
@@ -129,10 +135,15 @@ function planLine(pasted: PastedLine, { heads, found, earlier }: Sheet): ReadLin
     return refused(`${sheetHeads.place}는 1 이상의 정수로 입력하거나, 옮기지 않으려면 비워주세요.`);
   const cells: PlannedCell[] = [];
   for (const [column, place] of heads.columns) {
+    const typed = typedIn(record[place]);
     if (!Object.hasOwn(gridColumns[named.kind], column) || place >= record.length) continue;
+    if (isByTable(there.row, column)) {
+      if (typed) return refused(PRICE_BY_TABLE);
+      continue;
+    }
     const cell = { ...named, column };
     const was = columnOf(cell).typed(there.row[column] as never);
-    const after = cellAfter({ ...cell, was, typed: typedIn(record[place]) }, was);
+    const after = cellAfter({ ...cell, was, typed }, was);
     if ("words" in after) return refused(after.words);
     if (after.typed !== was)
       cells.push({ name: cellName(cell), label: columnOf(cell).label, was, typed: after.typed });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { isBadInput } from "#shop/bad-input.ts";
+import { madeToOrder } from "#tests/has/commission.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { MOST_CELLS } from "./grid-cells.ts";
 import { planSheet } from "./plan-sheet.server.ts";
@@ -106,4 +107,13 @@ test("more cells than one change may have are refused before anything is done", 
   expect(await saidOf(plan("상품 번호,가격", ...ids.map((id) => `${id},1000`)))).toContain(
     "1,000칸까지",
   );
+});
+
+test("what is made to order has its price from a table: left empty it stays, typed it is refused", async () => {
+  const made = await shop.has.product({ ...madeToOrder });
+  const heads = "상품 번호,가격,재고";
+  const [empty] = (await plan(heads, `${made.id},,3`)).lines;
+  expect([empty!.words, empty!.cells.map(({ typed }) => typed)]).toEqual([null, ["3"]]);
+  const [typed] = (await plan(heads, `${made.id},50000,3`)).lines;
+  expect(typed!.words).toContain("길이와 쓰임의 표");
 });

@@ -134,12 +134,15 @@ const focusOn = (name: string | null) =>
 const spokenOf = (row: GridRow, at: number): string =>
   `${row.title} ${row.kind === "option" && at === 0 ? gridColumns.option.priceDifference.label : labelOf(shownColumns[at]![0])}`;
 
-const ByTable = () => (
-  <span className="flex min-h-11 items-center px-2 text-soft">표에서 정해요</span>
-);
+/** Where a row has nothing to type: of what is made to order the price stands in its table. */
+const NoCell = ({ row, at }: Pick<CellProps, "row" | "at">) =>
+  row.kind === "product" &&
+  shownColumns[at]![0] === "price" && (
+    <span className="flex min-h-11 items-center px-2 text-soft">표에서 정해요</span>
+  );
 
 function Cell({ name, row, at, grid, errors }: CellProps) {
-  if (!name) return row.kind === "product" && shownColumns[at]![0] === "price" ? <ByTable /> : null;
+  if (!name) return <NoCell row={row} at={at} />;
   const wrong = errors[name];
   const start = {
     name,

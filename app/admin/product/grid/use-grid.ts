@@ -1,10 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import {
-  cellName,
-  gridColumns,
-  momentColumns,
-  type GridColumn,
-} from "#shop/product/grid/grid-cells.ts";
+import { cellName, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import { placesApart } from "#shop/product/grid/list-place.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
 import {
