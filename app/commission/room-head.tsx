@@ -49,6 +49,9 @@ function dayWords({ state, dueOn, approveBy }: RoomView, side: Side): string | n
   return `${nearDayWords(dueOn)}까지 ${state === "changes" ? "새 테이크" : "첫 테이크"}`;
 }
 
+/** Under the shop's own head, which stays as well. */
+const below: Record<Side, string> = { shopper: "top-15.25 md:top-18.25", admin: "top-0" };
+
 /** Stage, who is to act, and money and deadline in one line: always on top. */
 export function RoomHead({
   room,
@@ -69,17 +72,21 @@ export function RoomHead({
       `수정 ${rounds.all}번 가운데 ${rounds.left}번 남음`,
   ].filter(Boolean);
   return (
-    <header className="flex flex-col gap-3 border-b border-line pb-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h1 className="text-28 font-bold wrap-anywhere">{room.title}</h1>
-        <StatusBadge tone={roomTone(state)} label={room.label} />
+    <>
+      <header className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h1 className="text-28 font-bold wrap-anywhere">{room.title}</h1>
+          <StatusBadge tone={roomTone(state)} label={room.label} />
+        </div>
+        {stepOf[state] >= 0 && <Steps at={stepOf[state]} />}
+      </header>
+      <div className={`sticky z-10 border-b border-line bg-paper py-3 ${below[side]}`}>
+        <p className="text-16 font-medium" data-next={room.next ?? "none"}>
+          {sentences[side][state]}
+        </p>
+        {facts.length > 0 && <p className="text-14 text-soft numbers">{facts.join(" · ")}</p>}
       </div>
-      {stepOf[state] >= 0 && <Steps at={stepOf[state]} />}
-      <p className="text-16 font-medium" data-next={room.next ?? "none"}>
-        {sentences[side][state]}
-      </p>
-      {facts.length > 0 && <p className="text-14 text-soft numbers">{facts.join(" · ")}</p>}
-    </header>
+    </>
   );
 }
 

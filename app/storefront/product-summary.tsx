@@ -58,6 +58,7 @@ export function ProductSummary({
           price={product.price}
           discountRatio={product.discountRatio}
           basePrice={product.basePrice}
+          isMade={product.isMade}
           size="l"
           className="mt-2"
         />

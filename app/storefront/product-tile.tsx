@@ -19,6 +19,7 @@ export type Tile = Pick<
   | "price"
   | "discountRatio"
   | "basePrice"
+  | "isMade"
   | "stock"
   | "saleKind"
   | "shippingClass"
@@ -117,6 +118,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
           price={product.price}
           discountRatio={product.discountRatio}
           basePrice={product.basePrice}
+          isMade={product.isMade}
           onBanner
           className="mt-1"
         />

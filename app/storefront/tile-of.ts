@@ -13,6 +13,7 @@ export const tileOf = (product: ListedProduct, now: Date): Tile => ({
     "price",
     "discountRatio",
     "basePrice",
+    "isMade",
     "stock",
     "saleKind",
     "shippingClass",

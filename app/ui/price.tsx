@@ -12,6 +12,7 @@ export function Price({
   price,
   discountRatio,
   basePrice,
+  isMade = false,
   size = "m",
   onBanner = false,
   className = "",
@@ -20,6 +21,8 @@ export function Price({
   discountRatio: number | null;
   /** what the discount may be compared with (struckPrice) */
   basePrice: number | null;
+  /** the least of what it may cost */
+  isMade?: boolean;
   size?: keyof typeof sizes;
   /** in a wide window it stands on a picture, in the colour of the words there */
   onBanner?: boolean;
@@ -40,6 +43,7 @@ export function Price({
       <strong className={look.final}>
         <span className="sr-only">판매가 </span>
         {won(final)}
+        {isMade && "부터"}
       </strong>
       {struck ? (
         <s className={`text-soft ${banner} ${look.rest}`}>

@@ -7,9 +7,11 @@ import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
 import { differenceConsent } from "#shop/order/place/withdrawal.ts";
 import { orders } from "#shop/order/table.server.ts";
+import { goods } from "#shop/product/goods/table.server.ts";
 import { saveLicence } from "#shop/product/licence/save-licence.server.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
+import { putGoods, suppliesOf } from "#tests/given/goods.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
@@ -233,6 +235,19 @@ test("a wider licence is an order for the difference; paid, the old certificate 
   expect(await stateOf(now!.certificate.number)).toBe("valid");
   await refund(order);
   expect(await stateOf(now!.certificate.number)).toBe("ended");
+});
+
+test("files of an option open once its licence was added to the line", async () => {
+  const { order, product } = await bought();
+  const { goodsId } = await putGoods(shop, product.id);
+  await shop.db
+    .update(goods)
+    .set({ optionId: product.options[1]!.id })
+    .where(eq(goods.id, goodsId));
+  const asked = await agreed(await widen(order, 0));
+  expect(await suppliesOf(shop, order.number)).toEqual([]);
+  await pay(asked);
+  expect(await suppliesOf(shop, order.number)).toMatchObject([{ goodsId }]);
 });
 
 test("a difference paid after another widened the licence, or after the line was given back, is not applied", async () => {

@@ -11,6 +11,8 @@ export const discountNow = sql<
   number | null
 >`shop_discount_now(products.discount_ratio, products.discount_from, products.discount_until)`;
 
+export const isMade = sql<boolean>`(products.commission is not null)`;
+
 /** What its visible reviews come to, in stars to one decimal; null without any, and where the shop has no reviews. */
 export const rating = sql<Rating | null>`(
   select json_build_object('count', r.count, 'average', round(r.sum::numeric / r.count, 1)::float8)
@@ -34,6 +36,7 @@ export const cardColumns = {
   thumbnail: products.thumbnail,
   moThumbnail: products.moThumbnail,
   voiceMaker: products.voiceMaker,
+  isMade,
   titleTone: products.titleTone,
   isShow: products.isShow,
   create: products.create,
@@ -50,7 +53,7 @@ export const sellable = sql<number | null>`least(products.stock, (select min(axi
 /** A list says what can be bought: a product with options may have none left. */
 export const listedColumns = { ...cardColumns, stock: sellable };
 
-type ReadBeside = { ownFee: FeeClass | null; rating: Rating | null };
+type ReadBeside = { ownFee: FeeClass | null; rating: Rating | null; isMade: boolean };
 export type CardRow = Pick<typeof products.$inferSelect & ReadBeside, keyof typeof cardColumns>;
 
 const cardNames = Object.keys(cardColumns) as (keyof CardRow)[];

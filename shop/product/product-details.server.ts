@@ -6,7 +6,7 @@ import { shownNames } from "./fields.ts";
 import type { LicenceTerms } from "./licence/licence.ts";
 import { licencesOf } from "./licence/licences-of.server.ts";
 import { supplyWords } from "./goods/supply-terms.ts";
-import { cardOf, discountNow, rating } from "./product-card.server.ts";
+import { cardOf, discountNow, isMade, rating } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails, Rating } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import { ownFee } from "./fee/own-fee.server.ts";
@@ -45,6 +45,7 @@ export const detailsColumns = {
   ...getTableColumns(products),
   discountRatio: discountNow,
   ownFee,
+  isMade,
   rating,
   starCounts,
   options,
@@ -55,6 +56,7 @@ export const detailsColumns = {
 };
 export type ProductRow = typeof products.$inferSelect & {
   ownFee: FeeClass | null;
+  isMade: boolean;
   rating: Rating | null;
   starCounts: number[] | null;
   options: OptionRow[];

@@ -63,6 +63,8 @@ export type ProductCard = Pick<
   ownFee: FeeClass | null;
   /** null: nobody reviewed it, or the shop has no reviews */
   rating: Rating | null;
+  /** made to order: its price is the least of its table */
+  isMade: boolean;
   isShow: boolean;
   create: Date;
 };

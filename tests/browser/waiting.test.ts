@@ -50,6 +50,8 @@ test.each([
   async (_, button, heading) => {
     const product = await site.shop.has.product();
     await visitLive(page, `/product/${product.id}`);
+    // What is shown without a network comes once the page lives.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: button }).click();
     await page.getByRole("heading", { level: 1, name: "오프라인이에요" }).waitFor();

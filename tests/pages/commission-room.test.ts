@@ -96,7 +96,7 @@ test("one's own data has the room: script, takes that were heard, and what was s
     .values({ lineId, takeId, atMs: 7000, words: "천천히", by: "shopper" });
   const data = await exportGuestOrder(shop, order);
   expect(data.orders[0]!.lines[0]).toMatchObject({
-    brief: { script: "안녕하세요. 소리상점이에요." },
+    brief: { script: "안녕하세요. 새봄 서점이에요." },
     room: {
       stage: "확인 중",
       scripts: [{ number: 1 }],

@@ -68,7 +68,7 @@ export default function Commission({
   const isOpen = isOpenRoom(room.state);
   return (
     <div className="flex max-w-300 flex-col gap-6">
-      <div>
+      <div className="contents">
         <BackLink to="/admin/commissions">주문 제작</BackLink>
         <RoomHead room={room} money={money} side="admin" />
         {orderPath && (

@@ -123,6 +123,7 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
     price,
     discountRatio,
     basePrice,
+    isMade,
     stock,
     saleKind,
     thumbnail,
@@ -150,7 +151,13 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
         />
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-16 font-semibold">{title}</span>
-          <Price price={price} discountRatio={discountRatio} basePrice={basePrice} size="s" />
+          <Price
+            price={price}
+            discountRatio={discountRatio}
+            basePrice={basePrice}
+            isMade={isMade}
+            size="s"
+          />
           <span className="text-12 text-soft numbers">
             {words && <span className="mr-2 font-semibold text-accent">{words}</span>}
             {site && shippingWords(choice, site, won)}

@@ -1,3 +1,4 @@
+import { pick } from "#lib/pick.ts";
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
@@ -29,21 +30,23 @@ const postedLines = createContext<PostedLines | null>(null);
 
 type PostedLines = { lines: LineRequest[]; places: number[]; cart: OrderedCart | null };
 
-export type ProductChoice = Pick<
-  ListedProduct,
-  | "id"
-  | "title"
-  | "price"
-  | "discountRatio"
-  | "basePrice"
-  | "stock"
-  | "saleKind"
-  | "shippingClass"
-  | "ownFee"
-  | "thumbnail"
-  | "moThumbnail"
-  | "sample"
-> & {
+const choiceNames = [
+  "id",
+  "title",
+  "price",
+  "discountRatio",
+  "basePrice",
+  "isMade",
+  "stock",
+  "saleKind",
+  "shippingClass",
+  "ownFee",
+  "thumbnail",
+  "moThumbnail",
+  "sample",
+] as const;
+
+export type ProductChoice = Pick<ListedProduct, (typeof choiceNames)[number]> & {
   /** when the page was made */
   sale: Sale;
 };
@@ -211,38 +214,10 @@ async function listChoices(
     kind: "choose",
     next,
     gone,
-    choices: products.map(
-      ({
-        id,
-        title,
-        price,
-        discountRatio,
-        basePrice,
-        stock,
-        saleKind,
-        shippingClass,
-        ownFee,
-        thumbnail,
-        moThumbnail,
-        sample,
-        reservationOpensAt,
-        reservationClosesAt,
-      }) => ({
-        id,
-        title,
-        price,
-        discountRatio,
-        basePrice,
-        stock,
-        saleKind,
-        shippingClass,
-        ownFee,
-        thumbnail,
-        moThumbnail,
-        sample,
-        sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, shop.now()),
-      }),
-    ),
+    choices: products.map((product) => ({
+      ...pick(product, choiceNames),
+      sale: saleOf(product, shop.now()),
+    })),
   };
 }
 

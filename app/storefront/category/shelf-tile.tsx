@@ -59,6 +59,7 @@ export function ShelfTile({
           price={product.price}
           discountRatio={product.discountRatio}
           basePrice={product.basePrice}
+          isMade={product.isMade}
           size="s"
         />
         <CardFee product={product} />

@@ -38,6 +38,7 @@ const SuggestedProduct = ({ product, onFollow }: { product: Suggestion; onFollow
           price={product.price}
           discountRatio={product.discountRatio}
           basePrice={product.basePrice}
+          isMade={product.isMade}
           size="s"
         />
       </span>

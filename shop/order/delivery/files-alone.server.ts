@@ -11,9 +11,14 @@ const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${ord
     where earlier.line_id is null and earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
     and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
 
+/** The option was chosen, or its licence was added to the line by a later order that is paid and applied. */
 const isChosen = sql`(${goods.optionId} is null or exists (
   select from jsonb_array_elements(${orderLines.options}) as chosen
-  where chosen->>'id' = ${goods.optionId}))`;
+  where chosen->>'id' = ${goods.optionId}) or exists (
+  select from order_lines wider join orders added on added.id = wider.order_id,
+    jsonb_array_elements(wider.options) as chosen
+  where wider.of_line_id = ${orderLines.id} and wider.of_line_as = 'licence'
+    and added.payment = 'paid' and added.delivery = 'done' and chosen->>'id' = ${goods.optionId}))`;
 
 export const isHandedOver = sql`${orderLines.shippingClass} = 'digital' and ${orderLines.ofLineAs} is null
   and ${orders.paidAt} is not null

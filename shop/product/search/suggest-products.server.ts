@@ -16,7 +16,7 @@ const MOST_CHOICES = 14;
 
 export type Suggestion = Pick<
   ListedProduct,
-  "id" | "title" | "price" | "discountRatio" | "basePrice" | "sample" | "voiceMaker"
+  "id" | "title" | "price" | "discountRatio" | "basePrice" | "isMade" | "sample" | "voiceMaker"
 > & {
   image: ImageInfo | null;
   /** what its voice is like; empty where nobody said */
@@ -70,6 +70,7 @@ export async function suggestProducts(
       "price",
       "discountRatio",
       "basePrice",
+      "isMade",
       "sample",
       "voiceMaker",
     ]),

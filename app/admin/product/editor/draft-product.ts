@@ -26,6 +26,7 @@ export function draftProduct(
     ownFee: feeClasses.find(({ name }) => name === kept.feeClass) ?? null,
     title: kept.title ?? "상품 이름",
     isShow: true,
+    isMade: kept.commission !== null,
     thumbnail,
     moThumbnail,
     gallery,

@@ -40,6 +40,7 @@ const product: EditableProduct = {
   gallery: [image("gallery001"), image("gallery002")],
   licence: null,
   licences: [],
+  isMade: false,
   rating: null,
   starCounts: null,
   supplyWords: [],
