@@ -8,6 +8,7 @@ import type { NoticeKind, ProductNotice } from "#shop/product/notice/product-not
 import { products } from "#shop/product/table.server.ts";
 import { madeToOrder } from "#tests/has/commission.ts";
 import { buildReview, setReviews } from "#tests/has/review.ts";
+import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { asOwner, type TestShop } from "#tests/test-shop.ts";
 
 const facts = { name: "소리상점", phone: "02-6013-2026", title: "목소리", days: 365 };
@@ -44,6 +45,11 @@ export async function furnishLaw(shop: TestShop): Promise<void> {
     title: "유리종",
     shippingClass: "parcel",
     notice: noticeOf("goods"),
+  });
+  await buildLicensedProduct(shop.db, {
+    title: "한마디 목소리",
+    notice: noticeOf("digital"),
+    samples,
   });
   await shop.has.product({ title: "4주 수업", notice: noticeOf("class"), samples });
   await shop.has.product({

@@ -75,7 +75,9 @@ const digitalRules: Rule[] = [
   }),
 ];
 
-const summaryWords = (page: SeenPage) => wordsOf(summaryOf(page));
+/** Without what a licence says of training machines with it: that is not how it was made. */
+const summaryWords = (page: SeenPage) =>
+  wordsOf(summaryOf(page).replaceAll(/<dt[^>]*>AI 학습<\/dt>\s*<dd[^>]*>[\s\S]*?<\/dd>/g, ""));
 
 const parcelRules: Rule[] = [
   productRule({
