@@ -5,7 +5,7 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { memberNotice } from "../notice/member-notice.server.ts";
 import { consents, users } from "../table.server.ts";
-import { ANSWER_DAYS, askedFrom, endsFrom, isDay } from "./consent-age.ts";
+import { ANSWER_DAYS, ASK_DAYS, askedFrom, dueFrom, endsFrom, isDay } from "./consent-age.ts";
 import { consentKinds } from "./consent-kinds.ts";
 import { findConsentVersions } from "./find-consent-versions.server.ts";
 import { currentConsents, listConsents, type ConsentRow } from "./list-consents.server.ts";
@@ -24,8 +24,9 @@ export async function checkConsents(shop: Shop): Promise<number> {
       where kind like 'marketing-%' order by user_id, kind, id desc) as given
     join ${users} as member on member.id = given.user_id
     left join lateral (
-      select state, sent_at from notices where subject_key = given.user_id and event = 'consent-check' and created_at > given.at
-      order by created_at desc limit 1) as asked on true
+      select state, sent_at from notices where subject_key = given.user_id and event = 'consent-check'
+        and created_at >= given.at + make_interval(days => ${ASK_DAYS})
+      order by created_at limit 1) as asked on true
     where given.agreed and given.at <= ${askedFrom(now).toISOString()}::timestamptz
       and (asked.state is null or (asked.state = 'sent' and given.at <= ${endsFrom(now).toISOString()}::timestamptz
         and asked.sent_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${ANSWER_DAYS})))
@@ -70,15 +71,19 @@ async function checkOne(db: Db, shop: Shop, id: string): Promise<void> {
   });
   const { rows: mails } = await db.execute<{ created: string; sent: string | null }>(sql`
     select created_at as created, sent_at as sent from notices where subject_key = ${id} and event = 'consent-check'
-    order by created_at desc limit 1`);
-  const asked = mails[0];
-  const isAsked = (at: Date) => asked !== undefined && new Date(asked.created) > at;
+    order by created_at`);
+  // A mail from before it was due was about another one.
+  const askedAbout = ({ at }: ConsentRow) =>
+    mails.find(({ created }) => new Date(created) >= dueFrom(at));
+  const isUnanswered = (row: ConsentRow) => {
+    const sent = askedAbout(row)?.sent;
+    return Boolean(sent) && now.getTime() - Date.parse(sent!) >= ANSWER_DAYS * 86_400_000;
+  };
   const tell = (event: ConsentEvent, rows: typeof old) =>
     queueNotices(db, consentNotice(shop, event, member, rows));
-  const fresh = old.filter(({ at }) => !isAsked(at));
-  if (fresh.length) return tell("consent-check", old);
-  const isLong = asked?.sent && now.getTime() - Date.parse(asked.sent) >= ANSWER_DAYS * 86_400_000;
-  const over = isLong ? old.filter(({ at }) => at <= endsFrom(now)) : [];
+  const fresh = old.filter((row) => !askedAbout(row));
+  if (fresh.length) await tell("consent-check", fresh);
+  const over = old.filter((row) => row.at <= endsFrom(now) && isUnanswered(row));
   if (!over.length) return;
   await writeConsents(
     db,

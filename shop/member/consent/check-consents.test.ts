@@ -78,6 +78,26 @@ test("who was asked and agrees again, even after withdrawing, starts two new yea
   expect(await events()).toEqual(["consent-check"]);
 });
 
+test("what becomes due later is asked about by a mail of its own, and does not prolong the other", async () => {
+  const { shop, id, events, check, mailed } = await agreed(735);
+  await shop.db.insert(consents).values({
+    userId: id,
+    kind: "marketing-sms",
+    version: "2026-01-01",
+    agreed: true,
+    how: "sign-up",
+    at: daysAgo(695),
+  });
+  await check();
+  await mailed(0);
+  await check(daysAgo(-40));
+  const newest = async (kind: string) =>
+    (await listConsents(shop.db, id)).find((row) => row.kind === kind);
+  expect(await newest("marketing-email")).toMatchObject({ agreed: false, how: "unconfirmed" });
+  expect(await newest("marketing-sms")).toMatchObject({ agreed: true });
+  expect((await events()).toSorted()).toEqual(["consent-check", "consent-check", "consent-ended"]);
+});
+
 test("what was agreed on a leap day ends with the last day of February two years on, and is asked about 30 days before", () => {
   const leapDay = new Date("2024-02-29T03:00:00Z");
   expect(endsFrom(new Date("2026-02-28T03:00:00Z"))).toEqual(leapDay);
