@@ -64,5 +64,7 @@ test(
     await expect(page.getByLabel("상품 이름")).toHaveValue("우리 가게 로고송 (복사)");
     await page.getByRole("button", { name: "저장" }).click();
     await expect(page.getByRole("link", { name: /우리 가게 로고송 \(복사\)/ })).toBeVisible();
+    // The one of the stock, and two of the copy.
+    expect(await again()).toBe(3);
   },
 );
