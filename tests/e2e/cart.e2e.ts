@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { visitLive } from "../browser/live.ts";
 import { signIn } from "./by-request.ts";
 import { agreeAll, expect, expectAccessible, test } from "./people.ts";
 
@@ -20,7 +21,7 @@ async function signsInByForm(page: Page, email: string): Promise<void> {
 
 /** Chooses the first of every option and puts it in. */
 async function putsIn(page: Page, productId: string, pieces = 1): Promise<void> {
-  await page.goto(`/product/${productId}`);
+  await visitLive(page, `/product/${productId}`);
   for (const group of await page.locator("fieldset:has(input[name^='option.'])").all())
     await group.getByRole("radio").first().check();
   await page.getByRole("spinbutton", { name: "수량" }).fill(String(pieces));
