@@ -17,9 +17,9 @@ import { seedPolicies } from "./policies.ts";
 export type DemoMember = { id: string; email: string; joinedAt: Date };
 
 const DAY = 24 * 3600_000;
-/** The last five of the thirty people only ever order as guests. */
-const MEMBERS = 25;
-const BY_KAKAO = new Set([3, 11]);
+/** The last four of the thirty people only ever order as guests. */
+const MEMBERS = 26;
+const BY_KAKAO = new Set([3, 25]);
 const BLOCKED = 19;
 
 /** Days since each joined: a few long ago, more of late, three in the last two days. */
