@@ -1,6 +1,6 @@
 import { checkLawWhenDue } from "#shop/law/check-law.server.ts";
 import type { Visitor } from "#shop/law/see-shop.server.ts";
-import { findCertificate } from "./find-certificate.server.ts";
+import { findTlsCertificate } from "./find-tls-certificate.server.ts";
 import type { Job } from "./worker.server.ts";
 
 const PHONE =
@@ -18,7 +18,7 @@ export const asShopper = (pages: Pages, origin: string): Visitor => ({
       { headers: { "user-agent": PHONE, accept: "text/html" } },
       { address: "127.0.0.1" },
     ),
-  findCertificate: () => findCertificate(origin),
+  findTlsCertificate: () => findTlsCertificate(origin),
 });
 
 /** The doctor's round: once a day, and soon after the owner asks for it. */

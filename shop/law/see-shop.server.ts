@@ -4,12 +4,12 @@ import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { seeRows } from "./see-rows.server.ts";
-import type { Certificate, PageRole, SeenShop, SeenMail, SeenPage } from "./seen.ts";
+import type { PageRole, SeenShop, SeenMail, SeenPage, TlsCertificate } from "./seen.ts";
 
 /** What a shopper without an account and their browser get. */
 export type Visitor = {
   open(path: string): Promise<Response>;
-  findCertificate(): Promise<Certificate | null>;
+  findTlsCertificate(): Promise<TlsCertificate | null>;
 };
 export type LawShop = Pick<Shop, "db" | "adminEmails" | "now" | "origin" | "follows">;
 
@@ -103,7 +103,7 @@ export async function seeShop(shop: LawShop, visitor: Visitor): Promise<SeenShop
   return {
     now: shop.now(),
     origin: shop.origin,
-    certificate: await visitor.findCertificate(),
+    certificate: await visitor.findTlsCertificate(),
     pages,
     mails: await seeMails(shop),
     rows: await seeRows(shop),

@@ -49,15 +49,15 @@ export type SeenRows = {
   oldestBackupDays: number | null;
 };
 
-/** Of TLS: until when it holds, and whether this machine trusts who signed it for that name. */
-export type Certificate = { endsAt: Date; isTrusted: boolean };
+/** Until when it holds, and whether this machine trusts who signed it for that name. */
+export type TlsCertificate = { endsAt: Date; isTrusted: boolean };
 
 /** The whole shop as the doctor saw it at one moment. */
 export type SeenShop = {
   now: Date;
   origin: string;
   /** what the shop's address shows to a browser; null: it speaks no TLS, or was not reached */
-  certificate: Certificate | null;
+  certificate: TlsCertificate | null;
   pages: SeenPage[];
   mails: SeenMail[];
   rows: SeenRows;

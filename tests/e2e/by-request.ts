@@ -113,3 +113,15 @@ export async function readMail(
   }).toPass({ timeout: patience(30_000) });
   return found!;
 }
+
+/** What the owner does a hundred times a day, past the screens. */
+export async function delivers({ request }: Pick<Page, "request">, number: string): Promise<void> {
+  const { origin } = new URL((await request.get("/admin-login")).url());
+  for (const form of [
+    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789011" },
+    { intent: "move", move: "arrive" },
+  ] as Record<string, string>[])
+    expect((await request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok()).toBe(
+      true,
+    );
+}

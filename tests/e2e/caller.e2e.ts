@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readMail } from "./by-request.ts";
+import { delivers, readMail } from "./by-request.ts";
 import { agreeAll, expect, expectAccessible, newPhone, test } from "./people.ts";
 
 const counts = new WeakMap<Page, number>();
@@ -17,17 +17,6 @@ async function countClicks(page: Page): Promise<() => number> {
     ),
   );
   return () => counts.get(page)!;
-}
-
-/** What the owner does a hundred times a day, past the screens. */
-async function delivers(owner: Page, number: string): Promise<void> {
-  const { origin } = new URL(owner.url());
-  const forms: Record<string, string>[] = [
-    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789011" },
-    { intent: "move", move: "arrive" },
-  ];
-  for (const form of forms)
-    await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } });
 }
 
 // covers 2.41b

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { lives } from "../browser/live.ts";
-import { orderAndPay, signIn } from "./by-request.ts";
+import { delivers, orderAndPay, signIn } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 import { photo } from "../has/photo.ts";
 
@@ -21,21 +21,6 @@ async function buys(
   await signIn(page.request, email);
   const { number } = await orderAndPay(page, "/order", { product, pieces, phone: newPhone() });
   return number;
-}
-
-/** What the owner does a hundred times a day, past the screens. */
-async function delivers(owner: Page, number: string): Promise<void> {
-  await owner.goto("/admin-login");
-  const { origin } = new URL(owner.url());
-  const forms: Record<string, string>[] = [
-    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789011" },
-    { intent: "move", move: "arrive" },
-  ];
-  for (const form of forms) {
-    expect(
-      (await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok(),
-    ).toBe(true);
-  }
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "주문 상세" });

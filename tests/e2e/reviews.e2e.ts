@@ -1,26 +1,12 @@
-import type { Page } from "@playwright/test";
 import { lives } from "../browser/live.ts";
 import { photo } from "../has/photo.ts";
 import { tone, wav } from "../has/wav.ts";
-import { orderAndPay, readMail } from "./by-request.ts";
+import { delivers, orderAndPay, readMail } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
 const recording = Buffer.from(
   wav([tone({ seconds: 2, decibels: -16, rate: 48_000 })], { rate: 48_000 }),
 );
-
-/** What the owner does a hundred times a day, past the screens. */
-async function delivers(owner: Page, number: string): Promise<void> {
-  await owner.goto("/admin-login");
-  const { origin } = new URL(owner.url());
-  for (const form of [
-    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789011" },
-    { intent: "move", move: "arrive" },
-  ] as Record<string, string>[])
-    expect(
-      (await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok(),
-    ).toBe(true);
-}
 
 test(
   "a member reviews with a picture and a sound; a shopper hears it, the owner hides it, the writer objects",

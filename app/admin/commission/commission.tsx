@@ -68,18 +68,16 @@ export default function Commission({
   const isOpen = isOpenRoom(room.state);
   return (
     <div className="flex max-w-300 flex-col gap-6">
-      <div className="contents">
-        <BackLink to="/admin/commissions">주문 제작</BackLink>
-        <RoomHead room={room} money={money} side="admin" />
-        {orderPath && (
-          <Link
-            to={orderPath}
-            className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4 numbers"
-          >
-            주문 {room.number}
-          </Link>
-        )}
-      </div>
+      <BackLink to="/admin/commissions">주문 제작</BackLink>
+      <RoomHead room={room} money={money} side="admin" />
+      {orderPath && (
+        <Link
+          to={orderPath}
+          className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4 numbers"
+        >
+          주문 {room.number}
+        </Link>
+      )}
       {actors && <ActorSection {...actors} isOpen={isOpen} reply={reply} />}
       <div className="grid gap-10 lg:grid-cols-2">
         <section aria-labelledby="script" className="flex min-w-0 flex-col gap-4">

@@ -1,15 +1,15 @@
 import { connect, type TLSSocket } from "node:tls";
-import type { Certificate } from "#shop/law/seen.ts";
+import type { TlsCertificate } from "#shop/law/seen.ts";
 
 const WAIT_MS = 5_000;
 
-const certificateOf = (socket: TLSSocket): Certificate | null => {
+const certificateOf = (socket: TLSSocket): TlsCertificate | null => {
   const { valid_to: end } = socket.getPeerCertificate();
   return end ? { endsAt: new Date(end), isTrusted: socket.authorized } : null;
 };
 
 /** What the shop's own address shows to a browser; null where it speaks no TLS or cannot be reached from here, as behind some routers. */
-export function findCertificate(origin: string): Promise<Certificate | null> {
+export function findTlsCertificate(origin: string): Promise<TlsCertificate | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return Promise.resolve(null);
   return new Promise((tell) => {
@@ -21,7 +21,7 @@ export function findCertificate(origin: string): Promise<Certificate | null> {
       timeout: WAIT_MS,
       rejectUnauthorized: false,
     });
-    const end = (found: Certificate | null) => {
+    const end = (found: TlsCertificate | null) => {
       socket.destroy();
       tell(found);
     };

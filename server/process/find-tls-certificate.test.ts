@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "#tests/has/free-port.ts";
 import { makeCertificate, tlsBefore } from "#tests/servers/tls-server.ts";
-import { findCertificate } from "./find-certificate.server.ts";
+import { findTlsCertificate } from "./find-tls-certificate.server.ts";
 
 test("an address that speaks TLS shows until when its certificate holds, and that nobody vouches for it", async () => {
   const server = await tlsBefore(await freePort(), await makeCertificate(["localhost"]));
-  const found = await findCertificate(`https://localhost:${server.port}`);
+  const found = await findTlsCertificate(`https://localhost:${server.port}`);
   server.close();
   expect(found?.isTrusted).toBe(false);
   const hours = (found!.endsAt.getTime() - Date.now()) / 3600_000;
@@ -21,6 +21,6 @@ test("without TLS, without a server and before one that speaks something else th
   const { port } = plain.address() as { port: number };
   const origins = ["http://localhost:3000", `https://localhost:${await freePort()}`];
   for (const origin of [...origins, `https://127.0.0.1:${port}`])
-    expect(await findCertificate(origin)).toBe(null);
+    expect(await findTlsCertificate(origin)).toBe(null);
   plain.close();
 });
