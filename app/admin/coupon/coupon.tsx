@@ -1,0 +1,118 @@
+import { randomLetters } from "#lib/random-letters.ts";
+import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
+import { couponTabs } from "#shop/office/coupon/coupon-filter.ts";
+import { findOfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
+import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
+import { couponForms } from "#shop/money/value/desk/coupon-forms.ts";
+import {
+  createCoupon,
+  editCoupon,
+  stopCoupon,
+} from "#shop/money/value/desk/save-coupon.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { readsAnew } from "#app/account/reads-anew.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { maySend } from "#app/admin/doors.ts";
+import { Trouble } from "#app/admin/list/trouble.tsx";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { useRoot } from "#app/root-data.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { answerTo } from "#app/ui/form/post-form.tsx";
+import type { Route } from "./+types/coupon";
+import { CouponFields } from "./coupon-fields.tsx";
+import { CouponUses, StopCoupon } from "./coupon-side.tsx";
+import { IssueForm } from "./issue-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, loaderData?.coupon?.name ?? "새 쿠폰");
+
+const OFFERED = 20;
+const LIST = "/admin/coupons";
+
+export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const search = (searchParams.get("q") ?? "").slice(0, 100);
+  const [coupon, { products }] = await Promise.all([
+    params.id === "new" ? null : findOfficeCoupon(db, params.id).then(found),
+    listAdminProducts(db, { search, limit: OFFERED }),
+  ]);
+  const offered = products.map(({ id, title }) => ({ id, title }));
+  return { coupon, offered, drawn: randomLetters(8).toUpperCase() };
+}
+
+export const action = formAction(couponForms, async ({ db }, form, { params, visitor }) => {
+  const { id = "" } = params;
+  const here = `${LIST}/${id}`;
+  if (id === "new") {
+    if (form.intent !== "save") return saved(here, "쿠폰을 먼저 만들어주세요.");
+    const { intent: _intent, ...coupon } = form;
+    return saved(`${LIST}/${await createCoupon(db, coupon, visitor)}`, "쿠폰을 만들었어요.");
+  }
+  switch (form.intent) {
+    case "save": {
+      const { intent: _intent, ...coupon } = form;
+      await editCoupon(db, id, coupon, visitor);
+      return saved(here, "쿠폰을 저장했어요.");
+    }
+    case "stop":
+      await stopCoupon(db, id, true, visitor);
+      return saved(here, "쿠폰을 중지했어요. 이미 쓴 주문은 그대로예요.");
+    case "resume":
+      await stopCoupon(db, id, false, visitor);
+      return saved(here, "쿠폰을 다시 쓸 수 있어요.");
+    case "issue": {
+      const count = await issueCoupon(db, id, form, visitor);
+      const words = count
+        ? `${count.toLocaleString("ko-KR")}명에게 쿠폰을 줬어요.`
+        : "이미 모두 가지고 있어요. 새로 준 회원은 없어요.";
+      return saved(here, words);
+    }
+  }
+});
+
+export const shouldRevalidate = readsAnew;
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+const tones = { running: "good", waiting: "neutral", ended: "neutral", stopped: "bad" } as const;
+
+export default function Coupon({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { coupon } = loaderData;
+  const role = useRoot()?.role ?? null;
+  const may = (intent: string) => maySend(role, "/admin/coupons/:id", intent);
+  return (
+    <div className="max-w-300">
+      <BackLink to={LIST}>쿠폰 목록</BackLink>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold wrap-anywhere">{coupon?.name ?? "새 쿠폰"}</h1>
+        {coupon && <StatusBadge tone={tones[coupon.tab]} label={couponTabs[coupon.tab]} />}
+      </header>
+      <Trouble
+        className="pb-6"
+        words={
+          reply?.values?.intent === "stop" || reply?.values?.intent === "resume"
+            ? reply.refused?.message
+            : undefined
+        }
+      />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <CouponFields
+          key={coupon?.revision}
+          {...loaderData}
+          mayEdit={may("save")}
+          reply={answerTo(reply, { intent: "save" })}
+        />
+        {coupon && (
+          <div className="flex min-w-0 flex-col gap-10">
+            {may("issue") && <IssueForm reply={answerTo(reply, { intent: "issue" })} />}
+            {may("stop") && <StopCoupon isStopped={coupon.stoppedAt !== null} />}
+            <CouponUses coupon={coupon} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { ticked, typedLine, version } from "#shop/typed-words.ts";
+import { COUPON_CODE, couponCode } from "../coupon-code.ts";
+import { couponKinds } from "../value-kinds.ts";
+
+export const COUPON = { name: 60, won: 10_000_000, uses: 1_000_000, person: 100, products: 100 };
+
+type Bounds = { least: number; most: number; what: string };
+
+/** A whole number, or null where nothing is typed. */
+export const typedCount = ({ least, most, what }: Bounds) =>
+  z
+    .string()
+    .default("")
+    .transform((typed, context) => {
+      if (!typed.trim()) return null;
+      const count = typedInteger(typed);
+      if (count !== null && count >= least && count <= most) return count;
+      context.addIssue(
+        `${what} ${least.toLocaleString("ko-KR")}에서 ${most.toLocaleString("ko-KR")}까지의 숫자로 적어주세요.`,
+      );
+      return z.NEVER;
+    });
+
+const won = (what: string, least = 1) => typedCount({ least, most: COUPON.won, what });
+
+const minute = z
+  .string()
+  .default("")
+  .transform((typed, context) => {
+    if (!typed) return null;
+    const at = fromSeoulLocal(typed.slice(0, 16));
+    if (at) return at;
+    context.addIssue("날짜와 시각을 모두 골라주세요.");
+    return z.NEVER;
+  });
+
+const code = z
+  .string()
+  .default("")
+  .transform(couponCode)
+  .refine(
+    (typed) => typed === "" || /^[A-Z0-9]+$/.test(typed),
+    "코드는 영문과 숫자로 만들어주세요.",
+  )
+  .refine(
+    (typed) =>
+      typed === "" || (typed.length >= COUPON_CODE.least && typed.length <= COUPON_CODE.most),
+    `코드는 ${COUPON_CODE.least}자에서 ${COUPON_CODE.most}자까지예요.`,
+  )
+  .transform((typed) => typed || null);
+
+const products = z
+  .string()
+  .default("")
+  .transform((typed) => [...new Set(typed.split(/[\s,]+/).filter(Boolean))])
+  .refine((ids) => ids.length <= COUPON.products, `상품은 ${COUPON.products}개까지 고를 수 있어요.`)
+  .refine((ids) => ids.every((id) => /^[\w-]{1,64}$/.test(id)), "상품을 다시 골라주세요.");
+
+const typed = z.object({
+  intent: z.literal("save"),
+  revision: version,
+  name: typedLine("쿠폰 이름을 적어주세요.", COUPON.name),
+  kind: z.enum(couponKinds, "무엇을 깎을지 골라주세요."),
+  amount: won("깎을 금액은"),
+  percent: typedCount({ least: 1, most: 100, what: "할인율은" }),
+  mostOff: won("최대 할인 금액은"),
+  leastItems: won("최소 주문 금액은", 0),
+  firstOrderOnly: ticked,
+  combines: ticked,
+  products,
+  startsAt: minute,
+  endsAt: minute,
+  totalUses: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 쓸 수 있는 횟수는" }),
+  usesPerPerson: typedCount({ least: 1, most: COUPON.person, what: "한 사람이 쓸 수 있는 횟수는" }),
+  code,
+});
+type TypedCoupon = z.output<typeof typed>;
+
+const wrong = (path: keyof TypedCoupon, message: string) => ({ path: [path], error: message });
+
+const edited = typed
+  .refine(
+    ({ kind, amount }) => kind !== "amount" || amount !== null,
+    wrong("amount", "깎을 금액을 적어주세요."),
+  )
+  .refine(
+    ({ kind, percent }) => kind !== "percent" || percent !== null,
+    wrong("percent", "할인율을 적어주세요."),
+  )
+  .refine(
+    ({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt,
+    wrong("endsAt", "끝나는 때는 시작하는 때보다 뒤여야 해요."),
+  );
+
+/** What is done with a coupon in the back office. */
+export const couponForms = z.discriminatedUnion(
+  "intent",
+  [
+    edited,
+    z.object({ intent: z.literal("stop") }),
+    z.object({ intent: z.literal("resume") }),
+    z.object({
+      intent: z.literal("issue"),
+      to: z.enum(["one", "all", "agreed"], "누구에게 줄지 골라주세요."),
+      email: z.string().max(254).default(""),
+      tells: ticked,
+    }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+type CouponForm = z.output<typeof couponForms>;
+export type EditedCoupon = Omit<Extract<CouponForm, { intent: "save" }>, "intent">;
+export type CouponIssue = Omit<Extract<CouponForm, { intent: "issue" }>, "intent">;

@@ -1,0 +1,52 @@
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { CouponKind } from "../value-kinds.ts";
+
+/** What a coupon gives and asks for. */
+export type CouponTerms = {
+  kind: CouponKind;
+  amount: number | null;
+  percent: number | null;
+  mostOff: number | null;
+  leastItems: number;
+  firstOrderOnly: boolean;
+  combines: boolean;
+  productCount: number;
+  startsAt: Date | string | null;
+  endsAt: Date | string | null;
+  usesPerPerson: number;
+};
+
+/** "3,000원", "10% (최대 5,000원)", "배송비" */
+export function offWords({
+  kind,
+  amount,
+  percent,
+  mostOff,
+}: Pick<CouponTerms, "kind" | "amount" | "percent" | "mostOff">): string {
+  const most = mostOff === null ? "" : ` (최대 ${won(mostOff)})`;
+  if (kind === "amount") return won(amount ?? 0);
+  return kind === "percent" ? `${percent ?? 0}%${most}` : `배송비${most}`;
+}
+
+const offSentence = (terms: CouponTerms): string => {
+  const goods = terms.productCount ? `고른 상품 ${terms.productCount}가지의 값` : "상품 값";
+  const from = terms.leastItems > 0 ? `${won(terms.leastItems)} 이상 사면 ` : "";
+  return `${from}${terms.kind === "shipping" ? "" : `${goods}에서 `}${offWords(terms)}${terms.kind === "shipping" ? "를" : "을"} 빼드려요.`;
+};
+
+/** What a shopper reads of it, sentence by sentence. */
+export function couponSentences(terms: CouponTerms): string[] {
+  const { startsAt, endsAt, usesPerPerson } = terms;
+  const times = [startsAt && `${seoulTime(startsAt)}부터`, endsAt && `${seoulTime(endsAt)}까지`];
+  const period = times.filter(Boolean).join(" ");
+  return [
+    offSentence(terms),
+    terms.firstOrderOnly ? "처음 주문할 때만 쓸 수 있어요." : "",
+    terms.kind === "shipping" && terms.productCount
+      ? `고른 상품 ${terms.productCount}가지를 살 때 쓸 수 있어요.`
+      : "",
+    `${period ? `${period} ` : ""}한 사람이 ${usesPerPerson}번 쓸 수 있어요.`,
+    terms.combines ? "함께 쓸 수 있는 다른 쿠폰과 같이 쓸 수 있어요." : "다른 쿠폰과 함께 쓸 수 없어요.",
+  ].filter(Boolean);
+}

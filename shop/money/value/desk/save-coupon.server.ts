@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { coupons } from "../table.server.ts";
+import type { EditedCoupon } from "./coupon-forms.ts";
+
+type Coupon = typeof coupons.$inferSelect;
+const COUPON_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Locked. Throws `coupon-not-found`. */
+export async function lockCoupon(db: Db, id: string): Promise<Coupon> {
+  if (!COUPON_ID.test(id)) throw new Refusal("coupon-not-found");
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id)).for("update");
+  if (!coupon) throw new Refusal("coupon-not-found");
+  return coupon;
+}
+
+/** Makes a coupon, which is used from its start on; gives its id. Throws BadInput where the code is another's or a product is gone. */
+export const createCoupon = (db: Db, form: EditedCoupon, acting: AuditActor): Promise<string> =>
+  saying(async () =>
+    inTransaction(db, async (tx) => {
+      const values = await valuesOf(tx, form);
+      const [made] = await tx.insert(coupons).values(values).returning();
+      await recordAudit(tx, {
+        ...acting,
+        action: "coupon.create",
+        subject: `coupon ${made!.id}`,
+        after: said(made!),
+      });
+      return made!.id;
+    }),
+  );
+
+/** Changes what it gives from the next order on. Throws `coupon-not-found`, `site-changed` where somebody saved meanwhile, BadInput. */
+export const editCoupon = (
+  db: Db,
+  id: string,
+  form: EditedCoupon,
+  acting: AuditActor,
+): Promise<void> =>
+  saying(async () =>
+    inTransaction(db, async (tx) => {
+      const before = await lockCoupon(tx, id);
+      if (before.revision !== form.revision) throw new Refusal("site-changed");
+      const values = await valuesOf(tx, form);
+      if (values.totalUses !== null && values.totalUses < before.used)
+        throw new BadInput({ totalUses: [`이미 ${before.used}번 썼어요. 그보다 많게 적어주세요.`] });
+      const [after] = await tx
+        .update(coupons)
+        .set({
+          ...values,
+          startsAt: form.startsAt ?? before.startsAt,
+          revision: sql`${coupons.revision} + 1`,
+        })
+        .where(eq(coupons.id, id))
+        .returning();
+      await recordAudit(tx, {
+        ...acting,
+        action: "coupon.edit",
+        subject: `coupon ${id}`,
+        ...changedFields(said(before), said(after!)),
+      });
+    }),
+  );
+
+/** From then on nobody uses it, or again everybody; orders that did keep it. Twice changes nothing. */
+export const stopCoupon = (
+  db: Db,
+  id: string,
+  stops: boolean,
+  acting: AuditActor,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { stoppedAt } = await lockCoupon(tx, id);
+    if (stops === (stoppedAt !== null)) return;
+    await tx
+      .update(coupons)
+      .set({ stoppedAt: stops ? sql`now()` : null, revision: sql`${coupons.revision} + 1` })
+      .where(eq(coupons.id, id));
+    const action = stops ? "coupon.stop" : "coupon.resume";
+    await recordAudit(tx, { ...acting, action, subject: `coupon ${id}` });
+  });
+
+/** Only what its kind asks for; the rest is empty. */
+async function valuesOf(db: Db, form: EditedCoupon) {
+  const { revision: _revision, products: productIds, startsAt, ...rest } = form;
+  await refuseGoneProducts(db, productIds);
+  return {
+    ...rest,
+    ...(startsAt && { startsAt }),
+    productIds,
+    amount: rest.kind === "amount" ? rest.amount : null,
+    percent: rest.kind === "percent" ? rest.percent : null,
+    mostOff: rest.kind === "amount" ? null : rest.mostOff,
+    leastItems: rest.leastItems ?? 0,
+    usesPerPerson: rest.usesPerPerson ?? 1,
+  };
+}
+
+async function refuseGoneProducts(db: Db, ids: string[]): Promise<void> {
+  if (!ids.length) return;
+  const known = await db.$count(products, and(inArray(products.id, ids), isNull(products.removedAt)));
+  if (known !== ids.length)
+    throw new BadInput({ products: ["지워진 상품이 있어요. 상품을 다시 골라주세요."] });
+}
+
+async function saying<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseCode(error) !== "23505") throw error;
+    throw new BadInput({ code: ["다른 쿠폰이 쓰는 코드예요."] });
+  }
+}
+
+const said = (coupon: Coupon): Record<string, string> => ({
+  name: coupon.name,
+  kind: coupon.kind,
+  amount: String(coupon.amount ?? ""),
+  percent: String(coupon.percent ?? ""),
+  mostOff: String(coupon.mostOff ?? ""),
+  leastItems: String(coupon.leastItems),
+  firstOrderOnly: coupon.firstOrderOnly ? "on" : "",
+  combines: coupon.combines ? "on" : "",
+  products: coupon.productIds.join(" "),
+  startsAt: toSeoulLocal(coupon.startsAt),
+  endsAt: coupon.endsAt ? toSeoulLocal(coupon.endsAt) : "",
+  totalUses: String(coupon.totalUses ?? ""),
+  usesPerPerson: String(coupon.usesPerPerson),
+  code: coupon.code ?? "",
+});

@@ -1,0 +1,36 @@
+/** The tabs of the back office's coupons. */
+export const couponTabs = {
+  running: "쓰는 중",
+  waiting: "시작 전",
+  ended: "끝남",
+  stopped: "중지",
+} as const;
+export type CouponTab = keyof typeof couponTabs;
+export const couponTabNames = Object.keys(couponTabs) as CouponTab[];
+
+export type CouponFilter = { tab: CouponTab; search: string };
+
+const SEARCH_LIMIT = 50;
+
+/** Of what an address says, what there is. */
+export function readCouponFilter(query: URLSearchParams): CouponFilter {
+  const tab = query.get("tab") ?? "running";
+  return {
+    tab: Object.hasOwn(couponTabs, tab) ? (tab as CouponTab) : "running",
+    search: (query.get("search") ?? "")
+      .normalize("NFC")
+      .replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, SEARCH_LIMIT)
+      .toWellFormed(),
+  };
+}
+
+/** The same as an address says it, without what goes without saying. */
+export const couponQuery = ({ tab, search }: CouponFilter): URLSearchParams =>
+  new URLSearchParams({ ...(tab !== "running" && { tab }), ...(search && { search }) });
+
+export function couponListPath(filter: CouponFilter): string {
+  const query = couponQuery(filter);
+  return query.size ? `/admin/coupons?${query}` : "/admin/coupons";
+}
