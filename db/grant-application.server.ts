@@ -6,7 +6,7 @@ const GRANT_LOCK = 7_215_003;
 /** What the shop works as: it reads and writes rows, owns nothing, and cannot change or remove what is written down for good. */
 export const APPLICATION_ROLE = "shop_application";
 
-const APPEND_ONLY = ["audit_log", "audit_reviews", "consents", "payment_ledger"];
+const APPEND_ONLY = ["audit_log", "audit_reviews", "consents", "payment_ledger", "value_ledger"];
 /** Written by triggers alone. */
 const DERIVED = [
   "payments",

@@ -3,6 +3,7 @@ import { deskRefusals } from "./desk-refusals.ts";
 import { licenceRefusals } from "./licence-refusals.ts";
 import { keptRefusals } from "./kept-refusals.ts";
 import { spokenRefusals } from "./spoken-refusals.ts";
+import { valueRefusals } from "./value-refusals.ts";
 
 /** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
  * with. */
@@ -125,6 +126,7 @@ export const refusals = {
   ...keptRefusals,
   ...licenceRefusals,
   ...spokenRefusals,
+  ...valueRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "order-not-cancelable": [409, "지금은 바로 취소할 수 없는 주문이에요. 고객센터로 문의해주세요."],
   "administrator-stays": [

@@ -77,6 +77,9 @@ export const refunds = pgTable(
       .references(() => orders.id),
     paymentKey: text().notNull(),
     amount: won(),
+    /** given back beside the money once it is back */
+    pointsAmount: won().default(0),
+    creditAmount: won().default(0),
     kind: text({ enum: refundKinds }).notNull(),
     /** goes to the provider and to the timeline */
     reason: text().notNull(),

@@ -77,6 +77,13 @@ export const orders = pgTable(
     itemsAmount: won(),
     discountAmount: won(),
     shippingAmount: won(),
+    /** what coupons take off the goods, and off the shipping */
+    couponAmount: won().default(0),
+    shippingCouponAmount: won().default(0),
+    /** paid with what the member has in the shop */
+    pointsAmount: won().default(0),
+    creditAmount: won().default(0),
+    /** what is paid in money: goods, less discount and coupons, and shipping, less points and credit */
     total: won(),
     /** null: ordered before they were kept */
     shippingTerms: jsonb().$type<StoredTerms>(),
@@ -203,6 +210,8 @@ export const orderLines = pgTable(
     fullPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
+    /** its part of what coupons took off the goods, in won for all pieces */
+    couponAmount: integer().notNull().default(0),
     /** its page let one listen before buying */
     hadPreview: boolean().notNull().default(false),
     /** how long and how often its files are opened; null: ordered before it was kept */

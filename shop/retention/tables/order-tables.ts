@@ -153,6 +153,14 @@ export const orderTables: HeldTables = {
     plain: "payment_key provider kind mark by account_id",
     ends: [{ elsewhere: `${periods.payment.words} 뒤에 글만 지워요` }],
   },
+  value_ledger: {
+    what: "포인트와 크레딧 장부",
+    purpose: "적립과 사용 기록",
+    ground: "법령",
+    personal: "facts",
+    plain: "account_id kind reason mark by by_account_id",
+    ends: [{ elsewhere: `${periods.payment.words} 뒤에 글만 지워요` }],
+  },
   self_issued_receipts: {
     what: "자진발급 현금영수증",
     purpose: "세금 신고",

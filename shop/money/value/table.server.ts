@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orders } from "#shop/order/table.server.ts";
+import type { Facts } from "#shop/refusal.ts";
+import { couponKinds, valueKinds, valueReasons } from "./value-kinds.ts";
+
+const won = () => bigint({ mode: "number" }).notNull();
+const time = () => timestamp({ withTimezone: true });
+
+/** Without a code it is for those alone to whom it was issued. */
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** what shoppers read */
+    name: text().notNull(),
+    kind: text({ enum: couponKinds }).notNull(),
+    /** won; of kind amount */
+    amount: integer(),
+    /** 1 to 100; of kind percent */
+    percent: smallint(),
+    /** won it takes off at most, of the kinds percent and shipping */
+    mostOff: integer(),
+    /** won that the goods it is for must cost at least */
+    leastItems: integer().notNull().default(0),
+    firstOrderOnly: boolean().notNull().default(false),
+    /** empty: for everything */
+    productIds: text().array().notNull().default([]),
+    /** whether another coupon may be used beside it */
+    combines: boolean().notNull().default(false),
+    startsAt: time().notNull().defaultNow(),
+    endsAt: time(),
+    totalUses: integer(),
+    usesPerPerson: smallint().notNull().default(1),
+    /** as `couponCode` writes it */
+    code: text().unique(),
+    /** uses that were not given back; the trigger `coupons_counted` alone counts */
+    used: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
+    /** from then on nobody uses it; orders that did keep it */
+    stoppedAt: time(),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [
+    index("coupons_by_time").on(table.createdAt.desc(), table.id.desc()),
+    check("coupons_within_uses", sql`used >= 0 and (total_uses is null or used <= total_uses)`),
+    check(
+      "coupons_take_off",
+      sql`case kind when 'amount' then amount > 0 when 'percent' then percent between 1 and 100 else true end`,
+    ),
+  ],
+);
+
+/** One use of a coupon, issued to a member. */
+export const couponGrants = pgTable(
+  "coupon_grants",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    accountId: text().notNull(),
+    /** its own end, where it is sooner than the coupon's */
+    endsAt: time(),
+    /** what is issued twice under the same mark is issued once */
+    mark: text().notNull().unique(),
+    grantedAt: time().notNull().defaultNow(),
+    revokedAt: time(),
+  },
+  (table) => [
+    index("coupon_grants_of").on(table.accountId, table.grantedAt.desc()),
+    index("coupon_grants_of_coupon").on(table.couponId, table.grantedAt.desc()),
+  ],
+);
+
+/** What a coupon took off an order; the counter of the coupon follows. */
+export const couponUses = pgTable(
+  "coupon_uses",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    grantId: uuid().references(() => couponGrants.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** what it was called then */
+    name: text().notNull(),
+    /** won it took off the goods, or of kind shipping off the shipping */
+    amount: won(),
+    at: time().notNull().defaultNow(),
+    /** it may be used again */
+    returnedAt: time(),
+  },
+  (table) => [
+    uniqueIndex("coupon_uses_once_an_order").on(table.orderId, table.couponId),
+    uniqueIndex("coupon_uses_once_a_grant")
+      .on(table.grantId)
+      .where(sql`grant_id is not null and returned_at is null`),
+    index("coupon_uses_of").on(table.couponId, table.id.desc()),
+  ],
+);
+
+/** Points or credit that came at once, and what is left of them. */
+export const valueLots = pgTable(
+  "value_lots",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: text().notNull(),
+    kind: text({ enum: valueKinds }).notNull(),
+    /** the sum of its entries in the ledger, written by a trigger alone */
+    remaining: won().default(0),
+    endsAt: time(),
+    /** when its owner was told that it ends */
+    warnedAt: time(),
+    at: time().notNull().defaultNow(),
+  },
+  (table) => [
+    index("value_lots_of").on(table.accountId, table.kind),
+    index("value_lots_to_end")
+      .on(table.endsAt)
+      .where(sql`remaining > 0 and ends_at is not null`),
+    check("value_lots_not_negative", sql`remaining >= 0`),
+  ],
+);
+
+/** Every won of points and credit that came and went, append-only. `mark` makes each enter once. */
+export const valueLedger = pgTable(
+  "value_ledger",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    lotId: uuid()
+      .notNull()
+      .references(() => valueLots.id),
+    /** of the lot, for reading */
+    accountId: text().notNull(),
+    kind: text({ enum: valueKinds }).notNull(),
+    reason: text({ enum: valueReasons }).notNull(),
+    /** won; less than 0 where it goes */
+    amount: won(),
+    orderId: uuid().references(() => orders.id),
+    mark: text().notNull().unique(),
+    by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
+    /** the administrator's account, when one did it */
+    byAccountId: text(),
+    facts: jsonb().$type<Facts>().notNull().default({}),
+    at: time().notNull().defaultNow(),
+  },
+  (table) => [
+    index("value_ledger_of").on(table.accountId, table.id.desc()),
+    index("value_ledger_of_order")
+      .on(table.orderId)
+      .where(sql`order_id is not null`),
+    index("value_ledger_of_lot").on(table.lotId),
+    check(
+      "value_ledger_signed",
+      sql`case when reason in ('earn', 'give_back', 'issue', 'redeem') then amount > 0 when reason = 'correction' then amount <> 0 else amount < 0 end`,
+    ),
+    check(
+      "value_ledger_of_an_order",
+      sql`reason not in ('spend', 'give_back') or order_id is not null`,
+    ),
+  ],
+);
+
+/** One row: how points are earned, used and end. No row: the shop has no points. */
+export const pointRules = pgTable(
+  "point_rules",
+  {
+    id: smallint().primaryKey().default(1),
+    /** of the money paid for goods, in thousandths; 0: none are earned */
+    earnPerMille: smallint().notNull().default(0),
+    /** days after which earned points end; null: never */
+    lifeDays: integer(),
+    /** points that an order uses at least, and in steps of how many */
+    leastUse: integer().notNull().default(0),
+    useUnit: integer().notNull().default(1),
+    revision: integer().notNull().default(1),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  () => [
+    check("point_rules_one", sql`id = 1`),
+    check(
+      "point_rules_use",
+      sql`least_use >= 0 and use_unit >= 1 and earn_per_mille between 0 and 1000`,
+    ),
+  ],
+);

@@ -1,0 +1,22 @@
+/** What stands for money in the shop: points were earned and end, credit was paid for. One is one won. */
+export const valueKinds = ["points", "credit"] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+export const valueLabels: Record<ValueKind, string> = { points: "포인트", credit: "기프트 크레딧" };
+
+/** Why it comes (earn, give_back, issue, redeem), goes (spend, lapse, revoke) or is put right. */
+export const valueReasons = [
+  "earn",
+  "spend",
+  "give_back",
+  "lapse",
+  "issue",
+  "redeem",
+  "revoke",
+  "correction",
+] as const;
+export type ValueReason = (typeof valueReasons)[number];
+
+/** What a coupon takes off: won, a part of the price, or the shipping. */
+export const couponKinds = ["amount", "percent", "shipping"] as const;
+export type CouponKind = (typeof couponKinds)[number];
