@@ -20,6 +20,8 @@ export * from "../shop/order/access/table.server.ts";
 export * from "#shop/money/table.server.ts";
 export * from "#shop/money/figures/table.server.ts";
 export * from "#shop/money/value/table.server.ts";
+export * from "#shop/money/value/gift/table.server.ts";
+export * from "#shop/money/value/points/table.server.ts";
 export * from "../shop/order/tracking/table.server.ts";
 export * from "../shop/policy/table.server.ts";
 export * from "../shop/product/category/table.server.ts";

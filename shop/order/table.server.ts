@@ -169,6 +169,9 @@ export const orders = pgTable(
       table.placedAt.desc(),
       table.id.desc(),
     ),
+    partialIndex("orders_of_members_done", sql`member_id is not null and done_at is not null`).on(
+      table.doneAt,
+    ),
     partialIndex("orders_with_memo", sql`admin_memo <> ''`).on(
       table.placedAt.desc(),
       table.id.desc(),

@@ -80,10 +80,15 @@ export const couponGrants = pgTable(
     mark: text().notNull().unique(),
     grantedAt: time().notNull().defaultNow(),
     revokedAt: time(),
+    /** since when its owner is to be told, who agreed to news; null: told, or not to be */
+    tellAt: time(),
   },
   (table) => [
     index("coupon_grants_of").on(table.accountId, table.grantedAt.desc()),
     index("coupon_grants_of_coupon").on(table.couponId, table.grantedAt.desc()),
+    index("coupon_grants_to_tell")
+      .on(table.tellAt)
+      .where(sql`tell_at is not null`),
   ],
 );
 
@@ -190,6 +195,10 @@ export const pointRules = pgTable(
     /** points that an order uses at least, and in steps of how many */
     leastUse: integer().notNull().default(0),
     useUnit: integer().notNull().default(1),
+    /** orders that were done from then on earn; null: none do, and what somebody has is used on */
+    earnsSince: time(),
+    /** points for a review; 0: none */
+    reviewPoints: integer().notNull().default(0),
     revision: integer().notNull().default(1),
     updatedAt: time().notNull().defaultNow(),
   },

@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { addValue, findBalance, takeValue } from "../book-value.server.ts";
+import { pointRules } from "../table.server.ts";
+import { earnings } from "./table.server.ts";
+import { pointsOf } from "./points-of.ts";
+
+const AT_ONCE = 200;
+/** How long after its end an order still earns, should no worker have run meanwhile. */
+const LATEST = "90 days";
+
+/** Gives members what their orders earned since those were done; each order once, however many workers look. Gives how many. */
+export async function earnPoints({ db }: Pick<Shop, "db">): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${orders.id} as id from ${pointRules} join ${orders} on ${orders.doneAt} >= greatest(${pointRules.earnsSince}, now() - ${LATEST}::interval)
+    where ${pointRules.earnsSince} is not null and ${orders.memberId} is not null and ${orders.doneAt} is not null and ${isEarning}
+      and not exists (select from ${earnings} where ${earnings.orderId} = ${orders.id}) limit ${AT_ONCE}`);
+  let earned = 0;
+  for (const { id } of rows) if (await inTransaction(db, (tx) => earnOne(tx, id))) earned += 1;
+  return earned;
+}
+
+const isEarning = and(eq(orders.delivery, "done"), paymentIn(sql`${orders.payment}`, "paid"));
+
+/** Under the order's lock: a refund comes before, and earns less, or after, and takes back. */
+async function earnOne(db: Db, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ order: earningOrder, accountId: orders.memberId })
+    .from(orders)
+    .where(and(eq(orders.id, id), isEarning))
+    .for("update");
+  const [rules] = await db.select().from(pointRules);
+  if (!row?.accountId || !rules?.earnsSince) return false;
+  const { accountId, order } = row;
+  const { earnPerMille: perMille, lifeDays } = rules;
+  const { returned } = await findOrderSums(db, id);
+  const earned = pointsOf({ ...order, returned, perMille });
+  const made = await db
+    .insert(earnings)
+    .values({ orderId: id, accountId, perMille, earned })
+    .onConflictDoNothing()
+    .returning({ orderId: earnings.orderId });
+  if (!made.length || !earned) return false;
+  return addValue(db, {
+    accountId,
+    kind: "points",
+    reason: "earn",
+    amount: earned,
+    mark: `earn:${id}`,
+    by: "clock",
+    orderId: id,
+    endsAt: endOf(lifeDays),
+  });
+}
+
+const earningOrder = {
+  total: orders.total,
+  shippingAmount: orders.shippingAmount,
+  shippingCouponAmount: orders.shippingCouponAmount,
+};
+
+export const endOf = (lifeDays: number | null): Date | null =>
+  lifeDays === null ? null : new Date(Date.now() + lifeDays * 86_400_000);
+
+type PaidOrder = Pick<Order, "id" | "total" | "shippingAmount" | "shippingCouponAmount">;
+
+/** Takes back what money that is back had earned, as far as there are points; what is missing is noted. The caller has locked the order. */
+export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
+  const [known] = await db
+    .select()
+    .from(earnings)
+    .where(eq(earnings.orderId, order.id))
+    .for("update");
+  if (!known) return;
+  const { returned } = await findOrderSums(db, order.id);
+  const kept = pointsOf({ ...order, returned, perMille: known.perMille });
+  const owed = known.earned - known.takenBack - known.missing - kept;
+  if (owed <= 0) return;
+  const { accountId } = known;
+  const { points } = await findBalance(db, accountId);
+  const taken = Math.min(owed, points);
+  await takeValue(db, {
+    accountId,
+    kind: "points",
+    reason: "revoke",
+    amount: taken,
+    mark: `revoke:${order.id}:${returned}`,
+    by: "clock",
+    orderId: order.id,
+  });
+  await db
+    .update(earnings)
+    .set({
+      takenBack: known.takenBack + taken,
+      missing: known.missing + owed - taken,
+    })
+    .where(eq(earnings.orderId, order.id));
+}

@@ -1,0 +1,22 @@
+type Paid = {
+  /** won of money, shipping within */
+  total: number;
+  shippingAmount: number;
+  shippingCouponAmount: number;
+  /** won of it that are back */
+  returned: number;
+  /** points for a thousand won */
+  perMille: number;
+};
+
+/** Points for the money that stays paid for goods; shipping earns nothing, and what goes back is goods first. */
+export function pointsOf({
+  total,
+  shippingAmount,
+  shippingCouponAmount,
+  returned,
+  perMille,
+}: Paid): number {
+  const goods = total - (shippingAmount - shippingCouponAmount) - returned;
+  return Math.floor((Math.max(0, goods) * perMille) / 1000);
+}
