@@ -265,7 +265,7 @@ export const consents = pgTable(
     version: text().notNull(),
     agreed: boolean().notNull(),
     how: text({
-      enum: ["sign-up", "told", "my-page", "renewal", "confirmed", "unconfirmed", "demo"],
+      enum: ["sign-up", "told", "my-page", "renewal", "confirmed", "unconfirmed", "mail", "demo"],
     }).notNull(),
     at: time().notNull().defaultNow(),
   },

@@ -24,32 +24,36 @@ type Frame = {
   /** what it is about; people search their mail for it */
   number?: string | null;
   goods?: MailGoods | null;
+  /** an advertisement says so, and why it comes */
+  isAd?: boolean | undefined;
 };
 
 const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상관없이 보내드려요.";
+const AGREED =
+  "광고 수신에 동의하신 분께 보내는 광고예요. 더 받지 않으려면 위의 ‘광고 수신 거부’를 눌러주세요.";
 
 /** With who writes, and what it is about. */
 export const dressedSubject = (
   subject: string,
   { shopName }: Pick<SiteSettings, "shopName">,
-  number?: string | null,
+  { number, isAd }: Pick<Frame, "number" | "isAd"> = {},
 ): string =>
-  `[${shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`;
+  `${isAd ? "(광고) " : ""}[${shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`;
 
 /** The mail as its reader gets it: the outbox's words, what was ordered, and who the shop is. */
 export function dressMail(
   { subject, text, html }: MailContent,
-  { site, origin, number, goods }: Frame,
+  { site, origin, number, goods, isAd = false }: Frame,
 ): MailContent {
   return {
-    subject: dressedSubject(subject, site, number),
+    subject: dressedSubject(subject, site, { number, isAd }),
     text: [
       text,
       ...(goods ? ["", ...goodsText(goods)] : []),
       "",
       "--",
       `${site.shopName} 드림`,
-      ...companyLines(site),
+      ...companyLines(site, isAd),
       origin,
     ].join("\n"),
     html: page({
@@ -58,6 +62,7 @@ export function dressMail(
       content: markup`${keptMarkup(inAccent(html, site))}${goods && goodsTables(goods)}`,
       site,
       origin,
+      isAd,
     }).html,
   };
 }
@@ -110,7 +115,7 @@ ${facts.length > 0 && factTable(facts)}${terms.length > 0 && markup`${title("계
 }
 
 /** What the owner has not said yet is left out. */
-function companyLines({ company }: SiteSettings): string[] {
+function companyLines({ company }: SiteSettings, isAd: boolean): string[] {
   const { name, representative, businessNumber, mailOrderNumber, address, phone, email } = company;
   const lines = [
     [
@@ -120,7 +125,7 @@ function companyLines({ company }: SiteSettings): string[] {
     ],
     [mailOrderNumber && `통신판매업신고 ${mailOrderNumber}`, address],
     [phone || email ? `문의 ${[phone, email].filter(Boolean).join(" · ")}` : ""],
-    [LAWFUL],
+    [isAd ? AGREED : LAWFUL],
   ];
   return lines.map((parts) => parts.filter(Boolean).join(" · ")).filter(Boolean);
 }
@@ -131,10 +136,11 @@ type Page = {
   content: Markup;
   site: SiteSettings;
   origin: string;
+  isAd: boolean;
 };
 
 // Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook leave alone.
-const page = ({ subject, preview, content, site, origin }: Page): Markup => markup`<!doctype html>
+const page = ({ subject, preview, content, site, origin, isAd }: Page): Markup => markup`<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
 ${darkStyle(shownAccent(site.look).dark)}</head>
 <body class="page" style="margin:0;padding:0;background:#f6f4f1;font-family:${FONTS};word-break:keep-all;-webkit-text-size-adjust:100%">
@@ -143,5 +149,5 @@ ${darkStyle(shownAccent(site.look).dark)}</head>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" class="card" style="max-width:560px;background:#ffffff;text-align:left">
 <tr><td class="pad" style="padding:32px 40px 0"><a href="${origin}" target="_blank" rel="noopener" class="brand" style="font-size:16px;line-height:26px;font-weight:700;color:${shownAccent(site.look).light};text-decoration:none">${site.shopName}</a></td></tr>
 <tr><td class="pad" style="padding:20px 40px 40px">${content}</td></tr>
-<tr><td class="pad line" style="padding:20px 40px 32px;${line}">${companyLines(site).map((words) => markup`<p style="margin:0;font-size:12px;line-height:19px;${soft}" class="soft">${words}</p>`)}</td></tr>
+<tr><td class="pad line" style="padding:20px 40px 32px;${line}">${companyLines(site, isAd).map((words) => markup`<p style="margin:0;font-size:12px;line-height:19px;${soft}" class="soft">${words}</p>`)}</td></tr>
 </table></td></tr></table></body></html>`;

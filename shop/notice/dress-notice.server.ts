@@ -56,7 +56,7 @@ export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: 
   return {
     messageId,
     to,
-    ...dressMail(content, { site, origin, number, goods: goodsOf(notice, site) }),
+    ...dressMail(content, { site, origin, number, goods: goodsOf(notice, site), isAd: facts?.isAd }),
   };
 }
 

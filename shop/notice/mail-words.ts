@@ -24,6 +24,7 @@ export type SpokenMail = {
   note?: string;
   /** a quiet link at the foot: a path of this shop */
   ending?: readonly [label: string, path: string];
+  isAd?: true;
 };
 
 /** The mail's own part; dressMail adds the rest. */

@@ -17,6 +17,8 @@ export type NoticeFacts = {
   note?: string;
   /** where the reader ends what the mail is about, at its foot; a path of this shop */
   ending?: readonly [label: string, path: string];
+  /** advertising, to those alone who agreed to it; the mail says so (network act, article 50(4)) */
+  isAd?: true;
 };
 
 /** One event of the shop: our words for it, and what they are filled with. */

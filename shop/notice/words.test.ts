@@ -32,7 +32,12 @@ const dressed = (
   text: string,
   site: SiteSettings = { ...demoSite, shopName: text || "소리상점" },
 ) =>
-  dressMail(mailOf(words, origin), { site, origin, goods: mailGoods(event, summary(text), site) });
+  dressMail(mailOf(words, origin), {
+    site,
+    origin,
+    goods: mailGoods(event, summary(text), site),
+    isAd: words.isAd,
+  });
 
 test("every event has words, a label and one mail; nothing has words without being an event", () => {
   const words = allWords("홍길동");
@@ -47,7 +52,7 @@ test("every event has words, a label and one mail; nothing has words without bei
     expect(one.lines.length).toBeGreaterThan(0);
     const mail = dressed(event, one, "소리상점");
     expect(mail.text + mail.html).not.toMatch(/undefined|null|NaN|\[object/);
-    expect(mail.subject).toBe(`[소리상점] ${one.subject}`);
+    expect(mail.subject).toBe(`${one.isAd ? "(광고) " : ""}[소리상점] ${one.subject}`);
   }
   expect(eventLabel("constructor")).toBe("constructor");
 });
@@ -62,7 +67,7 @@ const expectWhole = (event: string, said: string) => {
 test("in a shop whose owner has said nothing yet, no notice says what the demonstration's owner says", () => {
   for (const [event, words] of allWords("홍길동", "새 상점")) {
     const { subject, text, html } = dressed(event, words, "홍길동", emptySite);
-    expect(subject).toBe(`[새 상점] ${words.subject}`);
+    expect(subject).toBe(`${words.isAd ? "(광고) " : ""}[새 상점] ${words.subject}`);
     const shown = html.replace(/<style[\s\S]*?<\/style>/g, "").replace(/<[^>]*>/g, "\n");
     const message = words.message ?? { text: "", variables: {} };
     const sent = [message.text, ...Object.values(message.variables)].join("\n");
@@ -131,8 +136,18 @@ test("a mail names one link of this shop per button, and nothing else outside it
   }
 });
 
-test("no notice advertises", () => {
+test("no notice advertises but those that say so, with the way to end them", () => {
   for (const [event, words] of allWords("홍길동")) {
+    if (words.isAd) {
+      const { subject, text } = dressed(event, words, "소리상점");
+      expect([event, subject.startsWith("(광고)"), words.ending?.[0]]).toEqual([
+        "coupon-issued",
+        true,
+        "광고 수신 거부",
+      ]);
+      expect(text).not.toContain("광고 수신 동의와 상관없이");
+      continue;
+    }
     expect(JSON.stringify([event, words])).not.toMatch(
       /광고|할인|쿠폰|이벤트|혜택|추천|특가|세일|무료/,
     );

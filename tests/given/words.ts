@@ -15,6 +15,7 @@ import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
+import { valueNotices } from "#shop/money/value/value-notices.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 export const at = new Date("2026-11-21T05:03:00Z");
@@ -138,6 +139,16 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       price: 39_900,
       priceNow: 29_900,
       link: "/alert/end/1/x",
+    }),
+    ...all(valueNotices as Record<string, NoticeKind<object>>, {
+      name: text,
+      kind: "points",
+      amount: 12_000,
+      endsAt: at,
+      coupon: text,
+      off: "3,000원",
+      until: "2026. 12. 1. (화) 12:00까지 쓸 수 있어요.",
+      ending: "/news/end/1/x",
     }),
     [
       "owner-question",

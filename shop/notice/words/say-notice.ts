@@ -22,7 +22,7 @@ export const saidSubject = ({ words, facts, ...shop }: NoticeToSay): string =>
 /** What a mail says, before the shop's look and what was ordered stand around it. */
 export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
   const values = valuesOf({ facts, ...shop });
-  const { rows, button, code, note, ending } = facts;
+  const { rows, button, code, note, ending, isAd } = facts;
   return {
     subject: fillWords(words.subject, values),
     lines: words.text
@@ -34,6 +34,7 @@ export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
     ...(button && { button: [words.button || button[0], button[1]] as const }),
     ...(note !== undefined && { note }),
     ...(ending && { ending }),
+    ...(isAd && { isAd }),
   };
 }
 

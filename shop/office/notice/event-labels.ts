@@ -6,6 +6,7 @@ import type { ReservationEvent } from "#shop/reservation/notice/reservation-word
 import type { RoomEventTold } from "#shop/commission/room-words.ts";
 import type { ReviewEvent } from "#shop/review/review-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
+import type { ValueEvent } from "#shop/money/value/value-notices.ts";
 import type { WatchEvent } from "#shop/watch/watch-notices.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
@@ -73,6 +74,11 @@ export const eventGroups = {
     "watch-price": "값 내림",
     "watch-over": "알림 끝냄",
   } satisfies Record<WatchEvent, string>,
+  "쿠폰과 포인트": {
+    "coupon-issued": "쿠폰 줌 (광고)",
+    "value-ending": "곧 끝나는 포인트와 크레딧",
+    "credit-added": "기프트 크레딧 등록",
+  } satisfies Record<ValueEvent, string>,
   운영자: {
     "owner-new-order": "새 주문",
     "owner-deposit-waiting": "입금을 기다리는 주문 (운영자)",

@@ -54,15 +54,26 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
     previous,
     next,
     rows: rows.map(({ said, ...row }) =>
-      shownMail(said && !row.subject ? { ...row, subject: saidOf(said).subject } : row, site),
+      shownMail(
+        {
+          ...row,
+          ...(said && !row.subject && { subject: saidOf(said).subject }),
+          isAd: said?.facts?.isAd,
+        },
+        site,
+      ),
     ),
   };
 }
 
-type KeptMail = MailRow & { isDressed: boolean; subjectKey: string | null };
+type KeptMail = MailRow & {
+  isDressed: boolean;
+  subjectKey: string | null;
+  isAd: boolean | undefined;
+};
 
 const shownMail = (
-  { messageId, channel, to, subject, arrivedAt, isDressed, subjectKey }: KeptMail,
+  { messageId, channel, to, subject, arrivedAt, isDressed, subjectKey, isAd }: KeptMail,
   site: SiteSettings,
 ): MailRow => ({
   messageId,
@@ -71,6 +82,6 @@ const shownMail = (
   subject:
     channel === "message" || isDressed
       ? subject
-      : dressedSubject(subject, site, numberAbout(subjectKey ?? "")),
+      : dressedSubject(subject, site, { number: numberAbout(subjectKey ?? ""), isAd }),
   to: channel === "mail" ? maskEmail(to) : maskPhone(to),
 });

@@ -13,6 +13,7 @@ import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
 import { reviewKinds } from "#shop/review/review-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
+import { valueNotices } from "#shop/money/value/value-notices.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 const kinds = {
@@ -27,6 +28,7 @@ const kinds = {
   ...interestKinds,
   ...stockKinds,
   ...watchNotices,
+  ...valueNotices,
   "owner-question": askedKind,
   "owner-findings": findingsKind,
   "owner-notices-failed": failedKind,

@@ -16,5 +16,6 @@ type WordsPreview = {
 export function previewMail({ words, facts, goods, site, origin }: WordsPreview) {
   const { 주문번호, 예약번호 } = facts.values;
   const said = sayMail({ words, facts, shopName: site.shopName, origin });
-  return dressMail(mailOf(said, origin), { site, origin, goods, number: 주문번호 ?? 예약번호 });
+  const number = 주문번호 ?? 예약번호;
+  return dressMail(mailOf(said, origin), { site, origin, goods, number, isAd: facts.isAd });
 }

@@ -56,6 +56,10 @@ const told = {
   role: "운영",
   agreed: "이메일로 새 상품과 혜택 소식을 받을게요 (2024. 12. 21. (토))",
   isOffice: false,
+  coupon: "겨울 인사 쿠폰",
+  off: "3,000원",
+  ending: "/example",
+  endsAt: later,
   questionId: "example",
   isFirst: true,
   number: NUMBER,
@@ -70,6 +74,8 @@ const told = {
 const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
   if (event.startsWith("watch-")) return { ...told, kind: "restock" };
+  if (event.startsWith("value-") || event.startsWith("credit-"))
+    return { ...told, kind: "points" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
   if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
   return event === "owner-notices-failed"

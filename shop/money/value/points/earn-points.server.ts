@@ -6,7 +6,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { addValue, findBalance, takeValue } from "../book-value.server.ts";
-import { pointRules } from "../table.server.ts";
+import { pointRules, valueLots } from "../table.server.ts";
 import { earnings } from "./table.server.ts";
 import { pointsOf } from "./points-of.ts";
 
@@ -67,6 +67,13 @@ const earningOrder = {
 export const endOf = (lifeDays: number | null): Date | null =>
   lifeDays === null ? null : new Date(Date.now() + lifeDays * 86_400_000);
 
+/** Nobody spends of them until the transaction ends. */
+async function findLockedPoints(db: Db, accountId: string): Promise<number> {
+  const own = and(eq(valueLots.accountId, accountId), eq(valueLots.kind, "points"));
+  await db.select({ id: valueLots.id }).from(valueLots).where(own).for("update");
+  return (await findBalance(db, accountId)).points;
+}
+
 type PaidOrder = Pick<Order, "id" | "total" | "shippingAmount" | "shippingCouponAmount">;
 
 /** Takes back what money that is back had earned, as far as there are points; what is missing is noted. The caller has locked the order. */
@@ -82,7 +89,7 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
   const owed = known.earned - known.takenBack - known.missing - kept;
   if (owed <= 0) return;
   const { accountId } = known;
-  const { points } = await findBalance(db, accountId);
+  const points = await findLockedPoints(db, accountId);
   const taken = Math.min(owed, points);
   await takeValue(db, {
     accountId,

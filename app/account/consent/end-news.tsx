@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { endNews, isNewsEndLink } from "#shop/member/consent/end-news.server.ts";
+import { AccountPage } from "#app/account/account-page.tsx";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { unlistedMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { Route } from "./+types/end-news";
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "광고 수신 거부");
+
+/** Programs follow the links of mails too: opening it changes nothing, its button does. */
+export async function loader({ params: { id, mark }, context }: Route.LoaderArgs) {
+  found((await isNewsEndLink(shopOf(context), id, mark)) || null);
+  return null;
+}
+
+export const action = formAction(
+  z.object({ intent: z.literal("end", "할 수 없는 작업이에요.") }),
+  async (shop, _form, { params: { id = "", mark = "" } }) => {
+    found((await isNewsEndLink(shop, id, mark)) || null);
+    await endNews(shop, id);
+    return { ended: true };
+  },
+);
+
+export default function EndNews({ actionData: reply }: Route.ComponentProps) {
+  const isOver = reply?.done?.ended;
+  return (
+    <AccountPage title={isOver ? "더는 보내지 않아요" : "광고 메일을 그만 받을까요?"}>
+      <p role={isOver ? "status" : undefined} className="mb-6 text-16 text-soft">
+        {isOver
+          ? "이메일로 소식을 받는 동의를 철회했어요. 주문에 꼭 필요한 안내는 계속 보내드려요."
+          : "이메일로 새 상품과 혜택 소식을 받는 동의를 철회해요. 주문에 꼭 필요한 안내는 계속 보내드려요."}
+      </p>
+      <div className="grid gap-2">
+        {!isOver && (
+          <PostForm reply={reply} fields={{ intent: "end" }} className="">
+            {({ busy }) => (
+              <Button look="ink" size="l" wide busy={busy}>
+                그만 받기
+              </Button>
+            )}
+          </PostForm>
+        )}
+        <ButtonLink to="/" size="l" look="quiet" wide>
+          홈으로
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { isDay } from "#shop/member/consent/consent-age.ts";
+import { newsEndLink } from "#shop/member/consent/end-news.server.ts";
+import { noticeRows, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { CouponKind } from "../value-kinds.ts";
+import { valueNotices } from "../value-notices.ts";
+import { offWords } from "./coupon-words.ts";
+
+const AT_ONCE = 200;
+
+type TellingShop = Pick<Shop, "db" | "origin" | "secret" | "now">;
+
+/**
+ * Tells members of coupons that they were given, once, and only who agrees to news at that moment: whoever did not agree to nights is told by
+ * day (network act, article 50). Nobody is told of a coupon that is over meanwhile. By the clock; gives how many grants were looked at.
+ */
+export async function tellOfCoupons(shop: TellingShop): Promise<number> {
+  for (let told = 0; ;) {
+    const some = await inTransaction(shop.db, (db) => tellSome(db, shop));
+    told += some;
+    if (some < AT_ONCE) return told;
+  }
+}
+
+type ToldGrant = {
+  id: string;
+  accountId: string;
+  coupon: string;
+  kind: CouponKind;
+  amount: number | null;
+  percent: number | null;
+  mostOff: number | null;
+  endsAt: string | null;
+  /** null: they did not agree, or the coupon is over */
+  to: string | null;
+  name: string | null;
+};
+
+const agreedTo = (kind: string) => sql`coalesce((select c.agreed from consents c
+  where c.user_id = due.account_id and c.kind = ${kind} order by c.id desc limit 1), false)`;
+
+async function tellSome(db: Db, shop: TellingShop): Promise<number> {
+  const isNight = !isDay(shop.now());
+  const { rows } = await db.execute<ToldGrant>(sql`
+    with due as (
+      select * from coupon_grants as due where tell_at is not null and (not ${isNight}::boolean or not ${agreedTo("marketing-email")} or ${agreedTo("marketing-night")})
+      order by tell_at limit ${AT_ONCE} for update skip locked
+    ), told as (
+      update coupon_grants set tell_at = null from due where coupon_grants.id = due.id returning due.*, ${agreedTo("marketing-email")} as agrees
+    )
+    select told.id, told.account_id as "accountId", coupons.name as coupon, coupons.kind, coupons.amount, coupons.percent,
+      coupons.most_off as "mostOff", least(told.ends_at, coupons.ends_at) as "endsAt",
+      case when told.agrees and told.revoked_at is null and coupons.stopped_at is null
+        and coalesce(least(told.ends_at, coupons.ends_at) > now(), true) then u.email end as "to", u.name
+    from told join coupons on coupons.id = told.coupon_id
+      left join "user" u on u.id = told.account_id and u.blocked_at is null`);
+  await queueNotices(
+    db,
+    rows.flatMap((grant) => noticeOf(grant, shop)),
+  );
+  return rows.length;
+}
+
+const noticeOf = (grant: ToldGrant, shop: TellingShop): NoticeRow[] =>
+  noticeRows({
+    event: "coupon-issued",
+    subjectKey: grant.accountId,
+    kind: valueNotices["coupon-issued"],
+    told: {
+      name: grant.name ?? "",
+      coupon: grant.coupon,
+      off: offWords(grant),
+      until: grant.endsAt ? `${seoulTime(grant.endsAt)}까지 쓸 수 있어요.` : "",
+      ending: newsEndLink(shop, grant.accountId),
+    },
+    origin: shop.origin,
+    to: grant.to,
+  });

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { noticeRows } from "#shop/notice/notice-row.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { valueLedger, valueLots } from "../table.server.ts";
+import type { ValueKind } from "../value-kinds.ts";
+import { WARN_DAYS } from "./warn-days.ts";
+import { valueNotices } from "../value-notices.ts";
+
+const AT_ONCE = 200;
+/** What ends soon after is told in the same mail, so that nobody gets one a day. */
+const TOGETHER_DAYS = 14;
+
+/** Tells members what of theirs ends soon, and ends what was told of long enough ago; by the clock. Gives how many lots ended. */
+export async function lapseValue(shop: Pick<Shop, "db" | "origin">): Promise<number> {
+  await warnOfLapse(shop);
+  for (let ended = 0; ;) {
+    const some = await inTransaction(shop.db, endSome);
+    ended += some;
+    if (some < AT_ONCE) return ended;
+  }
+}
+
+/** No lot ends that its owner was not told of WARN_DAYS before; whoever has left is told nothing. */
+async function endSome(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with due as (
+      select * from ${valueLots} where remaining > 0 and ends_at is not null and ends_at <= now()
+        and (warned_at <= now() - make_interval(days => ${WARN_DAYS}) or not exists (select from "user" where "user".id = account_id))
+      order by ends_at limit ${AT_ONCE} for update skip locked
+    )
+    insert into ${valueLedger} (lot_id, account_id, kind, reason, amount, mark, by)
+    select id, account_id, kind, 'lapse', -remaining, 'lapse:' || id || ':' || (
+      select max(entry.id) from ${valueLedger} as entry where entry.lot_id = due.id), 'clock' from due`);
+  return rowCount ?? 0;
+}
+
+type EndingValue = { accountId: string; kind: ValueKind; amount: number; endsAt: string; to: string; name: string };
+
+async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> {
+  for (let told = AT_ONCE; told === AT_ONCE;)
+    told = await inTransaction(db, async (tx) => {
+      const rows = await noteWarned(tx);
+      const notices = rows.flatMap(({ accountId, to, ...ending }) =>
+        noticeRows({
+          event: "value-ending",
+          subjectKey: accountId,
+          kind: valueNotices["value-ending"],
+          told: { ...ending, endsAt: new Date(ending.endsAt) },
+          origin,
+          to,
+        }),
+      );
+      await queueNotices(tx, notices);
+      return rows.length;
+    });
+}
+
+/** Of each member and kind at most one mail in TOGETHER_DAYS: the sum of what ends, and the first end. */
+async function noteWarned(db: Db): Promise<EndingValue[]> {
+  const { rows } = await db.execute<EndingValue>(sql`
+    with due as (
+      select distinct account_id, kind from (
+        select account_id, kind from ${valueLots} where remaining > 0 and ends_at is not null and warned_at is null
+          and ends_at <= now() + make_interval(days => ${WARN_DAYS + 1})
+          and exists (select from "user" where "user".id = account_id)
+        limit ${AT_ONCE}) as some
+    ), lots as (
+      select l.* from ${valueLots} l join due using (account_id, kind)
+      where l.remaining > 0 and l.warned_at is null and l.ends_at <= now() + make_interval(days => ${WARN_DAYS + TOGETHER_DAYS})
+      for update of l skip locked
+    ), warned as (
+      update ${valueLots} set warned_at = now() from lots where value_lots.id = lots.id returning value_lots.*
+    )
+    select w.account_id as "accountId", w.kind, sum(w.remaining)::float8 as amount, min(w.ends_at) as "endsAt", u.email as "to", u.name
+    from warned w join "user" u on u.id = w.account_id group by 1, 2, 5, 6`);
+  return rows;
+}
