@@ -1,0 +1,32 @@
+import { won } from "#lib/won.ts";
+import { WARN_DAYS } from "#shop/money/value/points/warn-days.ts";
+
+type Props = {
+  isOn: boolean;
+  earnPerMille: number;
+  lifeDays: number | null;
+  leastUse: number;
+  useUnit: number;
+};
+
+/** What the shop does with them, said where they are looked at. */
+export const BenefitTerms = (terms: Props) => (
+  <ul className="mt-10 flex max-w-160 list-disc flex-col gap-1 border-t border-line pt-6 pl-5 text-14 text-soft">
+    {termsOf(terms).map((words) => (
+      <li key={words}>{words}</li>
+    ))}
+  </ul>
+);
+
+const termsOf = ({ isOn, earnPerMille, lifeDays, leastUse, useUnit }: Props): string[] => [
+  ...(isOn && earnPerMille > 0
+    ? [
+        `주문이 완료되면 상품 값으로 낸 돈의 ${earnPerMille / 10}%를 포인트로 적립해요. 쿠폰과 포인트, 크레딧, 배송비는 빼고 세요.`,
+      ]
+    : []),
+  `포인트는 ${leastUse > 0 ? `${won(leastUse)}부터 ` : ""}${won(useUnit)} 단위로 쓰고, ${lifeDays === null ? "기한이 없어요" : `적립한 날부터 ${lifeDays.toLocaleString("ko-KR")}일이 지나면 끝나요`}. 먼저 끝나는 것부터 써요.`,
+  "크레딧은 한 번에 다 쓰지 않아도 돼요. 코드를 등록할 때 알려드린 날까지 나누어 쓸 수 있어요.",
+  `포인트와 크레딧은 끝나기 ${WARN_DAYS}일 전에 메일로 먼저 알려드려요. 알려드리지 못하면 끝나지 않아요.`,
+  "주문을 취소하거나 환불하면 쓴 포인트와 크레딧을 돌려드리고, 그 주문으로 적립한 포인트는 거두어요.",
+  "돈으로 바꾸거나 다른 회원에게 옮길 수 없어요. 탈퇴하면 남은 쿠폰과 포인트, 크레딧이 없어져요.",
+];

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import { valueLabels } from "#shop/money/value/value-kinds.ts";
+import { entryWords } from "#shop/money/value/view/entry-words.ts";
+import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+type Props = { entries: ValueEntry[]; next: number | null; /** of an order, for whom it is shown */ orderPath?: (number: string) => string };
+
+const ownOrder = (number: string) => `/my?order=${number}`;
+
+/** What came and went, the newest first. */
+export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
+  if (!entries.length)
+    return <p className="text-16 text-soft">아직 내역이 없어요.</p>;
+  return (
+    <>
+      <ul className="max-w-200 divide-y divide-line border-y border-line">
+        {entries.map(({ id, kind, reason, amount, orderNumber, words, at }) => (
+          <li key={id} className="flex items-start justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p className="text-16 wrap-anywhere">{entryWords(reason, words)}</p>
+              <p className="text-12 text-soft numbers">
+                {seoulTime(at)} · {valueLabels[kind]}
+                {orderNumber && (
+                  <>
+                    {" · "}
+                    <Link
+                      to={orderPath(orderNumber)}
+                      className="inline-flex min-h-6 items-center underline underline-offset-4"
+                    >
+                      주문 {orderNumber}
+                    </Link>
+                  </>
+                )}
+              </p>
+            </div>
+            <p className="text-16 font-semibold whitespace-nowrap numbers">
+              {amount > 0 ? "+" : "−"}
+              {won(Math.abs(amount))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <div className="pt-4">
+          <ButtonLink to={`?before=${next}`}>지난 내역</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { dayWords } from "#lib/calendar-day.ts";
+import { won } from "#lib/won.ts";
+import { valueKinds, valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
+import type { EndingValue } from "#shop/money/value/view/list-own-value.server.ts";
+
+type Props = { balance: Record<ValueKind, number>; ending: EndingValue[] };
+
+/** What can be used now, and what of it ends next. */
+export const ValueSums = ({ balance, ending }: Props) => (
+  <dl className="mt-6 grid max-w-160 gap-x-8 border-y border-line sm:grid-cols-2">
+    {valueKinds.map((kind) => {
+      const next = ending.find((each) => each.kind === kind);
+      return (
+        <div key={kind} className="py-5 max-sm:not-first:border-t max-sm:not-first:border-line">
+          <dt className="text-14 text-soft">{valueLabels[kind]}</dt>
+          <dd className="text-28 font-bold numbers">{won(balance[kind])}</dd>
+          <dd className="text-12 text-soft numbers">
+            {next
+              ? `${dayWords(next.endsAt)}에 ${won(next.amount)}이 끝나요`
+              : "곧 끝나는 금액이 없어요"}
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
+);

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { isCalendarDay } from "#lib/calendar-day.ts";
+import { typedCount } from "../desk/coupon-forms.ts";
+import { typedLine } from "#shop/typed-words.ts";
+
+export const GIFT = { name: 60, won: 1_000_000, count: 500, years: 5, leastDays: 365 };
+
+const needed = (what: string, bounds: { least: number; most: number; what: string }) =>
+  typedCount(bounds)
+    .refine((count) => count !== null, what)
+    .transform(Number);
+
+/** What is done with gift codes in the back office. */
+export const giftForms = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("issue"),
+      /** new with every page shown: sent twice they are made once */
+      batch: z.guid("새로고침한 뒤 다시 시도해주세요."),
+      name: typedLine("무엇을 위한 코드인지 적어주세요.", GIFT.name),
+      amount: needed("금액을 적어주세요.", { least: 1000, most: GIFT.won, what: "금액은" }),
+      count: needed("몇 장인지 적어주세요.", { least: 1, most: GIFT.count, what: "장수는" }),
+      endsOn: z
+        .string("언제까지 쓸 수 있는지 골라주세요.")
+        .refine(isCalendarDay, "언제까지 쓸 수 있는지 골라주세요."),
+    }),
+    z.object({ intent: z.literal("stop"), batch: z.guid("할 수 없는 작업이에요.") }),
+    z.object({ intent: z.literal("resume"), batch: z.guid("할 수 없는 작업이에요.") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+export type GiftIssue = Omit<Extract<z.output<typeof giftForms>, { intent: "issue" }>, "intent">;
+
+/** A member types a code that they were given. */
+export const redeemForm = z.object({
+  intent: z.literal("redeem"),
+  code: z
+    .string("코드를 적어주세요.")
+    .max(100, "코드를 확인해주세요.")
+    .refine((typed) => typed.trim() !== "", "코드를 적어주세요."),
+});

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { ticked, typedLine, version } from "#shop/typed-words.ts";
+import { typedCount } from "../desk/coupon-forms.ts";
+import { valueKinds } from "../value-kinds.ts";
+
+export const POINTS = {
+  review: 10_000,
+  leastUse: 100_000,
+  units: [1, 10, 100, 1000],
+  days: { least: 90, most: 3650 },
+  given: 1_000_000,
+  reason: { least: 5, most: 200 },
+};
+
+/** "1.5" percent as 15 thousandths. */
+const perMille = z
+  .string()
+  .default("")
+  .transform((typed, context) => {
+    const plain = typed.normalize("NFKC").replaceAll(/[\s%]/g, "");
+    if (/^\d{1,2}(\.\d)?$/.test(plain) && Number(plain) <= 50) return Math.round(Number(plain) * 10);
+    context.addIssue("0에서 50까지, 소수점 한 자리까지 적어주세요. 예: 1.5");
+    return z.NEVER;
+  });
+
+/** How the shop's points are earned, used and end. */
+export const pointRulesForm = z.object({
+  revision: version,
+  isOn: ticked,
+  earnPercent: perMille,
+  reviewPoints: typedCount({ least: 0, most: POINTS.review, what: "후기 포인트는" }),
+  leastUse: typedCount({ least: 0, most: POINTS.leastUse, what: "쓰기 시작하는 포인트는" }),
+  useUnit: z
+    .string("쓰는 단위를 골라주세요.")
+    .transform(Number)
+    .refine((unit) => POINTS.units.includes(unit), "쓰는 단위를 골라주세요."),
+  lifeDays: typedCount({ ...POINTS.days, what: "기한은" }),
+});
+export type PointRulesForm = z.output<typeof pointRulesForm>;
+
+/** Points or credit that the desk gives a member or puts right. */
+export const correctionFields = {
+  kind: z.enum(valueKinds, "무엇을 바꿀지 골라주세요."),
+  amount: z.string("얼마를 바꿀지 적어주세요.").transform((typed, context) => {
+    const amount = typedInteger(typed);
+    if (amount && Math.abs(amount) <= POINTS.given) return amount;
+    context.addIssue(
+      `0이 아닌 숫자를 ${POINTS.given.toLocaleString("ko-KR")}까지 적어주세요. 빼려면 앞에 -를 붙여요.`,
+    );
+    return z.NEVER;
+  }),
+  reason: typedLine("이유를 적어주세요. 회원도 봐요.", POINTS.reason.most).refine(
+    (words) => words.length >= POINTS.reason.least,
+    `${POINTS.reason.least}자 이상 적어주세요.`,
+  ),
+  /** new with every page shown: sent twice it is done once */
+  mark: z.guid("새로고침한 뒤 다시 시도해주세요."),
+};
+export type Correction = {
+  kind: (typeof valueKinds)[number];
+  amount: number;
+  reason: string;
+  mark: string;
+};

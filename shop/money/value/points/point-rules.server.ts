@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { pointRules } from "../table.server.ts";
+import type { PointRulesForm } from "./point-forms.ts";
+
+export type PointRules = typeof pointRules.$inferSelect;
+
+/** As the owner set them; before that as a new shop begins, without points. */
+export async function findPointRules(db: Db): Promise<PointRules> {
+  const [rules] = await db.select().from(pointRules);
+  return rules ?? { ...beginning, updatedAt: new Date(0) };
+}
+
+const beginning = {
+  id: 1,
+  earnPerMille: 10,
+  lifeDays: 365,
+  leastUse: 1000,
+  useUnit: 10,
+  earnsSince: null,
+  reviewPoints: 0,
+  revision: 1,
+};
+
+/** Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed`. */
+export const savePointRules = (
+  db: Db,
+  { isOn, earnPercent, revision, ...form }: PointRulesForm,
+  acting: AuditActor,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.insert(pointRules).values(beginning).onConflictDoNothing();
+    const [before] = await tx.select().from(pointRules).for("update");
+    if (before!.revision !== revision) throw new Refusal("site-changed");
+    const [after] = await tx
+      .update(pointRules)
+      .set({
+        earnPerMille: earnPercent,
+        reviewPoints: form.reviewPoints ?? 0,
+        leastUse: form.leastUse ?? 0,
+        useUnit: form.useUnit,
+        lifeDays: form.lifeDays,
+        earnsSince: isOn ? sql`coalesce(${pointRules.earnsSince}, now())` : null,
+        revision: sql`${pointRules.revision} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(pointRules.id, 1))
+      .returning();
+    await recordAudit(tx, {
+      ...acting,
+      action: "points.edit",
+      subject: "points",
+      ...changedFields(said(before!), said(after!)),
+    });
+  });
+
+const said = (rules: PointRules): Record<string, string> => ({
+  isOn: rules.earnsSince ? "on" : "",
+  earnPerMille: String(rules.earnPerMille),
+  reviewPoints: String(rules.reviewPoints),
+  leastUse: String(rules.leastUse),
+  useUnit: String(rules.useUnit),
+  lifeDays: String(rules.lifeDays ?? ""),
+});
