@@ -16,6 +16,7 @@ export default [
     route("withdrawal", "checkout/withdrawal/withdrawal.tsx"), // leaving a contract, without signing in
     route("alert/:productId", "watch/ask-alert.tsx"), // to be told once of a product
     route("alert/end/:id/:mark", "watch/end-alert.tsx"), // the link at the foot of each such mail
+    route("news/end/:id/:mark", "account/consent/end-news.tsx"), // the link at the foot of each advertisement
     route("wish", "wish/wish.tsx"),
     route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
     route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has
@@ -77,6 +78,7 @@ export default [
         route("my/consents", "account/my/consents.tsx"),
         route("my/security", "account/my/security/security.tsx"), // password, email, sessions
         route("my/alerts", "watch/my-alerts.tsx"), // what one is told of when it comes back
+        route("my/benefits", "account/my/benefit/benefits.tsx"), // coupons, points and credit
         route("my/reviews", "review/writer/my-reviews.tsx"), // what was and what can be reviewed
         route("my/review/:number/:line", "review/writer/member-review.tsx"),
         route("my/questions", "account/my/questions.tsx"),
@@ -149,6 +151,11 @@ export default [
       route("recommender", "admin/recommender/recommenders.tsx"),
       route("recommender/:code", "admin/recommender/recommender.tsx"),
       route("recommender/:code/export", "admin/recommender/recommender-export.ts"),
+      route("coupons", "admin/coupon/coupons.tsx"), // what is taken off, and for whom
+      route("coupons/export", "admin/coupon/coupon-export.ts"),
+      route("coupons/points", "admin/coupon/points.tsx"), // how points are earned, used and end
+      route("coupons/gifts", "admin/coupon/gifts.tsx"), // codes that become credit
+      route("coupons/:id", "admin/coupon/coupon.tsx"), // one coupon, or a new one
       route("qna", "admin/qna/qna.tsx"),
       route("qna/faq", "admin/qna/faq.tsx"),
       route("qna/templates", "admin/qna/answer-templates.tsx"),

@@ -7,6 +7,7 @@ const menu = [
   { to: "/my", title: "주문" },
   { to: "/my/sounds", title: "내 소리" },
   { to: "/my/reservations", title: "예약" },
+  { to: "/my/benefits", title: "쿠폰·포인트" },
   { to: "/wish", title: "찜한 상품" },
   { to: "/my/alerts", title: "알림 신청" },
   { to: "/my/reviews", title: "내 후기" },

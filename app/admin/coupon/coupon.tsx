@@ -64,7 +64,8 @@ export const action = formAction(couponForms, async ({ db }, form, { params, vis
     case "resume":
       await stopCoupon(db, id, false, visitor);
       return saved(here, "쿠폰을 다시 쓸 수 있어요.");
-    case "issue": {
+    case "issue":
+    case "issue-many": {
       const count = await issueCoupon(db, id, form, visitor);
       const words = count
         ? `${count.toLocaleString("ko-KR")}명에게 쿠폰을 줬어요.`
@@ -107,7 +108,7 @@ export default function Coupon({ loaderData, actionData: reply }: Route.Componen
         />
         {coupon && (
           <div className="flex min-w-0 flex-col gap-10">
-            {may("issue") && <IssueForm reply={answerTo(reply, { intent: "issue" })} />}
+            {may("issue") && <IssueForm mayMany={may("issue-many")} reply={reply} />}
             {may("stop") && <StopCoupon isStopped={coupon.stoppedAt !== null} />}
             <CouponUses coupon={coupon} />
           </div>

@@ -40,6 +40,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     entries: [
       { to: "/admin/figures", title: "매출", icon: "figures" },
       { to: "/admin/payment", title: "결제 대조", icon: "payment", waits: "findings" },
+      { to: "/admin/coupons", title: "쿠폰·포인트", icon: "payment" },
       { to: "/admin/recommender", title: "추천인", icon: "recommender" },
       { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },
     ],

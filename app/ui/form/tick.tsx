@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 type Props = {
   name: string;
+  /** its name, unless a page has several of one name */
+  id?: string;
   value?: string;
   isOn: boolean;
   errors?: string[] | undefined;

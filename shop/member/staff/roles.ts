@@ -29,6 +29,9 @@ const rights = [
   "post.moderate",
   "finding.settle",
   "recommender.edit",
+  "benefit.read",
+  "benefit.give",
+  "benefit.edit",
   "notice.read",
   "policy.edit",
   "site.edit",
@@ -49,7 +52,7 @@ const reviews: Right[] = ["review.read", "review.answer", "review.moderate"];
 export const staffRoles = {
   desk: {
     title: "상담",
-    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 후기, 게시판, 회원을 맡아요.",
+    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 후기, 게시판, 회원을 맡고, 회원에게 쿠폰과 포인트를 줘요.",
     rights: [
       ...orders,
       "parcel.read",
@@ -66,6 +69,8 @@ export const staffRoles = {
       ...reviews,
       "faq.edit",
       "post.moderate",
+      "benefit.read",
+      "benefit.give",
     ],
   },
   packer: {

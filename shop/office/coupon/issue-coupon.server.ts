@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { normalizeEmail } from "#lib/email.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -25,34 +24,33 @@ export const issueCoupon = (
     const coupon = await lockCoupon(tx, id);
     if (coupon.stoppedAt || (coupon.endsAt && coupon.endsAt <= new Date()))
       throw new Refusal("coupon-over");
+    const receiver = "email" in issue ? await accountOf(tx, issue.email) : null;
     const { rowCount } = await tx.execute(sql`
       insert into coupon_grants (coupon_id, account_id, mark, tell_at)
       select ${id}, ${users.id}, ${`issue:${id}:`} || ${users.id}, case when ${issue.tells} then now() end
-      from ${users} where ${await receivers(tx, issue)} on conflict (mark) do nothing`);
+      from ${users} where ${receivers(issue, receiver)} on conflict (mark) do nothing`);
     const count = rowCount ?? 0;
     await recordAudit(tx, {
       ...acting,
       action: "coupon.issue",
       subject: `coupon ${id}`,
-      whose: issue.to === "one" ? await accountOf(tx, issue.email) : null,
-      after: { to: issue.to, count, tells: issue.tells },
+      whose: receiver,
+      after: { to: "to" in issue ? issue.to : "one", count, tells: issue.tells },
     });
     return count;
   });
 
-async function receivers(db: Db, { to, email }: CouponIssue): Promise<SQL> {
-  const agreed = matchingMembers(
-    readMemberFilter(new URLSearchParams(to === "agreed" ? { agreed: "marketing-email" } : {})),
-  );
-  const one = to === "one" ? eq(users.id, await accountOf(db, email)) : undefined;
-  return and(isNull(users.blockedAt), agreed, one)!;
+function receivers(issue: CouponIssue, receiver: string | null): SQL {
+  const isAgreed = "to" in issue && issue.to === "agreed";
+  const filter = readMemberFilter(new URLSearchParams(isAgreed ? AGREED : {}));
+  const one = receiver === null ? undefined : eq(users.id, receiver);
+  return and(isNull(users.blockedAt), matchingMembers(filter), one)!;
 }
 
-async function accountOf(db: Db, typed: string): Promise<string> {
-  const email = normalizeEmail(typed);
-  const [known] = email
-    ? await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    : [];
+const AGREED = { agreed: "marketing-email" };
+
+async function accountOf(db: Db, email: string): Promise<string> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!known) throw new BadInput({ email: ["이 이메일로 가입한 회원이 없어요."] });
   return known.id;
 }

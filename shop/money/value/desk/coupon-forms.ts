@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
+import { emailField } from "#shop/member/fields.ts";
 import { ticked, typedLine, version } from "#shop/typed-words.ts";
 import { COUPON_CODE, couponCode } from "../coupon-code.ts";
 import { couponKinds } from "../value-kinds.ts";
@@ -104,8 +105,12 @@ export const couponForms = z.discriminatedUnion(
     z.object({ intent: z.literal("resume") }),
     z.object({
       intent: z.literal("issue"),
-      to: z.enum(["one", "all", "agreed"], "누구에게 줄지 골라주세요."),
-      email: z.string().max(254).default(""),
+      email: emailField,
+      tells: ticked,
+    }),
+    z.object({
+      intent: z.literal("issue-many"),
+      to: z.enum(["agreed", "all"], "누구에게 줄지 골라주세요."),
       tells: ticked,
     }),
   ],
@@ -113,4 +118,5 @@ export const couponForms = z.discriminatedUnion(
 );
 type CouponForm = z.output<typeof couponForms>;
 export type EditedCoupon = Omit<Extract<CouponForm, { intent: "save" }>, "intent">;
-export type CouponIssue = Omit<Extract<CouponForm, { intent: "issue" }>, "intent">;
+/** To one member, or to many. */
+export type CouponIssue = Extract<CouponForm, { intent: "issue" | "issue-many" }>;

@@ -1,0 +1,190 @@
+import { useState } from "react";
+import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { COUPON } from "#shop/money/value/desk/coupon-forms.ts";
+import { couponSentences, type CouponTerms } from "#shop/money/value/desk/coupon-words.ts";
+import { couponKinds, type CouponKind } from "#shop/money/value/value-kinds.ts";
+import type { OfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
+import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+import { ChooseCouponProducts, type ChosenProduct } from "./choose-coupon-products.tsx";
+import { CouponLimits } from "./coupon-limits.tsx";
+
+type Props = {
+  coupon: OfficeCoupon | null;
+  offered: ChosenProduct[];
+  /** a code nobody guesses, to begin with */
+  drawn: string;
+  mayEdit: boolean;
+  reply: FormAnswer;
+};
+
+const order = ["name", "kind", "amount", "percent", "mostOff", "leastItems", "products", "startsAt", "endsAt", "totalUses", "usesPerPerson", "code"];
+
+/** Every rule of a coupon, and beside them what a shopper will read. */
+export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) {
+  const [typed, setTyped] = useState<Record<string, string>>(
+    () => reply?.values ?? (coupon ? typedOf(coupon) : {}),
+  );
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "save", revision: String(coupon?.revision ?? 1) }}
+      asMember
+      order={order}
+      className="group flex max-w-160 min-w-0 flex-col gap-5"
+      onInput={(event) =>
+        setTyped(
+          Object.fromEntries(
+            [...new FormData(event.currentTarget)].map(([name, entered]) => [
+              name,
+              String(entered),
+            ]),
+          ),
+        )
+      }
+    >
+      {(form) => (
+        <fieldset disabled={!mayEdit} className="contents">
+          <Off {...form} coupon={coupon} />
+          <ChooseCouponProducts
+            chosen={coupon?.chosen ?? []}
+            offered={offered}
+            typed={form.values.products}
+            errors={form.errors.products}
+            onChange={(count) => setTyped((before) => ({ ...before, count: String(count) }))}
+          />
+          <CouponLimits {...form} coupon={coupon} drawn={drawn} />
+          <div className="rounded-m bg-wash p-4" aria-live="polite">
+            <p className="text-12 text-soft">회원이 읽는 말</p>
+            {couponSentences(termsOf(typed)).map((words) => (
+              <p key={words} className="pt-1 text-14 numbers">
+                {words}
+              </p>
+            ))}
+          </div>
+          {mayEdit && (
+            <Button look="primary" busy={form.busy} className="self-start">
+              {coupon ? "저장" : "쿠폰 만들기"}
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </PostForm>
+  );
+}
+
+const kindWords: Record<CouponKind, string> = {
+  amount: "정해진 금액",
+  percent: "비율",
+  shipping: "배송비",
+};
+
+function Off({ field, values, errors, coupon }: PostedForm & Pick<Props, "coupon">) {
+  const won = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
+  return (
+    <>
+      <Field
+        {...field("name", coupon?.name)}
+        label="쿠폰 이름"
+        maxLength={COUPON.name}
+        autoComplete="off"
+        placeholder="예: 겨울 인사 쿠폰"
+        hint="회원이 보는 이름이에요."
+        required
+      />
+      <ChoiceField
+        name="kind"
+        label="무엇을 빼드릴까요?"
+        choices={couponKinds.map((value) => ({ value, words: kindWords[value] }))}
+        chosen={values.kind ?? coupon?.kind ?? "amount"}
+        errors={errors.kind}
+      />
+      <div className="hidden group-has-[[value=amount]:checked]:block">
+        <Field
+          {...field("amount", text(coupon?.amount))}
+          {...won}
+          label="깎을 금액 (원)"
+          className="numbers max-w-40"
+        />
+      </div>
+      <div className="hidden group-has-[[value=percent]:checked]:block">
+        <Field
+          {...field("percent", text(coupon?.percent))}
+          {...won}
+          label="할인율 (%)"
+          className="numbers max-w-40"
+        />
+      </div>
+      <div className="hidden group-has-[[value=percent]:checked]:block group-has-[[value=shipping]:checked]:block">
+        <Field
+          {...field("mostOff", text(coupon?.mostOff))}
+          {...won}
+          label="최대 할인 금액 (원)"
+          optional
+          hint="비우면 한도가 없어요."
+          className="numbers max-w-40"
+        />
+      </div>
+      <Field
+        {...field("leastItems", text(coupon?.leastItems || null))}
+        {...won}
+        label="최소 주문 금액 (원)"
+        optional
+        hint="쿠폰을 쓸 수 있는 상품의 값으로, 배송비는 빼고 세요."
+        className="numbers max-w-40"
+      />
+      <Tick
+        name="firstOrderOnly"
+        isOn={"name" in values ? values.firstOrderOnly === "on" : (coupon?.firstOrderOnly ?? false)}
+      >
+        첫 주문에만 쓸 수 있어요
+      </Tick>
+      <Tick
+        name="combines"
+        isOn={"name" in values ? values.combines === "on" : (coupon?.combines ?? false)}
+      >
+        함께 쓸 수 있게 한 다른 쿠폰과 같이 쓸 수 있어요
+      </Tick>
+    </>
+  );
+}
+
+const text = (count: number | null | undefined): string => (count == null ? "" : String(count));
+
+const typedOf = (coupon: OfficeCoupon): Record<string, string> => ({
+  kind: coupon.kind,
+  amount: text(coupon.amount),
+  percent: text(coupon.percent),
+  mostOff: text(coupon.mostOff),
+  leastItems: text(coupon.leastItems),
+  firstOrderOnly: coupon.firstOrderOnly ? "on" : "",
+  combines: coupon.combines ? "on" : "",
+  count: text(coupon.chosen.length),
+  startsAt: toSeoulLocal(coupon.startsAt),
+  endsAt: coupon.endsAt ? toSeoulLocal(coupon.endsAt) : "",
+  usesPerPerson: text(coupon.usesPerPerson),
+});
+
+/** What stands in the form now; what cannot be read yet counts as not said. */
+function termsOf(typed: Record<string, string>): CouponTerms {
+  const count = (name: string) => typedInteger(typed[name] ?? "");
+  const time = (name: string) => fromSeoulLocal((typed[name] ?? "").slice(0, 16));
+  const kind = couponKinds.find((known) => known === typed.kind) ?? "amount";
+  return {
+    kind,
+    amount: count("amount"),
+    percent: count("percent"),
+    mostOff: kind === "amount" ? null : count("mostOff"),
+    leastItems: count("leastItems") ?? 0,
+    firstOrderOnly: typed.firstOrderOnly === "on",
+    combines: typed.combines === "on",
+    productCount: (typed.products ?? "").split(" ").filter(Boolean).length || (count("count") ?? 0),
+    startsAt: time("startsAt"),
+    endsAt: time("endsAt"),
+    usesPerPerson: count("usesPerPerson") ?? 1,
+  };
+}

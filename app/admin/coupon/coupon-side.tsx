@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { OfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
+import { OneButton } from "#app/account/my/one-button.tsx";
+import { mayOpen } from "#app/admin/doors.ts";
+import { rowLink } from "#app/admin/list/card-table.tsx";
+import { useRoot } from "#app/root-data.ts";
+import { Button } from "#app/ui/button.tsx";
+
+export const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
+  <section aria-labelledby="stopping">
+    <h2 id="stopping" className="border-b border-ink pb-2 text-16 font-semibold">
+      {isStopped ? "다시 쓰기" : "중지"}
+    </h2>
+    <p className="py-3 text-14 text-soft">
+      {isStopped
+        ? "지금은 아무도 쓸 수 없어요. 다시 쓸 수 있게 하면 기간과 횟수 안에서 바로 쓸 수 있어요."
+        : "중지하면 받은 회원도 쓸 수 없어요. 이미 쓴 주문은 그대로예요."}
+    </p>
+    <OneButton values={{ intent: isStopped ? "resume" : "stop" }}>
+      {(busy) => (
+        <Button look={isStopped ? "ink" : "danger"} busy={busy}>
+          {isStopped ? "다시 쓸 수 있게 하기" : "쿠폰 중지"}
+        </Button>
+      )}
+    </OneButton>
+  </section>
+);
+
+/** Who used it, by order. */
+export function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
+  const mayOpenOrder = mayOpen(useRoot()?.role ?? null, "/admin/order/:number");
+  return (
+    <section aria-labelledby="uses">
+      <h2 id="uses" className="border-b border-ink pb-2 text-16 font-semibold numbers">
+        쓴 주문 {coupon.used.toLocaleString("ko-KR")}건 · 준 회원{" "}
+        {coupon.issued.toLocaleString("ko-KR")}명
+      </h2>
+      {coupon.uses.length === 0 && (
+        <p className="py-3 text-14 text-soft">아직 쓴 주문이 없어요.</p>
+      )}
+      <ul className="divide-y divide-line text-14 numbers">
+        {coupon.uses.map(({ id, orderNumber, amount, at, returnedAt, isMember }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            {mayOpenOrder ? (
+              <Link to={`/admin/order/${orderNumber}`} className={rowLink}>
+                {orderNumber}
+              </Link>
+            ) : (
+              <span>{orderNumber}</span>
+            )}
+            <span>−{won(amount)}</span>
+            <span className="w-full text-12 text-soft">
+              {seoulTime(at)} · {isMember ? "회원" : "비회원"}
+              {returnedAt && " · 취소되어 돌려줌"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

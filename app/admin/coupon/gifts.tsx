@@ -1,0 +1,172 @@
+import { won } from "#lib/won.ts";
+import { GIFT, giftForms } from "#shop/money/value/gift/gift-forms.ts";
+import {
+  issueGifts,
+  stopGifts,
+  usualGiftEnd,
+} from "#shop/money/value/gift/issue-gifts.server.ts";
+import { listGifts } from "#shop/office/value/list-gifts.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { readsAnew } from "#app/account/reads-anew.ts";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { Trouble } from "#app/admin/list/trouble.tsx";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+import type { Route } from "./+types/gifts";
+import { BenefitLinks } from "./benefit-links.tsx";
+import { GiftTable } from "./gift-table.tsx";
+
+const HERE = "/admin/coupons/gifts";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "기프트 코드");
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const page = await listGifts(db, {
+    after: searchParams.get("after"),
+    before: searchParams.get("before"),
+  });
+  return { ...page, batch: crypto.randomUUID(), usualEnd: usualGiftEnd(now()) };
+}
+
+export const action = formAction(giftForms, async (shop, form, { visitor }) => {
+  if (form.intent === "issue") {
+    const { intent: _intent, ...issue } = form;
+    return { codes: await issueGifts(shop, issue, visitor), amount: issue.amount };
+  }
+  await stopGifts(shop.db, form.batch, form.intent === "stop", visitor);
+  const words = form.intent === "stop" ? "코드를 중지했어요." : "코드를 다시 등록할 수 있어요.";
+  return saved(HERE, `${words} 이미 등록한 크레딧은 그대로예요.`);
+});
+
+export const shouldRevalidate = readsAnew;
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function Gifts({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { rows, previous, next } = loaderData;
+  const mine = answerTo(reply, { intent: "issue" });
+  const codes = reply?.done?.codes;
+  return (
+    <>
+      <BenefitLinks />
+      <h1 className="text-28 font-bold">기프트 코드</h1>
+      <p className="max-w-160 pt-2 pb-4 text-14 text-soft">
+        선물로 드리는 코드예요. 회원이 마이페이지에서 등록하면 크레딧이 되어 주문할 때 나누어 써요.
+        돈을 받고 파는 상품권은 환불 조건을 약관에 따로 적어야 해서 여기서 만들지 않아요.
+      </p>
+      {codes && <MadeCodes codes={codes} amount={reply.done!.amount} />}
+      <Trouble
+        words={
+          reply?.values?.intent === "stop" || reply?.values?.intent === "resume"
+            ? reply.refused?.message
+            : undefined
+        }
+      />
+      <IssueGifts key={loaderData.batch} {...loaderData} reply={codes ? undefined : mine} />
+      <ListBody>
+        {rows.length ? (
+          <GiftTable rows={rows} />
+        ) : (
+          <EmptyList
+            title="만든 코드가 없어요"
+            words="코드를 만들면 몇 장을 등록했는지 여기서 볼 수 있어요."
+            start={HERE}
+          />
+        )}
+      </ListBody>
+      <Pager previous={previous} next={next} />
+    </>
+  );
+}
+
+const MadeCodes = ({ codes, amount }: { codes: string[]; amount: number }) => (
+  <div className="mb-6 max-w-160">
+    <NoticeBox tone="warn">
+      <p className="font-semibold">
+        {won(amount)} 코드 {codes.length}장을 만들었어요. 지금 한 번만 보여드려요.
+      </p>
+      <p className="pt-1">다른 곳에 옮겨 적은 뒤 화면을 떠나주세요. 상점에는 남지 않아요.</p>
+      <label htmlFor="codes" className="sr-only">
+        만든 코드
+      </label>
+      <textarea
+        id="codes"
+        readOnly
+        rows={Math.min(12, codes.length)}
+        defaultValue={codes.join("\n")}
+        onFocus={(event) => event.currentTarget.select()}
+        className="mt-3 w-full rounded-s border border-edge bg-paper px-3 py-2 text-16 text-ink numbers"
+      />
+    </NoticeBox>
+  </div>
+);
+
+type IssueProps = { batch: string; usualEnd: string; reply: FormAnswer };
+
+function IssueGifts({ batch, usualEnd, reply }: IssueProps) {
+  return (
+    <Unfold title="코드 만들기" look="button" open={Boolean(reply)} className="pb-6">
+      <PostForm
+        reply={reply}
+        fields={{ intent: "issue" }}
+        asMember
+        order={["name", "amount", "count", "endsOn"]}
+        className="flex max-w-120 flex-col gap-5 pt-4"
+      >
+        {({ field, busy, values }) => (
+          <>
+            <input type="hidden" name="batch" value={values.batch ?? batch} />
+            <Field
+              {...field("name")}
+              label="무엇을 위한 코드인가요?"
+              maxLength={GIFT.name}
+              autoComplete="off"
+              placeholder="예: 연말 감사 선물"
+              hint="관리자만 봐요."
+              required
+            />
+            <Field
+              {...field("amount")}
+              label="한 장의 금액 (원)"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              className="numbers max-w-40"
+              required
+            />
+            <Field
+              {...field("count", "1")}
+              label="장수"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              className="numbers max-w-40"
+              hint={`한 번에 ${GIFT.count}장까지`}
+              required
+            />
+            <Field
+              {...field("endsOn", usualEnd)}
+              label="쓸 수 있는 마지막 날"
+              type="date"
+              className="numbers max-w-60"
+              hint={`보통 ${GIFT.years}년이에요. 이 날까지 등록하고 써요.`}
+              required
+            />
+            <Button look="primary" busy={busy} className="self-start">
+              만들기
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
+  );
+}

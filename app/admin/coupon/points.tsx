@@ -1,0 +1,153 @@
+import { won } from "#lib/won.ts";
+import { POINTS, pointRulesForm } from "#shop/money/value/points/point-forms.ts";
+import {
+  findPointRules,
+  savePointRules,
+} from "#shop/money/value/points/point-rules.server.ts";
+import { WARN_DAYS } from "#shop/money/value/points/warn-days.ts";
+import { valueKinds, valueLabels } from "#shop/money/value/value-kinds.ts";
+import { sumValue } from "#shop/office/value/sum-value.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { readsAnew } from "#app/account/reads-anew.ts";
+import { Fact } from "#app/admin/list/fact.tsx";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+import type { Route } from "./+types/points";
+import { BenefitLinks } from "./benefit-links.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포인트");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const [rules, sums] = await Promise.all([findPointRules(db), sumValue(db)]);
+  return { rules, sums };
+}
+
+export const action = formAction(pointRulesForm, async ({ db }, form, { visitor }) => {
+  await savePointRules(db, form, visitor);
+  const words = form.isOn
+    ? "저장했어요. 지금부터 완료되는 주문에 적립해요."
+    : "저장했어요. 새로 적립하지 않아요. 이미 가진 포인트는 계속 쓸 수 있어요.";
+  return saved("/admin/coupons/points", words);
+});
+
+export const shouldRevalidate = readsAnew;
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+type Rules = Route.ComponentProps["loaderData"]["rules"];
+
+export default function Points({
+  loaderData: { rules, sums },
+  actionData: reply,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <BenefitLinks />
+      <h1 className="text-28 font-bold">포인트</h1>
+      <p className="max-w-160 pt-2 text-14 text-soft">
+        주문이 완료되면 상품 값으로 낸 돈의 일부를 포인트로 적립해요. 한 주문에 한 번만 적립하고,
+        환불하면 그만큼 거두어요. 기한이 끝나기 {WARN_DAYS}일 전에 메일로 알리고, 알리지 못한
+        포인트는 끝내지 않아요.
+      </p>
+      <dl className="grid max-w-160 grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-6 text-14 numbers">
+        {valueKinds.map((kind) => (
+          <Fact key={kind} label={`남은 ${valueLabels[kind]}`}>
+            {won(sums[kind].amount)} (회원 {sums[kind].members.toLocaleString("ko-KR")}명)
+          </Fact>
+        ))}
+      </dl>
+      <PostForm
+        key={rules.revision}
+        reply={reply}
+        fields={{ revision: String(rules.revision) }}
+        asMember
+        order={["earnPercent", "reviewPoints", "leastUse", "useUnit", "lifeDays"]}
+        className="flex max-w-120 flex-col gap-5"
+      >
+        {(form) => (
+          <>
+            <Tick
+              name="isOn"
+              isOn={reply?.values ? form.values.isOn === "on" : rules.earnsSince !== null}
+            >
+              적립하기
+            </Tick>
+            <Earning {...form} rules={rules} />
+            <Using {...form} rules={rules} />
+            <p className="text-14 text-soft">
+              바꾸면 약관에 적은 포인트 조건도 함께 바꿔주세요. 회원에게 불리하게 바꿀 때는 30일 전에
+              알려야 해요.
+            </p>
+            <Button look="primary" busy={form.busy} className="self-start">
+              저장
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </>
+  );
+}
+
+type Part = PostedForm & { rules: Rules };
+const narrow = "numbers max-w-40";
+
+const Earning = ({ field, rules }: Part) => (
+  <>
+    <Field
+      {...field("earnPercent", String(rules.earnPerMille / 10))}
+      label="적립률 (%)"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={5}
+      required
+      className={narrow}
+      hint="상품 값으로 낸 돈의 몇 퍼센트인지. 쿠폰·포인트·크레딧으로 낸 금액과 배송비는 세지 않아요."
+    />
+    <Field
+      {...field("reviewPoints", String(rules.reviewPoints))}
+      label="후기 포인트"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      className={narrow}
+      hint={`회원이 후기를 쓰면 한 번 드려요. ${POINTS.review.toLocaleString("ko-KR")}까지, 0이면 드리지 않아요. 받은 후기에는 ‘보상을 받고 쓴 후기’라고 저절로 보여요.`}
+    />
+    <Field
+      {...field("lifeDays", rules.lifeDays === null ? "" : String(rules.lifeDays))}
+      label="쓸 수 있는 기한 (일)"
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      className={narrow}
+      hint={`적립한 날부터. ${POINTS.days.least}일에서 ${POINTS.days.most.toLocaleString("ko-KR")}일까지, 비우면 기한이 없어요. 이미 적립한 포인트의 기한은 바뀌지 않아요.`}
+    />
+  </>
+);
+
+const Using = ({ field, rules }: Part) => (
+  <>
+    <Field
+      {...field("leastUse", String(rules.leastUse))}
+      label="한 주문에 쓰기 시작하는 포인트"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      className={narrow}
+      hint="0이면 얼마든 쓸 수 있어요."
+    />
+    <SelectField {...field("useUnit", String(rules.useUnit))} label="쓰는 단위" className={narrow}>
+      {POINTS.units.map((unit) => (
+        <option key={unit} value={unit}>
+          {won(unit)}
+        </option>
+      ))}
+    </SelectField>
+  </>
+);

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { valueKinds, type ValueKind } from "#shop/money/value/value-kinds.ts";
+import { valueLots } from "#shop/money/value/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+
+export type ValueSum = { members: number; amount: number };
+
+/** What all members together have and can use now. */
+export async function sumValue(db: Db): Promise<Record<ValueKind, ValueSum>> {
+  const rows = await db
+    .select({
+      kind: valueLots.kind,
+      members: sql<number>`count(distinct ${valueLots.accountId})::int`,
+      amount: sql<number>`sum(${valueLots.remaining})::float8`,
+    })
+    .from(valueLots)
+    .where(sql`remaining > 0 and ends_at > now() is not false`)
+    .groupBy(valueLots.kind);
+  const sumOf = (kind: ValueKind) => {
+    const { members = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { members, amount };
+  };
+  return Object.fromEntries(valueKinds.map((kind) => [kind, sumOf(kind)])) as Record<
+    ValueKind,
+    ValueSum
+  >;
+}
