@@ -5,6 +5,7 @@ import { partClaims } from "./claim/part-claims.server.ts";
 import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
 import { applyRound, applyScript } from "./commission/apply-difference.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
+import { endValue } from "./money/value/end-value.server.ts";
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
@@ -37,6 +38,7 @@ export const follows: Follows = {
     (db, accountId, shop) => partReservations(db, shop, accountId),
     // While its orders still say whose they are.
     partFromWriter,
+    endValue,
     partFromMember,
     partFromAsker,
     (db, _accountId, shop) => separateRetainedOrders(db, shop),

@@ -16,6 +16,9 @@ import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { checkConsents } from "#shop/member/consent/check-consents.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
+import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
+import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
+import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
@@ -67,6 +70,9 @@ export const jobs: Job[] = [
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
   { name: "tell who waits for products", everySeconds: 20, run: tellWatchers },
+  { name: "earn points", everySeconds: 60, run: earnPoints },
+  { name: "end points and credit", everySeconds: 3600, run: lapseValue },
+  { name: "tell of coupons", everySeconds: 20, run: tellOfCoupons },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },

@@ -18,6 +18,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { findBuyerLine } from "./buyer-lines.server.ts";
 import { reviewRefusal } from "./line-standing.ts";
 import type { ReviewWords } from "./review-forms.ts";
+import { rewardReview } from "./reward-review.server.ts";
 import { reviews } from "./table.server.ts";
 
 /** Who proved to be the buyer: by their account, or as a guest by the order's code. */
@@ -53,6 +54,7 @@ export async function writeReview(
     const refusal = reviewRefusal(line, settings, await databaseTime(db));
     if (refusal) throw new Refusal(refusal);
     await checkMedia(db, form, writer.accountId);
+    const reward = await rewardReview(db, { orderId: order.id, lineId }, writer.accountId);
     const id = randomLetters(10);
     await db.insert(reviews).values({
       ...form,
@@ -60,6 +62,7 @@ export async function writeReview(
       lineId,
       orderId: order.id,
       productId: line.productId,
+      reward,
       // Everybody reads it: the name stands here as it is shown.
       writerName: maskName(name ?? locked.ordererName),
     });

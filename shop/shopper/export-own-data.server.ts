@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { listWritten } from "#shop/board/author/list-written.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { exportOwnValue } from "#shop/money/value/view/export-own-value.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { exportQuestions } from "#shop/question/asker/export-questions.server.ts";
 import { exportReviews } from "#shop/review/writer/own-review.server.ts";
@@ -40,6 +41,7 @@ export async function exportOwnData(
       at,
     })),
     cart: await listCart(db, accountId),
+    benefits: await exportOwnValue(db, accountId),
     wishes: await listWishes(db, accountId),
     alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),

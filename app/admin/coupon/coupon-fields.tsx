@@ -22,7 +22,20 @@ type Props = {
   reply: FormAnswer;
 };
 
-const order = ["name", "kind", "amount", "percent", "mostOff", "leastItems", "products", "startsAt", "endsAt", "totalUses", "usesPerPerson", "code"];
+const order = [
+  "name",
+  "kind",
+  "amount",
+  "percent",
+  "mostOff",
+  "leastItems",
+  "products",
+  "startsAt",
+  "endsAt",
+  "totalUses",
+  "usesPerPerson",
+  "code",
+];
 
 /** Every rule of a coupon, and beside them what a shopper will read. */
 export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) {

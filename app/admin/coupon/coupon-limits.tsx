@@ -8,7 +8,11 @@ import { COUPON_CODE } from "#shop/money/value/coupon-code.ts";
 
 type Props = PostedForm & { coupon: OfficeCoupon | null; drawn: string };
 
-const counted = { inputMode: "numeric", autoComplete: "off", className: "numbers max-w-40" } as const;
+const counted = {
+  inputMode: "numeric",
+  autoComplete: "off",
+  className: "numbers max-w-40",
+} as const;
 const text = (count: number | null | undefined) => (count == null ? "" : String(count));
 
 /** When, how often and by which code. */

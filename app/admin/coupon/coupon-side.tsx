@@ -37,9 +37,7 @@ export function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
         쓴 주문 {coupon.used.toLocaleString("ko-KR")}건 · 준 회원{" "}
         {coupon.issued.toLocaleString("ko-KR")}명
       </h2>
-      {coupon.uses.length === 0 && (
-        <p className="py-3 text-14 text-soft">아직 쓴 주문이 없어요.</p>
-      )}
+      {coupon.uses.length === 0 && <p className="py-3 text-14 text-soft">아직 쓴 주문이 없어요.</p>}
       <ul className="divide-y divide-line text-14 numbers">
         {coupon.uses.map(({ id, orderNumber, amount, at, returnedAt, isMember }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">

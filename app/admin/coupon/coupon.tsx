@@ -4,11 +4,7 @@ import { couponTabs } from "#shop/office/coupon/coupon-filter.ts";
 import { findOfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
 import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
 import { couponForms } from "#shop/money/value/desk/coupon-forms.ts";
-import {
-  createCoupon,
-  editCoupon,
-  stopCoupon,
-} from "#shop/money/value/desk/save-coupon.server.ts";
+import { createCoupon, editCoupon, stopCoupon } from "#shop/money/value/desk/save-coupon.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";

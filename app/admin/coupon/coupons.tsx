@@ -87,7 +87,9 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           {null}
         </FilterForm>
         {mayOpen(role, "/admin/coupons/export") && rows.length > 0 && (
-          <FilesForm action={query.size ? `/admin/coupons/export?${query}` : "/admin/coupons/export"} />
+          <FilesForm
+            action={query.size ? `/admin/coupons/export?${query}` : "/admin/coupons/export"}
+          />
         )}
       </div>
       <ListBody>

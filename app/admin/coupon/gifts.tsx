@@ -1,10 +1,6 @@
 import { won } from "#lib/won.ts";
 import { GIFT, giftForms } from "#shop/money/value/gift/gift-forms.ts";
-import {
-  issueGifts,
-  stopGifts,
-  usualGiftEnd,
-} from "#shop/money/value/gift/issue-gifts.server.ts";
+import { issueGifts, stopGifts, usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
 import { listGifts } from "#shop/office/value/list-gifts.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";

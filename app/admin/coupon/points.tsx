@@ -1,9 +1,6 @@
 import { won } from "#lib/won.ts";
 import { POINTS, pointRulesForm } from "#shop/money/value/points/point-forms.ts";
-import {
-  findPointRules,
-  savePointRules,
-} from "#shop/money/value/points/point-rules.server.ts";
+import { findPointRules, savePointRules } from "#shop/money/value/points/point-rules.server.ts";
 import { WARN_DAYS } from "#shop/money/value/points/warn-days.ts";
 import { valueKinds, valueLabels } from "#shop/money/value/value-kinds.ts";
 import { sumValue } from "#shop/office/value/sum-value.server.ts";
@@ -81,8 +78,8 @@ export default function Points({
             <Earning {...form} rules={rules} />
             <Using {...form} rules={rules} />
             <p className="text-14 text-soft">
-              바꾸면 약관에 적은 포인트 조건도 함께 바꿔주세요. 회원에게 불리하게 바꿀 때는 30일 전에
-              알려야 해요.
+              바꾸면 약관에 적은 포인트 조건도 함께 바꿔주세요. 회원에게 불리하게 바꿀 때는 30일
+              전에 알려야 해요.
             </p>
             <Button look="primary" busy={form.busy} className="self-start">
               저장

@@ -12,6 +12,9 @@ import {
 import { listMemberTags } from "#shop/office/member/note/list-member-tags.server.ts";
 import { writeMemberMemo } from "#shop/office/member/note/write-member-memo.server.ts";
 import { unblockMember } from "#shop/office/member/unblock-member.server.ts";
+import { findBalance } from "#shop/money/value/book-value.server.ts";
+import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
+import { listValueEntries } from "#shop/money/value/view/list-own-value.server.ts";
 import { listQuestionsOf } from "#shop/office/question/list-admin-questions.server.ts";
 import { actsOn } from "#shop/member/staff/roles.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -33,6 +36,7 @@ import { UserNote } from "./user-note.tsx";
 import { UserOrders } from "./user-orders.tsx";
 import { UserQuestions } from "./user-questions.tsx";
 import { UserPerson } from "./user-person.tsx";
+import { UserValue } from "./user-value.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "회원 정보");
 
@@ -43,12 +47,15 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const member = found(await findMember(shop, params.id, page, visitor));
-  const [questions, written, tags] = await Promise.all([
+  const [questions, written, tags, balance, { entries }] = await Promise.all([
     listQuestionsOf(shop.db, member.id, QUESTIONS),
     countWritten(shop.db, member.id),
     listMemberTags(shop.db),
+    findBalance(shop.db, member.id),
+    listValueEntries(shop.db, member.id),
   ]);
-  return { member, questions, written, tags, acts: actsOn(visitor.role, member.role) };
+  const value = { balance, entries, mark: crypto.randomUUID() };
+  return { member, questions, written, tags, value, acts: actsOn(visitor.role, member.role) };
 }
 
 /** Opening changes nothing of the page, and must not count as another look at it. */
@@ -82,6 +89,9 @@ export const action = formAction(
       case "untag":
         await removeMemberTag(shop.db, id, form.tag, visitor);
         return done("태그를 뗐어요.");
+      case "correct":
+        await correctValue(shop.db, id, form, visitor);
+        return done("바꿨어요. 회원의 내역에 이유와 함께 보여요.");
       case "sign-out":
         return done(
           (await endMemberSessions(shop, id, visitor))
@@ -93,10 +103,10 @@ export const action = formAction(
 );
 
 /** They say themselves what was refused. */
-const ownForms = ["open", "block", "memo", "tag"];
+const ownForms = ["open", "block", "memo", "tag", "correct"];
 
 export default function User({
-  loaderData: { member, questions, written, tags, acts },
+  loaderData: { member, questions, written, tags, value, acts },
   actionData,
 }: Route.ComponentProps) {
   const opened = actionData?.done;
@@ -115,6 +125,7 @@ export default function User({
           <UserBought of={member.bought} />
           <UserOrders id={member.id} orders={member.orders} />
           <UserQuestions questions={questions} />
+          <UserValue value={value} reply={reply} />
           <UserBoard id={member.id} written={written} />
           <UserConsents consents={member.consents} />
           <UserLog id={member.id} log={member.log} />

@@ -6,6 +6,7 @@ import {
   type LedgerEntry,
   withLedger,
 } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { takeBackEarned } from "#shop/money/value/points/earn-points.server.ts";
 import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
 import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
@@ -172,6 +173,7 @@ export async function enterReturn(
     const said = isOwn ? ("returned-part" as const) : ("returned" as const);
     const event = { event: said, by, accountId, facts };
     await enterBeside(db, order, entry, { event, told });
+    await takeBackEarned(db, order);
     return order;
   }
   const moved = await moveOrder(db, order, {
@@ -182,6 +184,7 @@ export async function enterReturn(
     ledger: withLedger([entry]),
     notices: told,
   });
+  await takeBackEarned(db, order);
   // Goods that left are not back because their money is; see restocking of claims.
   if (!isAll || !neverLeft(order)) return moved;
   await releaseHold(db, shop, order.id);

@@ -15,7 +15,11 @@ const isEnded = or(sql`${coupons.endsAt} <= now()`, isUsedUp);
 const isWaiting = sql`${coupons.startsAt} > now()`;
 
 const tabs: Record<CouponTab, SQL | undefined> = {
-  running: and(isNull(coupons.stoppedAt), sql`not coalesce(${isEnded}, false)`, sql`not ${isWaiting}`),
+  running: and(
+    isNull(coupons.stoppedAt),
+    sql`not coalesce(${isEnded}, false)`,
+    sql`not ${isWaiting}`,
+  ),
   waiting: and(isNull(coupons.stoppedAt), sql`not coalesce(${isEnded}, false)`, isWaiting),
   ended: and(isNull(coupons.stoppedAt), isEnded),
   stopped: isNotNull(coupons.stoppedAt),

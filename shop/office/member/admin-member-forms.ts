@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { correctionFields } from "#shop/money/value/points/point-forms.ts";
 import { typedLine } from "#shop/typed-words.ts";
 import { NOTE } from "./note/note-limits.ts";
 
@@ -55,12 +56,13 @@ const tagged = typedLine("태그를 적어주세요.", NOTE.tag).transform((type
   typed.normalize("NFC"),
 );
 const tag = z.object({ intent: z.literal("tag"), tag: tagged });
+const correct = z.object({ intent: z.literal("correct"), ...correctionFields });
 const untag = z.object({ intent: z.literal("untag"), tag: tagged });
 
 /** What an administrator may send about one member. */
 export const adminMemberForm = z.discriminatedUnion(
   "intent",
-  [open, block, unblock, endSessions, memo, tag, untag],
+  [open, block, unblock, endSessions, memo, tag, untag, correct],
   "할 수 없는 작업이에요.",
 );
 

@@ -23,7 +23,10 @@ export async function listGifts(db: Db, asked: PageAsked): Promise<Page<GiftBatc
         .orderBy(...orderBy)
         .limit(limit),
   );
-  return { ...cursors, rows: rows.map(({ batch, redeemed: used }) => ({ ...batch, redeemed: used })) };
+  return {
+    ...cursors,
+    rows: rows.map(({ batch, redeemed: used }) => ({ ...batch, redeemed: used })),
+  };
 }
 
 const redeemed = sql<number>`(select count(*)::int from ${giftCodes}

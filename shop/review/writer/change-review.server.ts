@@ -7,6 +7,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { mayChange } from "../line-standing.ts";
+import { takeBackReward } from "../reward-review.server.ts";
 import type { ReviewWords } from "../review-forms.ts";
 import { reviews } from "../table.server.ts";
 import { checkMedia } from "../write-review.server.ts";
@@ -68,6 +69,7 @@ export const removeReview = (db: Db, line: OwnLine): Promise<void> =>
         .set({ ...nothing, removedAt: sql`now()` })
         .where(here);
     else await tx.delete(reviews).where(here);
+    await takeBackReward(tx, line);
     await recordImageUses(tx, `review ${known.id}`, []);
     if (known.soundId) await letGoOfSounds(tx, [known.soundId]);
   });

@@ -6,14 +6,17 @@ import { entryWords } from "#shop/money/value/view/entry-words.ts";
 import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-type Props = { entries: ValueEntry[]; next: number | null; /** of an order, for whom it is shown */ orderPath?: (number: string) => string };
+type Props = {
+  entries: ValueEntry[];
+  next: number | null;
+  /** of an order, for whom it is shown */ orderPath?: (number: string) => string;
+};
 
 const ownOrder = (number: string) => `/my?order=${number}`;
 
 /** What came and went, the newest first. */
 export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
-  if (!entries.length)
-    return <p className="text-16 text-soft">아직 내역이 없어요.</p>;
+  if (!entries.length) return <p className="text-16 text-soft">아직 내역이 없어요.</p>;
   return (
     <>
       <ul className="max-w-200 divide-y divide-line border-y border-line">

@@ -47,6 +47,8 @@ export function couponSentences(terms: CouponTerms): string[] {
       ? `고른 상품 ${terms.productCount}가지를 살 때 쓸 수 있어요.`
       : "",
     `${period ? `${period} ` : ""}한 사람이 ${usesPerPerson}번 쓸 수 있어요.`,
-    terms.combines ? "함께 쓸 수 있는 다른 쿠폰과 같이 쓸 수 있어요." : "다른 쿠폰과 함께 쓸 수 없어요.",
+    terms.combines
+      ? "함께 쓸 수 있는 다른 쿠폰과 같이 쓸 수 있어요."
+      : "다른 쿠폰과 함께 쓸 수 없어요.",
   ].filter(Boolean);
 }

@@ -50,7 +50,9 @@ export const editCoupon = (
       if (before.revision !== form.revision) throw new Refusal("site-changed");
       const values = await valuesOf(tx, form);
       if (values.totalUses !== null && values.totalUses < before.used)
-        throw new BadInput({ totalUses: [`이미 ${before.used}번 썼어요. 그보다 많게 적어주세요.`] });
+        throw new BadInput({
+          totalUses: [`이미 ${before.used}번 썼어요. 그보다 많게 적어주세요.`],
+        });
       const [after] = await tx
         .update(coupons)
         .set({
@@ -70,12 +72,7 @@ export const editCoupon = (
   );
 
 /** From then on nobody uses it, or again everybody; orders that did keep it. Twice changes nothing. */
-export const stopCoupon = (
-  db: Db,
-  id: string,
-  stops: boolean,
-  acting: AuditActor,
-): Promise<void> =>
+export const stopCoupon = (db: Db, id: string, stops: boolean, acting: AuditActor): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { stoppedAt } = await lockCoupon(tx, id);
     if (stops === (stoppedAt !== null)) return;
@@ -105,7 +102,10 @@ async function valuesOf(db: Db, form: EditedCoupon) {
 
 async function refuseGoneProducts(db: Db, ids: string[]): Promise<void> {
   if (!ids.length) return;
-  const known = await db.$count(products, and(inArray(products.id, ids), isNull(products.removedAt)));
+  const known = await db.$count(
+    products,
+    and(inArray(products.id, ids), isNull(products.removedAt)),
+  );
   if (known !== ids.length)
     throw new BadInput({ products: ["지워진 상품이 있어요. 상품을 다시 골라주세요."] });
 }

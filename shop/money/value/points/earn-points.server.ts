@@ -6,7 +6,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { addValue, findBalance, takeValue } from "../book-value.server.ts";
-import { pointRules, valueLots } from "../table.server.ts";
+import { pointRules, valueLedger, valueLots } from "../table.server.ts";
 import { earnings } from "./table.server.ts";
 import { pointsOf } from "./points-of.ts";
 
@@ -66,6 +66,25 @@ const earningOrder = {
 
 export const endOf = (lifeDays: number | null): Date | null =>
   lifeDays === null ? null : new Date(Date.now() + lifeDays * 86_400_000);
+
+/** Takes back what came under this mark, once, as far as there are points. */
+export async function takeBack(db: Db, accountId: string, mark: string): Promise<void> {
+  const [came] = await db.select().from(valueLedger).where(eq(valueLedger.mark, mark));
+  const back = `back:${mark}`;
+  const isBack = sql`starts_with(${valueLedger.mark}, ${`${back}:`})`;
+  const points = await findLockedPoints(db, accountId);
+  if (!came || (await db.$count(valueLedger, and(eq(valueLedger.accountId, accountId), isBack))))
+    return;
+  await takeValue(db, {
+    accountId,
+    kind: "points",
+    reason: "revoke",
+    amount: Math.min(came.amount, points),
+    mark: back,
+    by: "shopper",
+    facts: { reason: "후기를 지워 거둠" },
+  });
+}
 
 /** Nobody spends of them until the transaction ends. */
 async function findLockedPoints(db: Db, accountId: string): Promise<number> {

@@ -36,7 +36,14 @@ async function endSome(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-type EndingValue = { accountId: string; kind: ValueKind; amount: number; endsAt: string; to: string; name: string };
+type EndingValue = {
+  accountId: string;
+  kind: ValueKind;
+  amount: number;
+  endsAt: string;
+  to: string;
+  name: string;
+};
 
 async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> {
   for (let told = AT_ONCE; told === AT_ONCE;)

@@ -19,7 +19,8 @@ const perMille = z
   .default("")
   .transform((typed, context) => {
     const plain = typed.normalize("NFKC").replaceAll(/[\s%]/g, "");
-    if (/^\d{1,2}(\.\d)?$/.test(plain) && Number(plain) <= 50) return Math.round(Number(plain) * 10);
+    if (/^\d{1,2}(\.\d)?$/.test(plain) && Number(plain) <= 50)
+      return Math.round(Number(plain) * 10);
     context.addIssue("0에서 50까지, 소수점 한 자리까지 적어주세요. 예: 1.5");
     return z.NEVER;
   });

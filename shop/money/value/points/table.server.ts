@@ -21,6 +21,9 @@ export const earnings = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   () => [
-    check("earnings_within", sql`earned >= 0 and taken_back >= 0 and missing >= 0 and taken_back + missing <= earned`),
+    check(
+      "earnings_within",
+      sql`earned >= 0 and taken_back >= 0 and missing >= 0 and taken_back + missing <= earned`,
+    ),
   ],
 );

@@ -1,0 +1,83 @@
+import { won } from "#lib/won.ts";
+import { POINTS } from "#shop/money/value/points/point-forms.ts";
+import { valueKinds, valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
+import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
+import { ValueHistory } from "#app/account/my/benefit/value-history.tsx";
+import { maySend } from "#app/admin/doors.ts";
+import { useRoot } from "#app/root-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+
+type Props = {
+  value: { balance: Record<ValueKind, number>; entries: ValueEntry[]; mark: string };
+  reply: FormAnswer;
+};
+
+const officeOrder = (number: string) => `/admin/order/${number}`;
+
+/** A member's points and credit, and where the desk puts them right. */
+export function UserValue({ value: { balance, entries, mark }, reply }: Props) {
+  const mayGive = maySend(useRoot()?.role ?? null, "/admin/user/:id", "correct");
+  return (
+    <section aria-labelledby="value">
+      <h2 id="value" className="border-b border-ink pb-2 text-16 font-semibold">
+        포인트와 크레딧
+      </h2>
+      <p className="py-3 text-14 numbers">
+        {valueKinds.map((kind) => `${valueLabels[kind]} ${won(balance[kind])}`).join(" · ")}
+      </p>
+      <ValueHistory entries={entries.slice(0, 5)} next={null} orderPath={officeOrder} />
+      {mayGive && (
+        <Correction key={mark} mark={mark} reply={answerTo(reply, { intent: "correct" })} />
+      )}
+    </section>
+  );
+}
+
+const Correction = ({ mark, reply }: { mark: string; reply: FormAnswer }) => (
+  <Unfold title="주거나 빼기" className="pt-3" open={Boolean(reply)}>
+    <PostForm
+      reply={reply}
+      fields={{ intent: "correct" }}
+      asMember
+      preventScrollReset
+      order={["kind", "amount", "reason"]}
+      className="flex max-w-120 flex-col gap-4 pt-2"
+    >
+      {({ field, values, busy }) => (
+        <>
+          <input type="hidden" name="mark" value={values.mark ?? mark} />
+          <SelectField {...field("kind", "points")} label="무엇을" className="max-w-60">
+            {valueKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {valueLabels[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            {...field("amount")}
+            label="얼마를 (원)"
+            autoComplete="off"
+            maxLength={12}
+            className="numbers max-w-40"
+            hint="빼려면 앞에 -를 붙여요. 예: -500"
+            required
+          />
+          <Field
+            {...field("reason")}
+            label="이유"
+            autoComplete="off"
+            maxLength={POINTS.reason.most}
+            hint="회원의 내역에 그대로 보이고, 감사 기록에도 남아요."
+            required
+          />
+          <Button busy={busy} className="self-start">
+            바꾸기
+          </Button>
+        </>
+      )}
+    </PostForm>
+  </Unfold>
+);

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { won } from "#lib/won.ts";
+import { addValue } from "#shop/money/value/book-value.server.ts";
+import { endOf, takeBack } from "#shop/money/value/points/earn-points.server.ts";
+import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+
+type RewardedLine = { orderId: string; lineId: number };
+
+/** Points for a member's review, once a line; gives the words that say so beside it (fair labelling act), "" without any. */
+export async function rewardReview(
+  db: Db,
+  { orderId, lineId }: RewardedLine,
+  accountId: string | null,
+): Promise<string> {
+  if (!accountId) return "";
+  const { earnsSince, reviewPoints, lifeDays } = await findPointRules(db);
+  if (!earnsSince || !reviewPoints) return "";
+  const isNew = await addValue(db, {
+    accountId,
+    kind: "points",
+    reason: "earn",
+    amount: reviewPoints,
+    mark: `review:${lineId}`,
+    by: "shopper",
+    orderId,
+    facts: { reason: "후기 작성", points: reviewPoints },
+    endsAt: endOf(lifeDays),
+  });
+  return isNew ? `포인트 ${won(reviewPoints)}` : "";
+}
+
+/** The writer takes the review back: so do its points go, as far as they are there. */
+export async function takeBackReward(db: Db, { orderId, lineId }: RewardedLine): Promise<void> {
+  const [order] = await db
+    .select({ memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order?.memberId) await takeBack(db, order.memberId, `review:${lineId}`);
+}
