@@ -5,8 +5,11 @@ import { partClaims } from "./claim/part-claims.server.ts";
 import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
 import { applyRound, applyScript } from "./commission/apply-difference.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
-import { endValue } from "./money/value/end-value.server.ts";
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
+import { giveBackRest } from "./money/value/give-back-value.server.ts";
+import { quoteOrderValue } from "./money/value/quote-order-value.server.ts";
+import { takeOrderValue } from "./money/value/take-value.server.ts";
+import { endValue } from "./money/value/end-value.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
 import { noticeKinds } from "./office/notice/notice-kinds.ts";
@@ -38,11 +41,11 @@ export const follows: Follows = {
     (db, accountId, shop) => partReservations(db, shop, accountId),
     // While its orders still say whose they are.
     partFromWriter,
-    endValue,
     partFromMember,
     partFromAsker,
     (db, _accountId, shop) => separateRetainedOrders(db, shop),
     leaveBoard,
+    endValue,
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
   feeClassesRemoved: refuseGoneFeeClasses,
@@ -61,6 +64,9 @@ export const follows: Follows = {
     withLedger(
       total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : [],
     ),
+  valueQuoted: quoteOrderValue,
+  valueTaken: takeOrderValue,
+  valueReturned: giveBackRest,
   async orderCancelling(db, order, by) {
     await refuseBegun(db, order, by);
     return withdrawBeforeCancel(db, order, by);

@@ -14,6 +14,7 @@ import type { OurWords } from "./notice/notice-kind.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order, StatementPart } from "./order/list/order-row.server.ts";
+import type { AskedValue, QuotedValue } from "./order/place/value-request.ts";
 import type { TakenPieces } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
 import type { Vendors } from "./vendor/vendors.ts";
@@ -61,6 +62,12 @@ export type Follows = {
   ): Promise<{ event: string; to: string }[]>;
   /** an order is written: what else its statement writes */
   orderPlaced(order: Pick<Order, "number" | "total">): StatementPart;
+  /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
+  valueQuoted(db: Db, asked: AskedValue): Promise<QuotedValue>;
+  /** such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster */
+  valueTaken(db: Db, order: Order, value: QuotedValue): Promise<void>;
+  /** an order that used value is over, once: what is not back yet comes back */
+  valueReturned(db: Db, orderId: string): Promise<void>;
   /** the whole order is about to be cancelled. */
   orderCancelling(db: Db, order: Order, by: Actor): Promise<Order>;
   /** an order made of a reservation is paid; false when there are no pieces for it any more */

@@ -2,9 +2,10 @@ import type { Dispatch } from "#shop/site/dispatch.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import type { ShippingClass } from "../product/sale.ts";
+import type { ValueParts } from "./place/value-request.ts";
 
-/** What an order costs, in won: items - discount + shipping = total. */
-export type Amounts = {
+/** What an order costs, in won: items - discount + shipping, less what value takes off, is the total in money. */
+export type Amounts = Partial<ValueParts> & {
   itemsAmount: number;
   discountAmount: number;
   shippingAmount: number;

@@ -3,7 +3,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
-import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
+import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { openAccount } from "#shop/money/refund/refund-account.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -25,26 +26,21 @@ export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | n
 /** Begins the claim's refund; the caller's transaction has locked the order. */
 export async function startClaimRefund(
   db: Db,
-  shop: Pick<Shop, "secret" | "origin">,
+  shop: Pick<Shop, "secret" | "origin" | "follows">,
   { order, claim, accountId }: { order: Order; claim: Claim; accountId: string | undefined },
 ): Promise<Refund> {
   const { id: claimId, kind, reason, refundAmount: amount, refundAccount } = claim;
   const account = refundAccount ? openAccount(shop.secret, refundAccount) : null;
-  const refund = await beginRefund(
-    db,
-    order,
-    {
-      amount,
-      kind: "claim",
-      reason: `${claimKinds[kind]}: ${claimReasons[reason].words}`,
-      by: "admin",
-      accountId,
-      claimId,
-      account,
-      dueOn: refundDueOn({ ...claim, hasParcel: await hasClaimedParcel(db, claimId) }),
-    },
-    shop,
-  );
+  const refund = await beginWorth(db, shop, order, {
+    amount,
+    kind: "claim",
+    reason: `${claimKinds[kind]}: ${claimReasons[reason].words}`,
+    by: "admin",
+    accountId,
+    claimId,
+    account,
+    dueOn: refundDueOn({ ...claim, hasParcel: await hasClaimedParcel(db, claimId) }),
+  });
   if (refundAccount)
     await db.update(claims).set({ refundAccount: null }).where(eq(claims.id, claimId));
   return refund;

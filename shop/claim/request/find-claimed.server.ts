@@ -1,6 +1,7 @@
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { worthOf } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { agreedTerms, shippingTermsOf, type SiteFees } from "#shop/order/amounts.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -19,23 +20,24 @@ export type ClaimBasis = {
   fees: RefundTerms["fees"];
 };
 
-export async function findClaimed(
-  db: Db,
-  order: Pick<Order, "id" | "paymentKey" | "shippingAmount" | "shippingTerms">,
-): Promise<ClaimBasis> {
+type ClaimedOrder = Parameters<typeof findPaidLeft>[1] &
+  Pick<Order, "shippingAmount" | "shippingCouponAmount" | "shippingTerms">;
+
+export async function findClaimed(db: Db, order: ClaimedOrder): Promise<ClaimBasis> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
   const files = lines.some(({ shippingClass }) => shippingClass === "digital");
   const supplies = files ? await findSupplied(db, [order.id]) : new Map<number, LineSupply>();
-  const shippingAmount = order.shippingAmount - (await shippingGone(db, order.id));
-  const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
+  const paidForShipping = order.shippingAmount - order.shippingCouponAmount;
+  const shippingAmount = paidForShipping - (await shippingGone(db, order.id));
+  const refundable = worthOf(await findPaidLeft(db, order));
   return {
     lines: lines.map((line) => {
       const supplied = supplies.get(line.id);
       const left = line.quantity - (gone.get(line.id) ?? 0);
       return { ...line, left, ...(supplied && { supplied }) };
     }),
-    paid: { shippingAmount, refundable: sums?.left ?? 0 },
+    paid: { shippingAmount, refundable },
     fees: order.shippingTerms
       ? agreedTerms(order.shippingTerms)
       : unknownTerms(await findSite(db), order),

@@ -5,6 +5,7 @@ import {
   type ShippingFees,
   type ShippingTerms,
 } from "#shop/order/amounts.ts";
+import { shareOf } from "#shop/money/value/share.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
 
@@ -12,6 +13,9 @@ import { isShopsFault, type ClaimReason } from "../reasons.ts";
 export type AskedLine = Pick<PricedLine, "unitPrice" | "shippingClass" | "ownFee"> & {
   left: number;
   asked: number;
+  /** how many were bought, and what coupons took off all of them; needed where they took anything */
+  quantity?: number;
+  couponAmount?: number;
 };
 
 export type RefundTerms = {
@@ -38,6 +42,14 @@ const count = (line: AskedLine, which: Piece) =>
   which === "rest" ? line.left - line.asked : line[which];
 const worth = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + line.unitPrice * count(line, which), 0);
+/** What was paid for the asked pieces: each took its share of the coupons, to the won over all of them. */
+export const paidFor = (lines: readonly AskedLine[]) =>
+  lines.reduce((sum, line) => {
+    const { unitPrice, asked, left, couponAmount = 0, quantity = left } = line;
+    const off = (count: number) => (quantity ? shareOf(couponAmount, count, quantity) : 0);
+    const gone = quantity - left;
+    return sum + unitPrice * asked - (off(gone + asked) - off(gone));
+  }, 0);
 const pieces = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + count(line, which), 0);
 
@@ -66,7 +78,7 @@ const exchangeAmounts = (bothWays: number, shopperPays: boolean): ClaimAmounts =
 });
 
 function wholeAmounts({ lines, paid }: RefundTerms): ClaimAmounts {
-  const itemsAmount = worth(lines, "asked");
+  const itemsAmount = paidFor(lines);
   return {
     itemsAmount,
     shippingRefund: Math.max(0, paid.refundable - itemsAmount),
@@ -83,7 +95,7 @@ function partAmounts(
   { parcels, shopperPays, wayBack }: ClaimWays,
 ): ClaimAmounts {
   const { kind, lines, paid } = terms;
-  const itemsAmount = worth(lines, "asked");
+  const itemsAmount = paidFor(lines);
   const way = wayOf(terms, parcels);
   const shippingRefund = kind === "cancel" || !shopperPays ? way.back : 0;
   const shippingDeduction = wayBack + (shopperPays ? way.due : 0);

@@ -33,12 +33,7 @@ import { claimNotices, requestedNotices } from "../claim-notices.server.ts";
 import { claimReasons } from "../reasons.ts";
 import { refundAmount, type ClaimAmounts } from "./refund-amount.ts";
 import { claimLines, claims } from "../table.server.ts";
-import {
-  asksRefundAccount,
-  owesRefund,
-  paymentIs,
-  needsRefundAccount,
-} from "#shop/order/status.ts";
+import { asksRefundAccount, isPaid, paymentIs, needsRefundAccount } from "#shop/order/status.ts";
 
 /**
  * Who asks: a member by their account; a guest has none and cannot have uploaded anything. `acting`: who registers it at the desk for somebody who calls.
@@ -108,10 +103,8 @@ export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Pr
     return {
       cancelsAll: true,
       amounts: {
-        itemsAmount: order.total - order.shippingAmount,
-        shippingRefund: order.shippingAmount,
+        ...wholeOf(order),
         shippingDeduction: 0,
-        refundAmount: owesRefund(order) ? order.total : 0,
         shopperPaysShipping: false,
       },
     };
@@ -119,6 +112,17 @@ export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Pr
   const { amounts } = judge(now, order, claimed, form);
   if (needsAccount(order, form, amounts)) requireAccount(form);
   return { cancelsAll: false, amounts };
+}
+
+/** What was paid for it, with whatever it was. */
+function wholeOf(order: Order) {
+  const paid = order.total + order.pointsAmount + order.creditAmount;
+  const shippingRefund = order.shippingAmount - order.shippingCouponAmount;
+  return {
+    itemsAmount: paid - shippingRefund,
+    shippingRefund,
+    refundAmount: isPaid(order) ? paid : 0,
+  };
 }
 
 const keyOf = (orderId: string, { requestKey }: ClaimForm) =>

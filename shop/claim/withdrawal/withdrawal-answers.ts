@@ -2,7 +2,12 @@ import { calendarDayOf, nearDayWords } from "#lib/calendar-day.ts";
 import { won } from "#lib/won.ts";
 import { refundDueAfter } from "#shop/money/refund/refund-terms.ts";
 import type { ClaimReason } from "../reasons.ts";
-import { refundAmount, type AskedLine, type RefundTerms } from "../request/refund-amount.ts";
+import {
+  paidFor,
+  refundAmount,
+  type AskedLine,
+  type RefundTerms,
+} from "../request/refund-amount.ts";
 import { decideLine, type Ground, type LineAnswer } from "./decide-line.ts";
 import { lineFacts, type ClaimedOrder, type LineLeft } from "./line-facts.ts";
 import { articleOf, ruleWords } from "./withdrawal-rules.ts";
@@ -62,7 +67,10 @@ function comesTo(
 ): number {
   // Of what was used a part is paid for (article 18(8)), rounded for the buyer.
   if (part)
-    return Math.min(paid.refundable, Math.ceil((line.unitPrice * line.left * part.left) / part.of));
+    return Math.min(
+      paid.refundable,
+      Math.ceil((paidFor([{ ...line, asked: line.left }]) * part.left) / part.of),
+    );
   const kind = delivery === "ready" ? "cancel" : "return";
   const faulty: ClaimReason = kind === "cancel" ? "late" : "defective";
   const reason: ClaimReason = ground === "mind" ? "changed_mind" : faulty;

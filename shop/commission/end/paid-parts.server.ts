@@ -1,4 +1,5 @@
-import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { worthOf } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import type { Db } from "#shop/shop.ts";
@@ -13,13 +14,12 @@ export async function paidParts(
   db: Db,
   { line, order }: Pick<OpenedRoom, "line" | "order">,
 ): Promise<OrderPart[]> {
-  const parts = [await partOf(db, order, line.unitPrice * line.quantity)];
+  const parts = [await partOf(db, order, line.unitPrice * line.quantity - line.couponAmount)];
   for (const more of await listDifferences(db, line.id))
     if (isPaid(more)) parts.push(await partOf(db, more, more.total));
   return parts;
 }
 
 async function partOf(db: Db, order: Order, paid: number): Promise<OrderPart> {
-  const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
-  return { order, paid, left: isPaid(order) ? (sums?.left ?? 0) : 0 };
+  return { order, paid, left: isPaid(order) ? worthOf(await findPaidLeft(db, order)) : 0 };
 }

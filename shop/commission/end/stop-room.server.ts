@@ -1,6 +1,7 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
+import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { closeLineGoods } from "#shop/product/goods/line-goods.server.ts";
@@ -111,7 +112,7 @@ async function beginParts(
     const amount = back[at] ?? 0;
     if (amount > 0)
       refunds.push(
-        await beginRefund(db, order, { amount, kind: "partial", reason, by, accountId }, shop),
+        await beginWorth(db, shop, order, { amount, kind: "partial", reason, by, accountId }),
       );
   }
   return refunds;

@@ -1,6 +1,7 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
-import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
+import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -9,7 +10,8 @@ import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
-import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { worthOf } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { isCancelable, isCancelableByShop } from "#shop/order/cancelable.ts";
 import { canceledNotices } from "#shop/money/refund/refund-notices.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
@@ -117,8 +119,8 @@ async function beginPaid(
   order: Order,
   { by, accountId, reason, account, accountLater }: ReasonedCancellation,
 ): Promise<BegunCancel> {
-  const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
-  if (left <= 0) throw new Refusal("order-not-cancelable");
+  const left = await findPaidLeft(db, order);
+  if (left.money <= 0) throw new Refusal("order-not-cancelable");
   if (asksRefundAccount(order) && !account && !accountLater && by === "shopper")
     throw new Refusal("refund-account-needed");
   const canceling = await moveOrder(db, order, {
@@ -127,6 +129,7 @@ async function beginPaid(
     accountId,
     facts: { reason },
   });
-  const request = { amount: left, kind: "cancel" as const, reason, by, accountId, account };
-  return { order: canceling, refund: await beginRefund(db, canceling, request, shop) };
+  const request = { kind: "cancel" as const, reason, by, accountId, account };
+  const refund = await beginWorth(db, shop, canceling, { ...request, amount: worthOf(left) });
+  return { order: canceling, refund };
 }

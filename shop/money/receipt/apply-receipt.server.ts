@@ -14,6 +14,8 @@ import {
 } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
+import { takeValueAgain } from "#shop/money/value/take-value.server.ts";
+import { valueOf } from "#shop/order/place/value-request.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 import { paymentColumns } from "#shop/order/payment/payment-columns.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
@@ -120,9 +122,16 @@ async function pay(
         await returnRest(db, shop, now, {
           paymentKey,
           kind: "unfilled",
-          reason: order.isDifference ? "더할 수 없게 된 차액의 전액 환불" : "품절로 인한 전액 환불",
+          reason: unfilledWords(order),
         }),
       );
+}
+
+function unfilledWords(order: Order): string {
+  if (order.isDifference) return "더할 수 없게 된 차액의 전액 환불";
+  return valueOf(order) > 0
+    ? "품절이거나 쿠폰·포인트를 다시 쓸 수 없어 전액 환불"
+    : "품절로 인한 전액 환불";
 }
 
 /** Nothing of a difference is sent: it is done, and it is too late to change one's mind (withdrawal.ts). */
@@ -163,11 +172,15 @@ async function isFilled(db: Db, shop: Shop, order: Order): Promise<boolean> {
   return order.hold === "held" || (order.hold === "released" && (await takeAgain(db, order)));
 }
 
-async function takeAgain(db: Db, { id }: Order): Promise<boolean> {
-  const takings = await takingsOf(db, id);
+async function takeAgain(db: Db, order: Order): Promise<boolean> {
+  const takings = await takingsOf(db, order.id);
   try {
     // A transaction of its own inside: sold out for one line puts back the others.
-    await db.transaction((inner) => takeStock(inner as unknown as Db, takings));
+    await db.transaction(async (transaction) => {
+      const inner = transaction as unknown as Db;
+      if (valueOf(order) > 0) await takeValueAgain(inner, order);
+      await takeStock(inner, takings);
+    });
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;

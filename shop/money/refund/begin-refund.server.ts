@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
@@ -22,6 +23,8 @@ export type Refund = typeof refunds.$inferSelect;
 export type RefundRequest = {
   /** won */
   amount: number;
+  /** what comes back beside it, see begin-worth.server.ts */
+  value?: { points: number; credit: number };
   kind: RefundKind;
   /** goes to the provider and to the timeline; at most 200 characters */
   reason: string;
@@ -37,6 +40,10 @@ export type RefundRequest = {
   id?: string;
 };
 
+/** Won that come back with it, whatever the order was paid with. */
+export const worthOfRefund = ({ amount, pointsAmount, creditAmount }: Refund): number =>
+  amount + pointsAmount + creditAmount;
+
 /** Records a refund and reserves it in the ledger; the caller has locked the order and calls
  * `carryOutRefund` after the commit. Without a needed account it waits for the shopper's. */
 export async function beginRefund(
@@ -45,7 +52,7 @@ export async function beginRefund(
   request: RefundRequest,
   { secret, origin }: Pick<Shop, "secret" | "origin">,
 ): Promise<Refund> {
-  const { amount, kind, by, accountId, claimId, account, id = randomUUID() } = request;
+  const { amount, value, kind, by, accountId, claimId, account, id = randomUUID() } = request;
   const paymentKey = request.paymentKey ?? order.paymentKey;
   const reason = plainLine(request.reason, 200);
   if (!paymentKey || !Number.isSafeInteger(amount) || amount <= 0)
@@ -65,6 +72,7 @@ export async function beginRefund(
     orderId: order.id,
     paymentKey,
     amount,
+    ...(value && { pointsAmount: value.points, creditAmount: value.credit }),
     kind,
     reason,
     by,
@@ -86,7 +94,7 @@ async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | n
   return refundDueAfter(calendarDayOf(await databaseTime(db)));
 }
 
-async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<Refund> {
+export async function insertRefund(db: Db, row: PgInsertValue<typeof refunds>): Promise<Refund> {
   // By the wall clock: refunds of a payment are asked in the order in which they had the lock.
   const [refund] = await db
     .insert(refunds)

@@ -11,6 +11,8 @@ import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
 import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
+import { giveBackPart, giveBackRest } from "#shop/money/value/give-back-value.server.ts";
+import { valueOf } from "#shop/order/place/value-request.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -74,6 +76,7 @@ async function openRefunds(
 
 async function closeRefund(db: Db, shop: Teller, order: Order, refund: Refund): Promise<Order> {
   const { id, amount, paymentKey, reason, kind, claimId } = refund;
+  await giveBackOf(db, refund);
   const now = await enterReturn(db, shop, order, {
     entry: { kind: "refunded", amount, mark: `refunded:${id}`, paymentKey, facts: { reason } },
     kind,
@@ -86,6 +89,14 @@ async function closeRefund(db: Db, shop: Teller, order: Order, refund: Refund): 
   if (!claimId) return now;
   await shop.follows.claimRefunded(db, shop, claimId);
   return lockOrder(db, order.id);
+}
+
+/** Points and credit come back together with the money of their refund. */
+export async function giveBackOf(
+  db: Db,
+  { orderId, pointsAmount: points, creditAmount: credit }: Refund,
+): Promise<void> {
+  if (points + credit > 0) await giveBackPart(db, orderId, { points, credit }, "payment");
 }
 
 const PAST_US = "결제사에서 취소";
@@ -185,8 +196,13 @@ export async function enterReturn(
     notices: told,
   });
   await takeBackEarned(db, order);
-  // Goods that left are not back because their money is; see restocking of claims.
-  if (!isAll || !neverLeft(order)) return moved;
+  return isAll ? endReturned(db, shop, order, moved) : moved;
+}
+
+/** All of the money is back, and so is whatever else it was paid with. Goods that left are not; see restocking of claims. */
+async function endReturned(db: Db, shop: Teller, order: Order, moved: Order): Promise<Order> {
+  if (valueOf(order) > 0) await giveBackRest(db, order.id, "payment");
+  if (!neverLeft(order)) return moved;
   await releaseHold(db, shop, order.id);
   return { ...moved, hold: "released" };
 }

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { worthOf } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
@@ -12,11 +13,12 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { beginRefund, type Refund } from "./begin-refund.server.ts";
+import { worthOfRefund, type Refund } from "./begin-refund.server.ts";
+import { beginWorth } from "./begin-worth.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 
 export type AdminRefund = {
-  /** won */
+  /** won, of whatever the order was paid with */
   amount: number;
   reason: string;
   /** where a deposit goes back to; without one the shopper is asked */
@@ -68,16 +70,18 @@ async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): P
 /** What was posted before under the same key. */
 async function findBegun(db: Db, order: Order, key: string, amount: number) {
   const [known] = await db.select().from(refunds).where(eq(refunds.id, key));
-  if (known && (known.orderId !== order.id || known.amount !== amount))
+  if (known && (known.orderId !== order.id || worthOfRefund(known) !== amount))
     throw new Refusal("refund-changed");
   return known;
 }
 
 async function refundableOf(db: Db, order: Order): Promise<number> {
   if (isClaimOpen(order)) throw new Refusal("claim-open");
-  const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
-  if (!isPaid(order)) throw new Refusal("refund-not-possible");
-  return left;
+  const left = await findPaidLeft(db, order);
+  // What cost no money is cancelled before it is sent, see cancelOrder.
+  if (!isPaid(order) || (left.money === 0 && order.delivery === "ready"))
+    throw new Refusal("refund-not-possible");
+  return worthOf(left);
 }
 
 async function beginCancel(
@@ -92,7 +96,7 @@ async function beginCancel(
     accountId: refunding.acting.account?.id,
     facts: { reason: refunding.reason },
   });
-  return beginRefund(db, canceling, { ...requestOf(refunding), kind: "cancel" }, shop);
+  return beginWorth(db, shop, canceling, { ...requestOf(refunding), kind: "cancel" });
 }
 
 async function beginPart(db: Db, shop: Shop, order: Order, refunding: PartRefund): Promise<Refund> {
@@ -104,7 +108,7 @@ async function beginPart(db: Db, shop: Shop, order: Order, refunding: PartRefund
     accountId: acting.account?.id,
     facts: { amount, reason },
   });
-  return beginRefund(db, order, { ...requestOf(refunding), kind: "partial" }, shop);
+  return beginWorth(db, shop, order, { ...requestOf(refunding), kind: "partial" });
 }
 
 const requestOf = ({ amount, reason, account, key, acting }: PartRefund) => ({

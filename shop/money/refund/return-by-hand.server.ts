@@ -6,7 +6,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
-import { enterReturn } from "./note-returned.server.ts";
+import { enterReturn, giveBackOf } from "./note-returned.server.ts";
 
 /** The owner refunded from the shop's own account; `words` say how and when. */
 export async function returnByHand(
@@ -34,6 +34,7 @@ export async function returnByHand(
       paymentKey,
       facts: { reason: `${reason} (직접 송금: ${words})` },
     };
+    await giveBackOf(db, refund);
     await enterReturn(db, shop, order, {
       entry,
       kind,

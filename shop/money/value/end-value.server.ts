@@ -1,15 +1,32 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { couponGrants, valueLedger, valueLots } from "./table.server.ts";
 
-/** A member leaves, who read before that coupons, points and credit go with the account. */
+/** Who leaves takes nothing along: coupons, points and credit end. What an order gives back later ends with it. */
 export async function endValue(db: Db, accountId: string): Promise<void> {
   await db
     .update(couponGrants)
     .set({ revokedAt: sql`now()`, tellAt: null })
     .where(and(eq(couponGrants.accountId, accountId), isNull(couponGrants.revokedAt)));
-  await db.execute(sql`
-    with own as (select * from ${valueLots} where account_id = ${accountId} and remaining > 0 for update)
-    insert into ${valueLedger} (lot_id, account_id, kind, reason, amount, mark, by)
-    select id, account_id, kind, 'lapse', -remaining, 'left:' || id, 'shopper' from own`);
+  await db
+    .update(valueLots)
+    .set({ endsAt: sql`least(${valueLots.endsAt}, now())` })
+    .where(eq(valueLots.accountId, accountId));
+  const lots = await db
+    .select({ id: valueLots.id, kind: valueLots.kind, remaining: valueLots.remaining })
+    .from(valueLots)
+    .where(and(eq(valueLots.accountId, accountId), gt(valueLots.remaining, 0)))
+    .for("update");
+  if (!lots.length) return;
+  await db.insert(valueLedger).values(
+    lots.map(({ id, kind, remaining }) => ({
+      lotId: id,
+      accountId,
+      kind,
+      reason: "revoke" as const,
+      amount: -remaining,
+      mark: `leave:${id}`,
+      by: "shopper" as const,
+    })),
+  );
 }

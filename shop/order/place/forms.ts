@@ -7,6 +7,7 @@ import { chosenMemo } from "../delivery/courier-memos.ts";
 import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
 import type { Recipient } from "../people/recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
+import { readValueRequest } from "./value-request.ts";
 
 /** Characters that no person types; NUL is one that the database refuses. */
 const typable = z
@@ -126,7 +127,10 @@ export const orderForm = z
       context.addIssue({ code: "custom", path: path.split("."), message });
     if (!lines.length)
       context.addIssue({ code: "custom", path: ["line"], message: "주문할 상품을 골라주세요." });
-    return { ...form, lines };
+    const { value, issues: ofValue } = readValueRequest(form);
+    for (const { path, message } of ofValue)
+      context.addIssue({ code: "custom", path: path.split("."), message });
+    return { ...form, lines, ...(value && { value }) };
   });
 
 export type OrderForm = z.output<typeof orderForm>;

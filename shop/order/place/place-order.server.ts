@@ -19,6 +19,7 @@ import { lockedAndFree, lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
 import { consentTrouble } from "./withdrawal.ts";
+import { lessValue, type QuotedValue } from "./value-request.ts";
 import { writeOrder, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
@@ -80,19 +81,24 @@ async function placeNew(
   checkLines(anywhere, form);
   checkBriefs(anywhere, form, acting !== undefined);
   const recipient = readRecipient(form, anywhere.needsAddress);
-  const quote = quotedFor(anywhere, recipient.postcode);
+  const { quote, value } = await withValue(
+    shop,
+    form,
+    orderer,
+    quotedFor(anywhere, recipient.postcode),
+  );
   checkTotal(quote, form);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
-  const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting };
+  const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting, value };
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 
 /** The usual case in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
 async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
-  const { shop, form, quote, orderer, reserved, acting } = written;
-  if (reserved || acting || form.payBy === "virtual_account" || quote.amounts.total === 0)
-    return null;
+  const { shop, form, quote, orderer, reserved, acting, value } = written;
+  if (reserved || acting || value) return null;
+  if (form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
   const taken = sql`free as materialized (select ${lockedAndFree(orderer)} as is_free),
     taken as materialized (select shop_move_stock(${stockMoves(quote.lines)}::jsonb) from free where is_free)`;
   return retried(() => orSoldOut(writeOrder(shop.db, written, taken)));
@@ -100,16 +106,20 @@ async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
 
 /** In steps, each of which may say no: what else this shopper holds makes way or counts, and a reservation has its say. */
 function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
-  const { shop, form, quote, orderer, reserved, acting } = written;
+  const { shop, form, quote, orderer, reserved, acting, value } = written;
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
     await lockOrderer(db, orderer);
     const productIds = form.lines.map(({ productId }) => productId);
-    const givenUp = await replaceOrders(db, orderer, productIds, reserved?.id);
+    const givenUp = await replaceOrders(db, shop, orderer, {
+      productIds,
+      reservationId: reserved?.id ?? null,
+    });
     await refuseMany(db, orderer, { lines: reserved ? [] : quote.lines, payBy: form.payBy });
     await reserved?.check(db);
     const placed = await writeOrder(db, written);
     if (!placed) throw new Error("an insert returned no row");
+    if (value) await shop.follows.valueTaken(db, placed, value);
     const order = placed.total > 0 ? placed : await acceptFree(db, shop, placed);
     // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
     await takeStock(db, quote.lines, givenUp);
@@ -155,6 +165,29 @@ async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Pro
   return quote.lines.some(({ problem }) => problem === "sold-out")
     ? quoteOrder(shop.db, lines, orderer)
     : quote;
+}
+
+/** What is used of coupons, points and credit takes its part off; a desk and a reservation use none. */
+async function withValue(
+  shop: Shop,
+  form: OrderForm,
+  orderer: Orderer,
+  quote: Quote,
+): Promise<{ quote: Quote; value: QuotedValue | null }> {
+  if (!form.value) return { quote, value: null };
+  const owner = {
+    memberId: "memberId" in orderer ? orderer.memberId : null,
+    phone: form.ordererPhone,
+    email: form.ordererEmail,
+  };
+  const value = await shop.follows.valueQuoted(shop.db, {
+    ...form.value,
+    lines: quote.lines,
+    shippingAmount: quote.amounts.shippingAmount,
+    owner,
+    guestId: "guestId" in orderer ? orderer.guestId : null,
+  });
+  return { quote: { ...quote, amounts: lessValue(quote.amounts, value.parts) }, value };
 }
 
 function checkLines({ lines }: Quote, form: OrderForm): void {

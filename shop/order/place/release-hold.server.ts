@@ -17,7 +17,8 @@ export async function releaseHold(
 ): Promise<void> {
   const released = await release(db, orderId);
   if (!released) return;
-  const { was, reservationId } = released;
+  const { was, reservationId, hasValue } = released;
+  if (hasValue) await follows.valueReturned(db, orderId);
   const reserved =
     was === "sold" && reservationId
       ? await follows.reservedOrderReleased(db, reservationId, {
@@ -27,13 +28,16 @@ export async function releaseHold(
   await putBackStock(db, [...(await takingsOf(db, orderId)), ...reserved]);
 }
 
-type ReleasedHold = { was: "held" | "sold"; reservationId: string | null };
+type ReleasedHold = { was: "held" | "sold"; reservationId: string | null; hasValue: boolean };
+
+/** Whether coupons, points or credit are part of what an order cost. */
+const usesValue = sql`(${orders.couponAmount} + ${orders.shippingCouponAmount} + ${orders.pointsAmount} + ${orders.creditAmount} > 0)`;
 
 async function release(db: Db, orderId: string): Promise<ReleasedHold | undefined> {
   const { rows } = await db.execute<ReleasedHold>(sql`
     with before as (select id, hold from ${orders} where id = ${orderId} and hold <> 'released' for update)
     update ${orders} set hold = 'released' from before where ${orders.id} = before.id
-    returning before.hold as was, ${orders.reservationId} as "reservationId"`);
+    returning before.hold as was, ${orders.reservationId} as "reservationId", ${usesValue} as "hasValue"`);
   return rows[0];
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TakenPieces } from "#shop/product/sale.ts";
-import type { Db } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { lockOrder } from "../find-order.server.ts";
 import { moveOrder } from "../move-order.server.ts";
 import { isEarlierTry } from "./held-pieces.server.ts";
 import type { Orderer } from "./orderer.server.ts";
 import { endHold } from "./release-hold.server.ts";
+import { valueOf } from "./value-request.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import { paymentIs } from "../status.ts";
 import { orders } from "../table.server.ts";
@@ -13,9 +14,9 @@ import { orders } from "../table.server.ts";
 /** A second try replaces the first unpaid one, whose pieces the caller puts back. The caller has locked the orderer. */
 export async function replaceOrders(
   db: Db,
+  shop: Pick<Shop, "follows">,
   orderer: Orderer,
-  productIds: string[],
-  reservationId: string | null = null,
+  { productIds, reservationId }: { productIds: string[]; reservationId: string | null },
 ): Promise<TakenPieces[]> {
   const isReplaced = reservationId ? isTryOf(reservationId) : isEarlierTry(orderer, productIds);
   const { rows } = await db.execute<{ id: string }>(
@@ -31,6 +32,7 @@ export async function replaceOrders(
       delivery: locked.delivery === "pending" ? "fail" : undefined,
       by: "shopper",
     });
+    if (valueOf(locked) > 0) await shop.follows.valueReturned(db, id);
     givenUp.push(...(await endHold(db, id)));
   }
   return givenUp;

@@ -14,6 +14,7 @@ import { orderNumber } from "./number.ts";
 import type { Orderer } from "./orderer.server.ts";
 import type { Quote } from "./quote-order.server.ts";
 import type { Recipient } from "./read-recipient.ts";
+import type { QuotedValue } from "./value-request.ts";
 import { hasFiles, supplyConsent } from "./withdrawal.ts";
 
 const PAY_WITHIN_MINUTES = 15;
@@ -32,9 +33,10 @@ export type OrderToWrite = {
   placeHash: string;
   reserved?: { id: string; shipBy: string } | undefined;
   acting?: AuditActor | undefined;
+  value?: QuotedValue | null | undefined;
 };
 
-const lineRows = ({ shop, form, quote, acting }: OrderToWrite) =>
+const lineRows = ({ shop, form, quote, acting, value }: OrderToWrite) =>
   quote.lines.map((line, at) => ({
     product_id: line.productId,
     title: line.title,
@@ -45,6 +47,7 @@ const lineRows = ({ shop, form, quote, acting }: OrderToWrite) =>
     full_price: line.fullPrice,
     unit_price: line.unitPrice,
     quantity: line.quantity,
+    coupon_amount: value?.lineParts[at] ?? 0,
     had_preview: line.hasPreview,
     supply_terms: line.shippingClass === "digital" ? line.supplyTerms : null,
     licence: line.licence,
@@ -104,11 +107,11 @@ export async function writeOrder(
     placed as (insert into ${orders} (${row.columns}) select ${row.values} from taken returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, had_preview, supply_terms, licence, took_stock, brief)
+        shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief)
       select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
-          quantity int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
+          quantity int, coupon_amount int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
       returning id, title, unit_price, quantity),
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
       select placed.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from placed),

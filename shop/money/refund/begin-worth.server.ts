@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { giveBackPart } from "#shop/money/value/give-back-value.server.ts";
+import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { valueOf } from "#shop/order/place/value-request.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import {
+  beginRefund,
+  insertRefund,
+  type Refund,
+  type RefundRequest,
+} from "./begin-refund.server.ts";
+import { neverLeft, refundNotices } from "./refund-notices.server.ts";
+
+type Teller = Pick<Shop, "secret" | "origin" | "follows">;
+
+/**
+ * Begins a refund of `amount` won of an order, whatever it was paid with: split in the proportion of what is left. Points and credit come
+ * back together with the money; where it has none, at once. Throws `refund-too-much`.
+ */
+export async function beginWorth(
+  db: Db,
+  shop: Teller,
+  order: Order,
+  request: RefundRequest,
+): Promise<Refund> {
+  if (!valueOf(order)) return beginRefund(db, order, request, shop);
+  const left = await findPaidLeft(db, order);
+  const refundable = worthOf(left);
+  if (request.amount > refundable) throw new Refusal("refund-too-much", { refundable });
+  const { money, ...value } = splitRefund(left, request.amount);
+  if (money > 0) return beginRefund(db, order, { ...request, amount: money, value }, shop);
+  if (request.amount <= 0) throw new Refusal("refund-not-possible");
+  return giveBackAtOnce(db, shop, order, { request, value, isAll: refundable === request.amount });
+}
+
+type GivenBack = {
+  request: RefundRequest;
+  value: Pick<PaidWith, "points" | "credit">;
+  isAll: boolean;
+};
+
+/** No provider is asked: the refund is done as it begins. */
+async function giveBackAtOnce(
+  db: Db,
+  shop: Teller,
+  order: Order,
+  { request, value, isAll }: GivenBack,
+): Promise<Refund> {
+  const { id, kind, reason, by, accountId, claimId, amount } = request;
+  const refund = await insertRefund(db, {
+    ...(id && { id }),
+    kind,
+    reason,
+    by,
+    accountId,
+    claimId,
+    orderId: order.id,
+    paymentKey: order.paymentKey ?? "",
+    amount: 0,
+    pointsAmount: value.points,
+    creditAmount: value.credit,
+    state: "done",
+    doneAt: sql`now()`,
+  });
+  await giveBackPart(db, order.id, value, by);
+  const facts = { amount, reason };
+  const told = refundNotices(shop, order, { kind, ...facts, isAll });
+  if (isAll) await endOrder(db, shop, order, { facts, notices: told });
+  else {
+    await db.insert(timeline).values({ orderId: order.id, event: "value-back", by, facts });
+    await queueNotices(db, told);
+  }
+  if (claimId) await shop.follows.claimRefunded(db, shop, claimId);
+  return refund;
+}
+
+async function endOrder(
+  db: Db,
+  shop: Teller,
+  order: Order,
+  said: Pick<Parameters<typeof moveOrder>[2], "facts" | "notices">,
+): Promise<void> {
+  await moveOrder(db, order, { payment: "refund", by: "payment", ...said });
+  if (neverLeft(order)) await releaseHold(db, shop, order.id);
+  else await shop.follows.valueReturned(db, order.id);
+}

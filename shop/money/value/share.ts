@@ -1,0 +1,22 @@
+/** Won of `amount` that fall to `part` of `whole`, rounded down; exact however large they are. */
+export const shareOf = (amount: number, part: number, whole: number): number =>
+  whole > 0 ? Number((BigInt(amount) * BigInt(part)) / BigInt(whole)) : 0;
+
+/** `amount`, at most the sum of the weights, split over them to the won: none gets more than its weight, the largest remainders round up. */
+export function apportion(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = weights.map((weight) => shareOf(amount, weight, whole));
+  let missing = amount - parts.reduce((sum, part) => sum + part, 0);
+  const remainder = (at: number) =>
+    whole > 0 ? (BigInt(amount) * BigInt(weights[at]!)) % BigInt(whole) : 0n;
+  const byRemainder = weights
+    .map((_, at) => ({ at, left: remainder(at) }))
+    .filter(({ left }) => left > 0n)
+    .toSorted((a, b) => Number(b.left - a.left) || a.at - b.at);
+  for (const { at } of byRemainder) {
+    if (missing <= 0) break;
+    parts[at]! += 1;
+    missing -= 1;
+  }
+  return parts;
+}

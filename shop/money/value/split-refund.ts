@@ -1,0 +1,19 @@
+import { shareOf } from "./share.ts";
+
+/** Won of an order, by what they were paid with. */
+export type PaidWith = { money: number; points: number; credit: number };
+
+export const worthOf = ({ money, points, credit }: PaidWith): number => money + points + credit;
+
+/**
+ * A refund of `worth` in the proportion of what is left, in whole won. Whatever sequence of refunds there is, the last takes exactly what
+ * is left of each, and money never ends before it. Throws RangeError.
+ */
+export function splitRefund(left: PaidWith, worth: number): PaidWith {
+  const whole = worthOf(left);
+  if (!Number.isSafeInteger(worth) || worth < 0 || worth > whole)
+    throw new RangeError(`${worth} of ${whole} won cannot go back`);
+  const money = shareOf(left.money, worth, whole);
+  const credit = shareOf(left.credit, worth - money, left.points + left.credit);
+  return { money, credit, points: worth - money - credit };
+}
