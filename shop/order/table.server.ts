@@ -39,6 +39,7 @@ export const stockHold = pgEnum("stock_hold", ["held", "sold", "released"]);
 const won = () => bigint({ mode: "number" }).notNull();
 
 /** An index over the rows that meet a condition. */
+const doneByMember = sql`member_id is not null and done_at is not null`;
 const partialIndex = (name: string, where: SQL) => ({
   on: (...columns: Parameters<ReturnType<typeof index>["on"]>) =>
     index(name)
@@ -169,9 +170,7 @@ export const orders = pgTable(
       table.placedAt.desc(),
       table.id.desc(),
     ),
-    partialIndex("orders_of_members_done", sql`member_id is not null and done_at is not null`).on(
-      table.doneAt,
-    ),
+    partialIndex("orders_of_members_done", doneByMember).on(table.doneAt),
     partialIndex("orders_with_memo", sql`admin_memo <> ''`).on(
       table.placedAt.desc(),
       table.id.desc(),

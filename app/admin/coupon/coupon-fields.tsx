@@ -96,8 +96,11 @@ const kindWords: Record<CouponKind, string> = {
   shipping: "배송비",
 };
 
-function Off({ field, values, errors, coupon }: PostedForm & Pick<Props, "coupon">) {
-  const won = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
+type Part = PostedForm & Pick<Props, "coupon">;
+const won = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
+
+function Off({ coupon, ...form }: Part) {
+  const { field, values, errors } = form;
   return (
     <>
       <Field
@@ -116,32 +119,7 @@ function Off({ field, values, errors, coupon }: PostedForm & Pick<Props, "coupon
         chosen={values.kind ?? coupon?.kind ?? "amount"}
         errors={errors.kind}
       />
-      <div className="hidden group-has-[[value=amount]:checked]:block">
-        <Field
-          {...field("amount", text(coupon?.amount))}
-          {...won}
-          label="깎을 금액 (원)"
-          className="numbers max-w-40"
-        />
-      </div>
-      <div className="hidden group-has-[[value=percent]:checked]:block">
-        <Field
-          {...field("percent", text(coupon?.percent))}
-          {...won}
-          label="할인율 (%)"
-          className="numbers max-w-40"
-        />
-      </div>
-      <div className="hidden group-has-[[value=percent]:checked]:block group-has-[[value=shipping]:checked]:block">
-        <Field
-          {...field("mostOff", text(coupon?.mostOff))}
-          {...won}
-          label="최대 할인 금액 (원)"
-          optional
-          hint="비우면 한도가 없어요."
-          className="numbers max-w-40"
-        />
-      </div>
+      <Amounts {...form} coupon={coupon} />
       <Field
         {...field("leastItems", text(coupon?.leastItems || null))}
         {...won}
@@ -150,21 +128,58 @@ function Off({ field, values, errors, coupon }: PostedForm & Pick<Props, "coupon
         hint="쿠폰을 쓸 수 있는 상품의 값으로, 배송비는 빼고 세요."
         className="numbers max-w-40"
       />
-      <Tick
-        name="firstOrderOnly"
-        isOn={"name" in values ? values.firstOrderOnly === "on" : (coupon?.firstOrderOnly ?? false)}
-      >
-        첫 주문에만 쓸 수 있어요
-      </Tick>
-      <Tick
-        name="combines"
-        isOn={"name" in values ? values.combines === "on" : (coupon?.combines ?? false)}
-      >
-        함께 쓸 수 있게 한 다른 쿠폰과 같이 쓸 수 있어요
-      </Tick>
+      <Ticks {...form} coupon={coupon} />
     </>
   );
 }
+
+const Amounts = ({ field, coupon }: Part) => (
+  <>
+    <div className="hidden group-has-[[value=amount]:checked]:block">
+      <Field
+        {...field("amount", text(coupon?.amount))}
+        {...won}
+        label="깎을 금액 (원)"
+        className="numbers max-w-40"
+      />
+    </div>
+    <div className="hidden group-has-[[value=percent]:checked]:block">
+      <Field
+        {...field("percent", text(coupon?.percent))}
+        {...won}
+        label="할인율 (%)"
+        className="numbers max-w-40"
+      />
+    </div>
+    <div className="hidden group-has-[[value=percent]:checked]:block group-has-[[value=shipping]:checked]:block">
+      <Field
+        {...field("mostOff", text(coupon?.mostOff))}
+        {...won}
+        label="최대 할인 금액 (원)"
+        optional
+        hint="비우면 한도가 없어요."
+        className="numbers max-w-40"
+      />
+    </div>
+  </>
+);
+
+const Ticks = ({ values, coupon }: Part) => (
+  <>
+    <Tick
+      name="firstOrderOnly"
+      isOn={"name" in values ? values.firstOrderOnly === "on" : (coupon?.firstOrderOnly ?? false)}
+    >
+      첫 주문에만 쓸 수 있어요
+    </Tick>
+    <Tick
+      name="combines"
+      isOn={"name" in values ? values.combines === "on" : (coupon?.combines ?? false)}
+    >
+      함께 쓸 수 있게 한 다른 쿠폰과 같이 쓸 수 있어요
+    </Tick>
+  </>
+);
 
 const text = (count: number | null | undefined): string => (count == null ? "" : String(count));
 

@@ -6,9 +6,22 @@ import { OneButton } from "#app/account/my/one-button.tsx";
 import { mayOpen } from "#app/admin/doors.ts";
 import { rowLink } from "#app/admin/list/card-table.tsx";
 import { useRoot } from "#app/root-data.ts";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
+import { IssueForm } from "./issue-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-export const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
+type Props = { coupon: OfficeCoupon; may: (intent: string) => boolean; reply: FormAnswer };
+
+/** What is done with a coupon that is there, and what became of it. */
+export const CouponSide = ({ coupon, may, reply }: Props) => (
+  <div className="flex min-w-0 flex-col gap-10">
+    {may("issue") && <IssueForm mayMany={may("issue-many")} reply={reply} />}
+    {may("stop") && <StopCoupon isStopped={coupon.stoppedAt !== null} />}
+    <CouponUses coupon={coupon} />
+  </div>
+);
+
+const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
   <section aria-labelledby="stopping">
     <h2 id="stopping" className="border-b border-ink pb-2 text-16 font-semibold">
       {isStopped ? "다시 쓰기" : "중지"}
@@ -29,7 +42,7 @@ export const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
 );
 
 /** Who used it, by order. */
-export function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
+function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
   const mayOpenOrder = mayOpen(useRoot()?.role ?? null, "/admin/order/:number");
   return (
     <section aria-labelledby="uses">

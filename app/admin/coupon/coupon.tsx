@@ -20,8 +20,8 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { answerTo } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/coupon";
 import { CouponFields } from "./coupon-fields.tsx";
-import { CouponUses, StopCoupon } from "./coupon-side.tsx";
-import { IssueForm } from "./issue-form.tsx";
+import { CouponSide } from "./coupon-side.tsx";
+import { stopTrouble } from "./stop-trouble.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, loaderData?.coupon?.name ?? "새 쿠폰");
@@ -87,14 +87,7 @@ export default function Coupon({ loaderData, actionData: reply }: Route.Componen
         <h1 className="text-28 font-bold wrap-anywhere">{coupon?.name ?? "새 쿠폰"}</h1>
         {coupon && <StatusBadge tone={tones[coupon.tab]} label={couponTabs[coupon.tab]} />}
       </header>
-      <Trouble
-        className="pb-6"
-        words={
-          reply?.values?.intent === "stop" || reply?.values?.intent === "resume"
-            ? reply.refused?.message
-            : undefined
-        }
-      />
+      <Trouble className="pb-6" words={stopTrouble(reply)} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CouponFields
           key={coupon?.revision}
@@ -102,13 +95,7 @@ export default function Coupon({ loaderData, actionData: reply }: Route.Componen
           mayEdit={may("save")}
           reply={answerTo(reply, { intent: "save" })}
         />
-        {coupon && (
-          <div className="flex min-w-0 flex-col gap-10">
-            {may("issue") && <IssueForm mayMany={may("issue-many")} reply={reply} />}
-            {may("stop") && <StopCoupon isStopped={coupon.stoppedAt !== null} />}
-            <CouponUses coupon={coupon} />
-          </div>
-        )}
+        {coupon && <CouponSide coupon={coupon} may={may} reply={reply} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { issueGifts, stopGifts, usualGiftEnd } from "#shop/money/value/gift/issu
 import { listGifts } from "#shop/office/value/list-gifts.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
+import { stopTrouble } from "./stop-trouble.ts";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
@@ -60,13 +61,7 @@ export default function Gifts({ loaderData, actionData: reply }: Route.Component
         돈을 받고 파는 상품권은 환불 조건을 약관에 따로 적어야 해서 여기서 만들지 않아요.
       </p>
       {codes && <MadeCodes codes={codes} amount={reply.done!.amount} />}
-      <Trouble
-        words={
-          reply?.values?.intent === "stop" || reply?.values?.intent === "resume"
-            ? reply.refused?.message
-            : undefined
-        }
-      />
+      <Trouble words={stopTrouble(reply)} />
       <IssueGifts key={loaderData.batch} {...loaderData} reply={codes ? undefined : mine} />
       <ListBody>
         {rows.length ? (

@@ -53,16 +53,10 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
   return {
     previous,
     next,
-    rows: rows.map(({ said, ...row }) =>
-      shownMail(
-        {
-          ...row,
-          ...(said && !row.subject && { subject: saidOf(said).subject }),
-          isAd: said?.facts?.isAd,
-        },
-        site,
-      ),
-    ),
+    rows: rows.map(({ said, ...row }) => {
+      const subject = said && !row.subject ? saidOf(said).subject : row.subject;
+      return shownMail({ ...row, subject, isAd: said?.facts?.isAd }, site);
+    }),
   };
 }
 

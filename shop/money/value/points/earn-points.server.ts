@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
@@ -38,7 +38,7 @@ async function earnOne(db: Db, id: string): Promise<boolean> {
   if (!row?.accountId || !rules?.earnsSince) return false;
   const { accountId, order } = row;
   const { earnPerMille: perMille, lifeDays } = rules;
-  const { returned } = await findOrderSums(db, id);
+  const returned = await findReturned(db, order);
   const earned = pointsOf({ ...order, returned, perMille });
   const made = await db
     .insert(earnings)
@@ -62,7 +62,12 @@ const earningOrder = {
   total: orders.total,
   shippingAmount: orders.shippingAmount,
   shippingCouponAmount: orders.shippingCouponAmount,
+  paymentKey: orders.paymentKey,
 };
+
+/** Of its own payment; a second one that went back says nothing of the goods. */
+const findReturned = async (db: Db, { paymentKey }: Pick<Order, "paymentKey">): Promise<number> =>
+  (paymentKey && (await findPaymentSums(db, paymentKey))?.returned) || 0;
 
 export const endOf = (lifeDays: number | null): Date | null =>
   lifeDays === null ? null : new Date(Date.now() + lifeDays * 86_400_000);
@@ -93,7 +98,10 @@ async function findLockedPoints(db: Db, accountId: string): Promise<number> {
   return (await findBalance(db, accountId)).points;
 }
 
-type PaidOrder = Pick<Order, "id" | "total" | "shippingAmount" | "shippingCouponAmount">;
+type PaidOrder = Pick<
+  Order,
+  "id" | "total" | "shippingAmount" | "shippingCouponAmount" | "paymentKey"
+>;
 
 /** Takes back what money that is back had earned, as far as there are points; what is missing is noted. The caller has locked the order. */
 export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
@@ -103,7 +111,7 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
     .where(eq(earnings.orderId, order.id))
     .for("update");
   if (!known) return;
-  const { returned } = await findOrderSums(db, order.id);
+  const returned = await findReturned(db, order);
   const kept = pointsOf({ ...order, returned, perMille: known.perMille });
   const owed = known.earned - known.takenBack - known.missing - kept;
   if (owed <= 0) return;
