@@ -43,13 +43,12 @@ const code = z
   .default("")
   .transform(couponCode)
   .refine(
-    (typed) => typed === "" || /^[A-Z0-9]+$/.test(typed),
-    "코드는 영문과 숫자로 만들어주세요.",
-  )
-  .refine(
     (typed) =>
-      typed === "" || (typed.length >= COUPON_CODE.least && typed.length <= COUPON_CODE.most),
-    `코드는 ${COUPON_CODE.least}자에서 ${COUPON_CODE.most}자까지예요.`,
+      typed === "" ||
+      (/^[A-Z0-9]+$/.test(typed) &&
+        typed.length >= COUPON_CODE.least &&
+        typed.length <= COUPON_CODE.most),
+    `코드는 영문과 숫자 ${COUPON_CODE.least}자에서 ${COUPON_CODE.most}자로 만들어주세요.`,
   )
   .transform((typed) => typed || null);
 

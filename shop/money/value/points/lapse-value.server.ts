@@ -46,7 +46,7 @@ type EndingValue = {
 };
 
 async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> {
-  for (let told = AT_ONCE; told === AT_ONCE;)
+  for (let told = 1; told > 0;)
     told = await inTransaction(db, async (tx) => {
       const rows = await noteWarned(tx);
       const notices = rows.flatMap(({ accountId, to, ...ending }) =>
@@ -66,17 +66,21 @@ async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise
 
 /** Of each member and kind at most one mail in TOGETHER_DAYS: the sum of what ends, and the first end. */
 async function noteWarned(db: Db): Promise<EndingValue[]> {
+  const { rows: locks } = await db.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('tell of ending value', 0)) as mine`,
+  );
+  if (!locks[0]?.mine) return [];
   const { rows } = await db.execute<EndingValue>(sql`
     with due as (
       select distinct account_id, kind from (
         select account_id, kind from ${valueLots} where remaining > 0 and ends_at is not null and warned_at is null
           and ends_at <= now() + make_interval(days => ${WARN_DAYS + 1})
           and exists (select from "user" where "user".id = account_id)
-        limit ${AT_ONCE}) as some
+        limit ${AT_ONCE}) as few
     ), lots as (
       select l.* from ${valueLots} l join due using (account_id, kind)
       where l.remaining > 0 and l.warned_at is null and l.ends_at <= now() + make_interval(days => ${WARN_DAYS + TOGETHER_DAYS})
-      for update of l skip locked
+      for update of l
     ), warned as (
       update ${valueLots} set warned_at = now() from lots where value_lots.id = lots.id returning value_lots.*
     )
