@@ -161,7 +161,9 @@ alter table orders add constraint orders_value_not_negative check (coupon_amount
 --> statement-breakpoint
 alter table order_lines add constraint order_lines_coupon_within check (coupon_amount >= 0 and coupon_amount <= unit_price::bigint * quantity);
 --> statement-breakpoint
-alter table refunds add constraint refunds_value_not_negative check (points_amount >= 0 and credit_amount >= 0);
+alter table refunds drop constraint refunds_amount;
+--> statement-breakpoint
+alter table refunds add constraint refunds_amount check (amount >= 0 and points_amount >= 0 and credit_amount >= 0 and amount + points_amount + credit_amount > 0);
 --> statement-breakpoint
 -- Takes the words out of entries that are older than five years, and a day; sums, marks and times stay. Gives how many.
 create or replace function shop_forget_ledger_words() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
@@ -179,3 +181,8 @@ begin
   perform set_config('shop.forgets', '', true);
   return gone + more;
 end $$;
+--> statement-breakpoint
+alter table orders drop constraint orders_amounts_add_up;
+--> statement-breakpoint
+alter table orders add constraint orders_amounts_add_up check (total >= 0 and shipping_amount >= 0 and discount_amount >= 0 and total = items_amount - discount_amount + shipping_amount
+  - coupon_amount - shipping_coupon_amount - points_amount - credit_amount);

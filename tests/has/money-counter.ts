@@ -28,16 +28,23 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
     stock = 3,
     price = 39_900,
     by = { memberId: member.id },
+    fields = {},
+    off = 0,
   }: {
     payBy?: "card" | "virtual_account";
     stock?: number;
     price?: number;
     by?: Orderer;
+    /** more of the form, e.g. what it uses of coupons and points */
+    fields?: Record<string, string>;
+    /** won that it takes off */
+    off?: number;
   } = {}) => {
     const product = await shop.has.product({ stock, price });
+    const form = await buildOrderForm(db, [{ product }], { payBy, ...fields });
     return {
       product,
-      order: await placeOrder(shop, await buildOrderForm(db, [{ product }], { payBy }), by),
+      order: await placeOrder(shop, { ...form, totalShown: form.totalShown - off }, by),
     };
   };
   const back = async (order: Order, paymentKey = payments.authenticate(order)) =>

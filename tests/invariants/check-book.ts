@@ -135,6 +135,8 @@ function checkRefund(
   marks: Set<string>,
   settled: boolean,
 ): string[] {
+  // Points and credit alone: no provider was asked.
+  if (amount === 0 && state === "done") return [];
   const wanted = [`refund_intended:${id}`, ...(state === "done" ? [`refunded:${id}`] : [])];
   return [
     ...wanted

@@ -8,11 +8,14 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { worthOf } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { askRefundAgain } from "./ask-refund-again.server.ts";
 import { dropRefund } from "./drop-refund.server.ts";
 import { giveRefundAccount } from "./give-refund-account.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 import { returnByHand } from "./return-by-hand.server.ts";
+import { buildCoupon, giveValue } from "#tests/has/value.ts";
 import { patience } from "#tests/patience.ts";
 
 type Counter = Awaited<ReturnType<typeof openCounter>>;
@@ -63,6 +66,8 @@ const step = fc.record({
   fault,
 });
 const story = fc.record({
+  /** whether coupon, points and credit are part of what is paid */
+  value: fc.boolean(),
   payBy: fc.constantFrom("card" as const, "virtual_account" as const),
   steps: fc.array(step, { maxLength: 8 }),
 });
@@ -99,7 +104,11 @@ async function act(
       return refundOrder(
         shop,
         order.number,
-        { amount: (await it.standing(order)).refundable, reason: "나머지", account },
+        {
+          amount: worthOf(await findPaidLeft(shop.db, await it.now(order))),
+          reason: "나머지",
+          account,
+        },
         admin,
       );
     case "there": {
@@ -164,6 +173,15 @@ async function askAgainOrGive(
   return giveRefundAccount(it.shop, order, account);
 }
 
+/** What a coupon, points and credit take off 39,900 won and its shipping. */
+async function valueFor({ shop: { db }, member }: Counter) {
+  const { code } = await buildCoupon(db, { amount: 4321, usesPerPerson: 999 });
+  await giveValue(db, member.id, { amount: 3333 });
+  await giveValue(db, member.id, { kind: "credit", amount: 7777 });
+  const fields = { couponCode: code!, points: "3333", credit: "7777" };
+  return { fields, off: 4321 + 3333 + 7777 };
+}
+
 const moneyOf = (order: Order, { captured, returned }: { captured: number; returned: number }) =>
   returned === captured ? "refunded" : returned ? "partially_refunded" : "paid";
 
@@ -172,9 +190,10 @@ test(
   async () => {
     const it = await openCounter();
     await fc.assert(
-      fc.asyncProperty(story, async ({ payBy, steps }) => {
+      fc.asyncProperty(story, async ({ payBy, steps, value }) => {
         setFault(it, "none");
-        const { order: placed, product } = await it.bought({ payBy });
+        const uses = value ? await valueFor(it) : {};
+        const { order: placed, product } = await it.bought({ payBy, ...uses });
         if (payBy === "virtual_account") {
           it.payments.payIn(placed.paymentKey!);
           await settlePayment(it.shop, placed);
