@@ -12,6 +12,7 @@ import type { buildProduct } from "../has/product.ts";
 import { buildQuestion, buildReservation } from "../has/reservation.ts";
 import { buildReview } from "../has/review.ts";
 import { questions } from "#shop/question/table.server.ts";
+import { newsEndLink } from "#shop/member/consent/end-news.server.ts";
 import { watches } from "#shop/watch/table.server.ts";
 import { watchLink } from "#shop/watch/watch-link.server.ts";
 import { wishes, wishShares } from "#shop/wish/table.server.ts";
@@ -134,6 +135,7 @@ export async function furnishMember(
     [`reviewed line of ${of}`]: String(review.lineId),
     [`address of ${of}`]: address!.id,
     [`session of ${of}`]: second!.id,
+    [`news mark of ${of}`]: newsEndLink(shop, member.id).split("/").at(-1)!,
     [`passkey of ${of}`]: await buildPasskey(shop.db, member.id),
     [`reset token of ${of}`]: tokens.reset,
     [`email token of ${of}`]: tokens.email,

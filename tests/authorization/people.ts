@@ -17,6 +17,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { hashOfCode } from "#shop/order/access/order-code.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { coupons } from "#shop/money/value/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
@@ -111,6 +112,10 @@ export async function makePeople(shop: TestShop): Promise<People> {
     },
   ]);
   const recommender = randomLetters(10).toUpperCase();
+  const [coupon] = await shop.db
+    .insert(coupons)
+    .values({ name: "겨울 인사 쿠폰", kind: "amount", amount: 1000 })
+    .returning({ id: coupons.id });
   await shop.db.insert(recommenders).values({ code: recommender, name: "추천하는 분" });
   const policy = { kind: "terms" as const, title: "이용약관", html: "<p>글</p>" };
   const [draft, announced] = [
@@ -223,6 +228,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       "phone of the guest": guestWords.phone,
       "code of the guest": ORDER_CODE,
       recommender,
+      coupon: coupon!.id,
       "new recommender": randomLetters(10).toUpperCase(),
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,
       ...missing,

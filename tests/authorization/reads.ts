@@ -50,6 +50,9 @@ export const reads = readTable(`${roomReads}
   GET /reorder/{order of the guest}                            | 404 | ok | 404 | 404 | 404 | 404
   GET /non-member/order/join/{order of the guest}              | 404 | ok | →/my | →/my | →/my | 404
   GET /non-member/order/join/{order of A}                      | 404 | 404 | →/my | →/my | →/my | 404
+  GET /news/end/{A}/{news mark of A}                           | ok | ok | ok | ok | ok | ok
+  GET /news/end/{B}/{news mark of A}                           | 404 | 404 | 404 | 404 | 404 | 404
+  GET /my/benefits                                             | login | login | ok | ok | ok | login
   GET /my/alerts                                               | login | login | ok | ok | ok | login
 
   # signing in and up
@@ -208,6 +211,14 @@ export const reads = readTable(`${roomReads}
   GET /admin/reviews/settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/reviews/{review of A}                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/reviews/{missing question}                        | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/coupons                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons?tab=ended&search=WINTER                   | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons/export                                    | admin-login | admin-login | refused | refused | →/admin/coupons | admin-login
+  GET /admin/coupons/points                                    | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons/gifts                                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons/new                                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons/{coupon}                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons/{missing id}                              | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user/export                                       | admin-login | admin-login | refused | refused | →/admin/user | admin-login
   GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login

@@ -27,6 +27,9 @@ const open: Record<string, string> = {
   "/admin/qna/faq": "desk editor",
   "/admin/reviews": "desk editor",
   "/admin/reviews/settings": "",
+  "/admin/coupons": "desk",
+  "/admin/coupons/points": "",
+  "/admin/coupons/gifts": "",
   "/admin/board": "desk editor",
   "/admin/user": "desk",
   "/admin/today": "desk packer editor voice",
@@ -46,6 +49,8 @@ const open: Record<string, string> = {
 /** What of a page is not for everybody who may open it. */
 const closed: [form: RegExp, role: StaffRole][] = [
   [/^POST \/admin\/qna\/\{.*intent=(?:hide|show|remove)/, "voice"],
+  [/^POST \/admin\/coupons\/\{.*intent=(?:save|stop|resume|issue-many)/, "desk"],
+  [/^POST \/admin\/coupons\/new/, "desk"],
   [/^POST \/admin\/commissions\/\{.*intent=(?:assign|cease)/, "voice"],
 ];
 const begins: Record<StaffRole, string> = {
