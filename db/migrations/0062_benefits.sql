@@ -39,3 +39,8 @@ CREATE INDEX "gift_batches_by_time" ON "gift_batches" USING btree ("made_at" DES
 CREATE INDEX "gift_codes_of" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "orders_of_members_done" ON "orders" USING btree ("done_at") WHERE member_id is not null and done_at is not null;--> statement-breakpoint
 CREATE INDEX "coupon_grants_to_tell" ON "coupon_grants" USING btree ("tell_at") WHERE tell_at is not null;
+--> statement-breakpoint
+-- A demonstration that was left half done is cleared whole, as the ledger of money is; the application's role cannot.
+drop trigger value_ledger_kept on value_ledger;
+--> statement-breakpoint
+create trigger value_ledger_kept before update or delete on value_ledger for each statement execute function value_ledger_is_append_only();

@@ -14,7 +14,6 @@ export const keptWrites = readTable(`
   # value
   POST /my/benefits intent=redeem code=AAAA-BBBB-CCCC-DDDD     | login | login | 409 | 409 | 409 | login
   POST /my/benefits as={A} intent=redeem code=AAAA-BBBB-CCCC-DDDD | login | login | 409 | 409 | 409 | login
-  POST /admin/coupons/new intent=save revision=1 name=쿠폰 kind=amount amount=1000 usesPerPerson=1 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/coupons/new intent=save revision=1               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/coupons/{coupon} intent=save revision=1 name=쿠폰 kind=amount amount=1000 | admin-login | admin-login | refused | refused | →/admin/coupons/{coupon} | admin-login
   POST /admin/coupons/{coupon} intent=issue email={email of A} | admin-login | admin-login | refused | refused | →/admin/coupons/{coupon} | admin-login

@@ -51,7 +51,7 @@ export const reads = readTable(`${roomReads}
   GET /non-member/order/join/{order of the guest}              | 404 | ok | →/my | →/my | →/my | 404
   GET /non-member/order/join/{order of A}                      | 404 | 404 | →/my | →/my | →/my | 404
   GET /news/end/{A}/{news mark of A}                           | ok | ok | ok | ok | ok | ok
-  GET /news/end/{B}/{news mark of A}                           | 404 | 404 | 404 | 404 | 404 | 404
+  GET /news/end/{missing account}/{news mark of A}             | 404 | 404 | 404 | 404 | 404 | 404
   GET /my/benefits                                             | login | login | ok | ok | ok | login
   GET /my/alerts                                               | login | login | ok | ok | ok | login
 

@@ -45,7 +45,7 @@ export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) 
   return (
     <PostForm
       reply={reply}
-      fields={{ intent: "save", revision: String(coupon?.revision ?? 1) }}
+      fields={{ intent: "save" }}
       asMember
       order={order}
       className="group flex max-w-160 min-w-0 flex-col gap-5"
@@ -62,6 +62,7 @@ export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) 
     >
       {(form) => (
         <fieldset disabled={!mayEdit} className="contents">
+          <input type="hidden" name="revision" value={coupon?.revision ?? 1} />
           <Off {...form} coupon={coupon} />
           <ChooseCouponProducts
             chosen={coupon?.chosen ?? []}

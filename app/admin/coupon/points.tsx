@@ -62,13 +62,13 @@ export default function Points({
       <PostForm
         key={rules.revision}
         reply={reply}
-        fields={{ revision: String(rules.revision) }}
         asMember
         order={["earnPercent", "reviewPoints", "leastUse", "useUnit", "lifeDays"]}
         className="flex max-w-120 flex-col gap-5"
       >
         {(form) => (
           <>
+            <input type="hidden" name="revision" value={rules.revision} />
             <Tick
               name="isOn"
               isOn={reply?.values ? form.values.isOn === "on" : rules.earnsSince !== null}

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { hashOfToken } from "#lib/secret-token.server.ts";
+import { addValue } from "#shop/money/value/book-value.server.ts";
+import { readGiftCode } from "#shop/money/value/gift/gift-code.ts";
+import { usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
+import { giftBatches, giftCodes } from "#shop/money/value/gift/table.server.ts";
+import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
+import { couponGrants, coupons, pointRules, valueLots } from "#shop/money/value/table.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { DemoMember } from "./seed-members.server.ts";
+import type { ShelfProduct } from "./seed-shelf.server.ts";
+
+const DAY = 24 * 3600_000;
+/** A demonstration has one that its README could print: in a real shop nobody ever knows them but who got them. */
+const DEMO_GIFT = "SORI-GIFT-2026-DEMO";
+
+/** Coupons in every tab, points that were earned and are to end, and gift codes. */
+export async function seedBenefits(
+  shop: Shop,
+  shelf: ShelfProduct[],
+  { all, demo }: { all: DemoMember[]; demo: DemoMember },
+): Promise<void> {
+  const now = shop.now().getTime();
+  const inDays = (days: number) => new Date(now + days * DAY);
+  const [welcome, winter] = await shop.db
+    .insert(coupons)
+    .values(couponRows(shelf, inDays))
+    .returning({ id: coupons.id });
+  const readers = [demo, ...all.slice(0, 12)];
+  await shop.db.insert(couponGrants).values(
+    readers.flatMap(({ id }, at) =>
+      [welcome!, winter!].map((coupon) => ({
+        couponId: coupon.id,
+        accountId: id,
+        mark: `issue:${coupon.id}:${id}`,
+        grantedAt: inDays(-9 + at / 10),
+      })),
+    ),
+  );
+  await seedPoints(shop, demo, inDays);
+  await seedGifts(shop, inDays);
+}
+
+type Days = (days: number) => Date;
+
+const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$inferInsert)[] => [
+  {
+    name: "첫 주문 축하 쿠폰",
+    kind: "amount",
+    amount: 3000,
+    leastItems: 20_000,
+    firstOrderOnly: true,
+    startsAt: inDays(-60),
+    createdAt: inDays(-60),
+  },
+  {
+    name: "겨울 목소리 10%",
+    kind: "percent",
+    percent: 10,
+    mostOff: 10_000,
+    leastItems: 30_000,
+    startsAt: inDays(-10),
+    endsAt: inDays(21),
+    createdAt: inDays(-11),
+  },
+  {
+    name: "배송비 선물",
+    kind: "shipping",
+    mostOff: 3000,
+    combines: true,
+    code: "SORISHIP",
+    totalUses: 300,
+    startsAt: inDays(-5),
+    endsAt: inDays(60),
+    createdAt: inDays(-5),
+  },
+  {
+    name: "새해 인사 쿠폰",
+    kind: "amount",
+    amount: 5000,
+    leastItems: 50_000,
+    code: "NEWYEAR27",
+    startsAt: inDays(37),
+    endsAt: inDays(51),
+    createdAt: inDays(-2),
+  },
+  {
+    name: "가을 낭독 쿠폰",
+    kind: "percent",
+    percent: 15,
+    productIds: shelf.slice(0, 2).map(({ id }) => id),
+    code: "AUTUMN26",
+    startsAt: inDays(-80),
+    endsAt: inDays(-20),
+    createdAt: inDays(-81),
+  },
+  {
+    name: "시험용 쿠폰",
+    kind: "amount",
+    amount: 1000,
+    code: "TRYOUT",
+    startsAt: inDays(-30),
+    createdAt: inDays(-30),
+    stoppedAt: inDays(-28),
+  },
+];
+
+/** What was earned by the orders that are there, a thanks of the shop, and points whose end is near. */
+async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {
+  await shop.db
+    .insert(pointRules)
+    .values({
+      earnPerMille: 10,
+      lifeDays: 365,
+      leastUse: 1000,
+      useUnit: 10,
+      reviewPoints: 300,
+      earnsSince: inDays(-30),
+    });
+  await earnPoints(shop);
+  const thanks = { accountId: demo.id, kind: "points", by: "admin", reason: "correction" } as const;
+  await addValue(shop.db, {
+    ...thanks,
+    amount: 2000,
+    mark: "demo:thanks",
+    facts: { reason: "배송이 늦어 드려요" },
+    endsAt: inDays(340),
+  });
+  await addValue(shop.db, {
+    ...thanks,
+    amount: 800,
+    mark: "demo:ending",
+    facts: { reason: "설문에 답해주셔서 드려요" },
+    endsAt: inDays(24),
+  });
+  await shop.db
+    .update(valueLots)
+    .set({ warnedAt: inDays(-7) })
+    .where(sql`${valueLots.accountId} = ${demo.id} and ends_at < now() + interval '30 days'`);
+}
+
+async function seedGifts(shop: Shop, inDays: Days): Promise<void> {
+  const endsAt = new Date(`${usualGiftEnd(shop.now())}T15:00:00Z`);
+  const [batch] = await shop.db
+    .insert(giftBatches)
+    .values({ name: "연말 감사 선물", amount: 10_000, count: 1, endsAt, madeAt: inDays(-3) })
+    .returning();
+  await shop.db.insert(giftCodes).values({
+    batchId: batch!.id,
+    codeHash: hashOfToken(readGiftCode(DEMO_GIFT)!),
+    ending: DEMO_GIFT.slice(-4),
+  });
+}
