@@ -81,12 +81,9 @@ async function placeNew(
   checkLines(anywhere, form);
   checkBriefs(anywhere, form, acting !== undefined);
   const recipient = readRecipient(form, anywhere.needsAddress);
-  const { quote, value } = await withValue(
-    shop,
-    form,
-    orderer,
-    quotedFor(anywhere, recipient.postcode),
-  );
+  const sent = quotedFor(anywhere, recipient.postcode);
+  const { quote, value } =
+    reserved || acting ? { quote: sent, value: null } : await withValue(shop, form, orderer, sent);
   checkTotal(quote, form);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
