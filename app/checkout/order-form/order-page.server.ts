@@ -5,7 +5,7 @@ import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { findUsableValue, type UsableValue } from "#shop/money/value/find-usable-value.server.ts";
+import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import { tryCode } from "#shop/money/value/try-code.server.ts";
 import { CODE_FIELD } from "#shop/order/place/value-request.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
@@ -24,6 +24,7 @@ import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { askedCart } from "#app/checkout/lines/asked-cart.server.ts";
 import { keepCart } from "#app/checkout/lines/keep-cart.server.ts";
 import { cartOfForm, type OrderedCart } from "#app/checkout/lines/order-cart.ts";
+import { usableValue, type ValueHolder } from "#app/checkout/value/usable-value.server.ts";
 import { checkOrder } from "./order-check.server.ts";
 import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
@@ -89,8 +90,8 @@ export type OrderPage =
 type OrderPageRequest = {
   /** whose unpaid pieces are there to be ordered anew */
   orderer: Orderer | null;
-  /** the account whose coupons and points are offered; null: a guest's code alone; undefined: nothing */
-  valueOf?: string | null;
+  /** left out, nothing is offered to use */
+  holder?: ValueHolder;
   request: Request;
   params: { productId?: string | undefined };
   context: Readonly<RouterContextProvider>;
@@ -116,7 +117,7 @@ async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Pr
   const shown = shownPlaces(requests, quote);
   return {
     ...pageOf(asked, quote, { cart: posted.cart, shown }),
-    value: await usableValue(asked, quote, posted.code),
+    value: await usableValue(asked, quote.lines, posted.code),
     from: shown.map((at) => posted.places[at] ?? at),
     quote,
     corrections,
@@ -141,7 +142,7 @@ async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
   );
   return {
     ...pageOf(asked, quote, { cart, shown }),
-    value: await usableValue(asked, fitting, ""),
+    value: await usableValue(asked, fitting.lines, ""),
     from: shown,
     quote: fitting,
     corrections: cart
@@ -198,16 +199,6 @@ function pageOf(
       gone: [...cart.gone, ...cart.lines.filter((_, at) => !shown.includes(at))],
     },
   };
-}
-
-async function usableValue(
-  { context, orderer, valueOf }: OrderPageRequest,
-  { lines }: Quote,
-  code: string,
-): Promise<UsableValue | null> {
-  if (valueOf === undefined) return null;
-  const productIds = lines.map(({ productId }) => productId);
-  return findUsableValue(shopOf(context).db, { memberId: valueOf, orderer, productIds, code });
 }
 
 /** Whoever comes with more pieces than there are gets those there are. `requests` are those of the quote's lines. */

@@ -13,7 +13,7 @@ const pickFields = (fields: Iterable<readonly [string, unknown]>): Fields =>
     [...fields].filter(
       (entry): entry is [string, string] =>
         typeof entry[1] === "string" &&
-        (/^coupon\./.test(entry[0]) || [CODE_FIELD, "points", "credit"].includes(entry[0])),
+        (entry[0].startsWith("coupon.") || [CODE_FIELD, "points", "credit"].includes(entry[0])),
     ),
   );
 
