@@ -1,3 +1,4 @@
+import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { imageColumns } from "#shop/file/list-images.server.ts";
@@ -127,8 +128,8 @@ function standingOf(order: Order, keepsSome: boolean) {
   };
 }
 
-const costOf = ({ itemsAmount, discountAmount, shippingAmount, total, ...order }: Order) => ({
-  amounts: { itemsAmount, discountAmount, shippingAmount, total },
+const costOf = (order: Order) => ({
+  amounts: orderAmounts(order),
   surcharge: order.shippingTerms?.surcharge ?? 0,
 });
 

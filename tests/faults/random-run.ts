@@ -12,6 +12,7 @@ import { openWorld, type World } from "./processes/open-world.ts";
 import type { Db } from "#shop/shop.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
+import type { Wish } from "./shoppers/place.ts";
 import { fillShelf, signInMembers, signInOwner, type Shelf } from "./shelf.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
 import { lookAgain } from "./shoppers/pay.ts";
@@ -128,6 +129,7 @@ async function shopAndKill({
         phone: `010${String(10_000_000 + at)}`,
         email: `shopper${at}@example.com`,
         payBy: "card",
+        value: own.chance(0.25) ? usesOf(by, shelf) : undefined,
       } as const;
       const purchase = await shopOnce({
         world,
@@ -199,4 +201,13 @@ function spread(times: number[]): string {
   return sorted.length
     ? `median ${sorted[Math.floor(sorted.length / 2)]}, most ${sorted.at(-1)}`
     : "none";
+}
+
+const POINTS = 1000;
+
+/** A coupon, and of a member points too. */
+function usesOf(by: "guest" | "member", { coupon: { code, off } }: Shelf): Wish["value"] {
+  return by === "member"
+    ? { fields: { couponCode: code, points: String(POINTS) }, off: off + POINTS }
+    : { fields: { couponCode: code }, off };
 }

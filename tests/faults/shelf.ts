@@ -1,6 +1,7 @@
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
+import { buildCoupon, giveValue } from "#tests/has/value.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -12,6 +13,8 @@ export type Shelf = {
   products: string[];
   reservable: string;
   /** pieces before the first order */ stocks: Record<string, number>;
+  /** of a coupon that anybody may use again and again, and the won it takes off */
+  coupon: { code: string; off: number };
 };
 
 /** Products of every kind, with shelves that are counted. */
@@ -34,7 +37,9 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     saleKind: "reserve",
     expectedShipOn: "2098-12-31",
   });
+  const { code, amount } = await buildCoupon(db, { usesPerPerson: 9999 });
   return {
+    coupon: { code: code!, off: amount! },
     products: made.map(({ id }) => id),
     reservable: reservable.id,
     stocks: Object.fromEntries([...made, reservable].map(({ id }) => [id, PIECES])),
@@ -56,7 +61,12 @@ export async function signInMembers(
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const email = `member${at}@shop.example`;
-      await buildMember(authOf(world), { email, name: `회원 ${at}`, password: PASSWORD });
+      const { id } = await buildMember(authOf(world), {
+        email,
+        name: `회원 ${at}`,
+        password: PASSWORD,
+      });
+      await giveValue(world.db, id, { amount: 10_000_000 });
       const browser = openBrowser(street, {
         address: `198.51.100.${at + 1}`,
         random: random.branch(`member ${at}`),

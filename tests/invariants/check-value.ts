@@ -6,10 +6,10 @@ import type { Db } from "#shop/shop.ts";
 /** Points, credit and coupons: every sum is that of its entries, and what an order used is out exactly as long as the order has it. */
 export async function checkValue(db: Db, placed: Order[]): Promise<string[]> {
   const { rows: sums } = await db.execute<{ words: string }>(sql`
-    select 'value: lot ' || lot.id || ' has ' || remaining || ', its entries make ' || coalesce(made, 0) as words
+    select 'value lot ' || lot.id || ' has ' || remaining || ', its entries make ' || coalesce(made, 0) as words
     from value_lots as lot left join (select lot_id, sum(amount) as made from value_ledger group by lot_id) as entries
       on entries.lot_id = lot.id where remaining <> coalesce(made, 0) or remaining < 0
-    union all select 'value: coupon ' || name || ' counts ' || used || ' uses of ' || coalesce(total_uses::text, 'any')
+    union all select 'value coupon ' || name || ' counts ' || used || ' uses of ' || coalesce(total_uses::text, 'any')
     from coupons where used <> (select count(*) from coupon_uses where coupon_id = coupons.id and returned_at is null)
       or used > total_uses`);
   const { rows } = await db.execute<OrderValue>(sql`

@@ -1,3 +1,4 @@
+import { valueRows } from "#shop/order/order-amounts.ts";
 import { lazy, Suspense, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
@@ -92,6 +93,9 @@ const Amounts = ({
     <Amount label="배송비" amount={amounts.shippingAmount} />
     {charged && <Amount label={`└ 그중 ${charged.name}`} amount={charged.fee} />}
     {surcharge > 0 && <Amount label="└ 그중 제주·도서산간 추가" amount={surcharge} />}
+    {valueRows(amounts).map(({ name, amount }) => (
+      <Amount key={name} label={name} amount={-amount} />
+    ))}
     <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
       <dt className="font-semibold">결제 금액</dt>
       <dd className="text-20 font-bold numbers">{won(amounts.total)}</dd>

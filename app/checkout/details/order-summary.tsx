@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
+import { valueRows } from "#shop/order/order-amounts.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { SummaryRow } from "./summary-row.tsx";
 
@@ -37,6 +38,11 @@ export function OrderAmounts({
           <span className="text-soft">{won(surcharge)} 포함</span>
         </SummaryRow>
       )}
+      {valueRows(amounts).map(({ name, amount }) => (
+        <SummaryRow key={name} name={name}>
+          <span className="text-accent">−{won(amount)}</span>
+        </SummaryRow>
+      ))}
       <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-16 font-semibold">총 결제금액</dt>
         <dd className="text-20 font-bold">{won(total)}</dd>

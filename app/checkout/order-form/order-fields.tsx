@@ -5,6 +5,7 @@ import type { AddressSearch } from "./order-address.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
+import { ValueFields, type OrderValue } from "#app/checkout/value/value-fields.tsx";
 import { PayByFields } from "./pay-by-fields.tsx";
 
 export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
@@ -19,6 +20,7 @@ type Props = {
   recommender?: string | undefined;
   total: number;
   pay: Extract<OrderPage, { kind: "order" }>["pay"];
+  value?: OrderValue | null;
 };
 
 /** Who orders, where it goes, and how it is paid. */
@@ -32,6 +34,7 @@ export function OrderFields({
   recommender,
   total,
   pay,
+  value,
 }: Props) {
   return (
     <>
@@ -63,6 +66,7 @@ export function OrderFields({
           className="uppercase"
         />
       </div>
+      {value && <ValueFields {...value} field={field} />}
       {total > 0 && (
         <PayByFields
           field={field}

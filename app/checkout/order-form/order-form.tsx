@@ -17,6 +17,8 @@ import { useOrderLines, type ShownLine } from "#app/checkout/lines/order-lines-s
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
+import { liveValue, useOrderValue } from "#app/checkout/value/use-order-value.ts";
+import { lessValue } from "#shop/order/place/value-request.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
@@ -72,7 +74,7 @@ function unchosenOptions(lines: QuotedLine[], query: URLSearchParams): Record<st
 /** The lines, and the cart that follows them where it is what is ordered. */
 function useLinesAndCart(
   form: RefObject<HTMLFormElement | null>,
-  { page: { quote, cart, payNow }, addressBook }: OrderFormProps,
+  { page: { quote, cart, payNow, value: usable }, addressBook }: OrderFormProps,
   typed: Record<string, string>,
 ) {
   const lines = useOrderLines(form, quote.lines, typed);
@@ -86,14 +88,26 @@ function useLinesAndCart(
     ),
     ...gone,
   ]);
-  const sold = lines.shown.flatMap(({ live }) => (live.trouble?.blocks ? [] : [live]));
-  const amounts = liveAmounts(sold, quote.fees, place.postcode);
+  const chosen = useOrderValue(form, typed);
+  const soldLines = lines.shown.filter(({ live }) => !live.trouble?.blocks);
+  const sold = soldLines.map(({ live }) => live);
+  const whole = liveAmounts(sold, quote.fees, place.postcode);
+  const billed = soldLines.map(({ line: { productId }, live }) => ({ ...live, productId }));
+  const bill = { lines: billed, shippingAmount: whole.shippingAmount };
+  const value = usable && {
+    usable,
+    fields: chosen.fields,
+    quote: liveValue(bill, usable, chosen.fields),
+  };
+  const amounts = value ? lessValue(whole, value.quote) : whole;
   return {
     ...lines,
     read: () => {
       lines.read();
       place.read();
+      chosen.read();
     },
+    value,
     gone,
     forget: (line: (typeof gone)[number]) =>
       setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),
@@ -165,6 +179,7 @@ export function OrderForm(props: OrderFormProps) {
                     recommender={recommenderIn(query)}
                     total={lines.amounts.total}
                     pay={page.pay}
+                    value={lines.value}
                   />
                 )}
               </div>

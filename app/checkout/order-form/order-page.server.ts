@@ -1,9 +1,13 @@
+import { lineOf } from "#lib/network-address.server.ts";
 import { pick } from "#lib/pick.ts";
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
+import { tryCode } from "#shop/money/value/try-code.server.ts";
+import { CODE_FIELD } from "#shop/order/place/value-request.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
@@ -20,6 +24,7 @@ import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { askedCart } from "#app/checkout/lines/asked-cart.server.ts";
 import { keepCart } from "#app/checkout/lines/keep-cart.server.ts";
 import { cartOfForm, type OrderedCart } from "#app/checkout/lines/order-cart.ts";
+import { usableValue, type ValueHolder } from "#app/checkout/value/usable-value.server.ts";
 import { checkOrder } from "./order-check.server.ts";
 import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
@@ -28,7 +33,13 @@ import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
 const postedLines = createContext<PostedLines | null>(null);
 
-type PostedLines = { lines: LineRequest[]; places: number[]; cart: OrderedCart | null };
+type PostedLines = {
+  lines: LineRequest[];
+  places: number[];
+  cart: OrderedCart | null;
+  /** of a coupon, as it was typed */
+  code: string;
+};
 
 const choiceNames = [
   "id",
@@ -71,12 +82,16 @@ export type OrderPage =
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
       pay: { ways: readonly PayBy[]; depositHours: number };
       /** ticked where files are ordered */ supply: { version: string; words: string };
+      /** coupons, points and credit that may be used; null where none are */
+      value: UsableValue | null;
       /** what tells guests from programs; null where nobody is asked */ captcha: Captcha["widget"];
     };
 
 type OrderPageRequest = {
   /** whose unpaid pieces are there to be ordered anew */
   orderer: Orderer | null;
+  /** left out, nothing is offered to use */
+  holder?: ValueHolder;
   request: Request;
   params: { productId?: string | undefined };
   context: Readonly<RouterContextProvider>;
@@ -102,6 +117,7 @@ async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Pr
   const shown = shownPlaces(requests, quote);
   return {
     ...pageOf(asked, quote, { cart: posted.cart, shown }),
+    value: await usableValue(asked, quote.lines, posted.code),
     from: shown.map((at) => posted.places[at] ?? at),
     quote,
     corrections,
@@ -126,6 +142,7 @@ async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
   );
   return {
     ...pageOf(asked, quote, { cart, shown }),
+    value: await usableValue(asked, fitting.lines, ""),
     from: shown,
     quote: fitting,
     corrections: cart
@@ -254,6 +271,8 @@ export function orderAction(
       const left = typed.remove === undefined ? typed : withoutLine(typed, typed.remove);
       if (visitor.account && typed.as) await keepCart(shop, visitor.account.id, typed, left);
       if (left !== typed) return { typed: left };
+      if (typed[CODE_FIELD]?.trim() && !isDesk)
+        await tryCode(shop.db, typed[CODE_FIELD], lineOf(visitor.address));
       if (typed.intent === "recalculate") return { typed };
       const form = await checkOrder(shop, await settle(shop, typed, visitor), { isDesk });
       await prove(shop, typed, form, visitor);
@@ -268,6 +287,7 @@ export function orderAction(
     asked.context.set(postedLines, {
       lines: readLines(typed).lines,
       places: linePlaces(typed),
+      code: (typed[CODE_FIELD] ?? "").trim().slice(0, 60),
       cart: cart && { lines: cart.now, gone: cart.gone },
     });
     return reply;

@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const loader = (asked: Route.LoaderArgs) => {
   const { guestId } = visitorOf(asked.context);
-  return openOrderPage({ ...asked, orderer: guestId === null ? null : { guestId } });
+  const orderer = guestId === null ? null : { guestId };
+  return openOrderPage({ ...asked, orderer, holder: { memberId: null } });
 };
 
 /** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */

@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { db } = shopOf(asked.context);
   const memberId = signedInOf(visitorOf(asked.context)).account.id;
   const [page, profile, addresses] = await Promise.all([
-    openOrderPage({ ...asked, orderer: { memberId } }),
+    openOrderPage({ ...asked, orderer: { memberId }, holder: { memberId } }),
     readProfile(db, memberId),
     listAddresses(db, memberId),
   ]);

@@ -1,3 +1,4 @@
+import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { desc, eq } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
@@ -168,11 +169,10 @@ function standingOf(order: Order & FilesAlone & { keepsSome: boolean }) {
 }
 
 function whomOf(order: Order) {
-  const { itemsAmount, discountAmount, shippingAmount, total } = order;
   return {
     isGuest: order.memberId === null && order.departedMemberId === null,
     memberId: order.memberId,
-    amounts: { itemsAmount, discountAmount, shippingAmount, total },
+    amounts: orderAmounts(order),
     surcharge: order.shippingTerms?.surcharge ?? 0,
     orderer: {
       name: order.ordererName,

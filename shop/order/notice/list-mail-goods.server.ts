@@ -1,3 +1,4 @@
+import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { maskAddress, maskName } from "#lib/mask.ts";
 import type { MailGoods } from "#shop/notice/dress-mail.ts";
@@ -53,12 +54,7 @@ const summaryOf = (
   cashReceipt: order.cashReceipt,
   shipBy: order.shipBy,
   agreed: order.shippingTerms && agreedTerms(order.shippingTerms),
-  amounts: {
-    itemsAmount: order.itemsAmount,
-    discountAmount: order.discountAmount,
-    shippingAmount: order.shippingAmount,
-    total: order.total,
-  },
+  amounts: orderAmounts(order),
   charged: chargedClass(lines, order.shippingTerms),
   lines: lines.map(({ title, options, quantity, unitPrice, shippingClass }) => ({
     title,

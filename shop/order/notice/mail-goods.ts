@@ -2,6 +2,7 @@ import { won } from "#lib/won.ts";
 import type { MailGoods } from "#shop/notice/dress-mail.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { Amounts } from "../amounts.ts";
+import { valueRows } from "../order-amounts.ts";
 import { contractTerms } from "./contract-terms.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 
@@ -14,11 +15,12 @@ function shippingCell({ amounts: { shippingAmount }, charged, agreed }: OrderSum
   return won(shippingAmount) + (parts.length ? ` (${parts.join(", ")} 포함)` : "");
 }
 
-const amountsOf = (order: OrderSummary, { itemsAmount, discountAmount, total }: Amounts) => [
-  ["상품 금액", won(itemsAmount)] as const,
-  ...(discountAmount ? [["할인", `-${won(discountAmount)}`] as const] : []),
+const amountsOf = (order: OrderSummary, amounts: Amounts) => [
+  ["상품 금액", won(amounts.itemsAmount)] as const,
+  ...(amounts.discountAmount ? [["할인", `-${won(amounts.discountAmount)}`] as const] : []),
   ["배송비", shippingCell(order)] as const,
-  ["합계", won(total)] as const,
+  ...valueRows(amounts).map(({ name, amount }) => [name, `-${won(amount)}`] as const),
+  ["합계", won(amounts.total)] as const,
 ];
 
 const recipientOf = ({ recipient }: OrderSummary) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import { BadInput } from "#shop/bad-input.ts";
+import { BadInput, isBadInput } from "#shop/bad-input.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { shownLicences } from "#shop/product/licence/line-licence.ts";
 import { orSoldOut, stockMoves, takeStock } from "#shop/product/shelf/stock.server.ts";
@@ -60,7 +60,11 @@ export async function placeOrder(
     return await placeNew(shop, form, { ...placing, orderer, placeHash });
   } catch (error) {
     // The same form posted twice: the other one was faster (its key is taken), and what this one misses is what the other one took.
-    const twin = isRefusal(error) || databaseCode(error) === "23505" ? await placedBefore() : null;
+    const mayBeTwin =
+      isRefusal(error) ||
+      databaseCode(error) === "23505" ||
+      (form.value !== undefined && isBadInput(error));
+    const twin = mayBeTwin ? await placedBefore() : null;
     if (twin) return twin;
     throw error;
   }
@@ -81,12 +85,9 @@ async function placeNew(
   checkLines(anywhere, form);
   checkBriefs(anywhere, form, acting !== undefined);
   const recipient = readRecipient(form, anywhere.needsAddress);
-  const { quote, value } = await withValue(
-    shop,
-    form,
-    orderer,
-    quotedFor(anywhere, recipient.postcode),
-  );
+  const sent = quotedFor(anywhere, recipient.postcode);
+  const { quote, value } =
+    reserved || acting ? { quote: sent, value: null } : await withValue(shop, form, orderer, sent);
   checkTotal(quote, form);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);

@@ -28,11 +28,13 @@ export type ValueParts = {
 };
 
 /** The same amounts once value took its part off. */
-export const lessValue = <A extends { total: number }>(amounts: A, parts: ValueParts) => ({
-  ...amounts,
-  ...parts,
-  total: amounts.total - valueOf(parts),
-});
+export const lessValue = <A extends { total: number }>(
+  amounts: A,
+  { couponAmount, shippingCouponAmount, pointsAmount, creditAmount }: ValueParts,
+) => {
+  const parts = { couponAmount, shippingCouponAmount, pointsAmount, creditAmount };
+  return { ...amounts, ...parts, total: amounts.total - valueOf(parts) };
+};
 
 /** Won that value takes off altogether. */
 export const valueOf = (parts: Partial<ValueParts>): number =>

@@ -22,7 +22,8 @@ export async function checkPurchases(db: Db, purchases: Purchase[]): Promise<Ver
   const { rows } = await db.execute<Row>(sql`
     select number, place_key, payment, total, orderer_name, orderer_phone, orderer_email, line.product_id, line.quantity,
       exists (select from order_timeline where order_id = orders.id and event in ('payment.pay', 'payment.payLate', 'payment.payNothing')) as was_paid,
-      coalesce((select sum(returned + reserved) from payments where order_id = orders.id), 0) as back
+      coalesce((select sum(returned + reserved) from payments where order_id = orders.id), 0)
+        + coalesce((select sum(points_amount + credit_amount) from refunds where order_id = orders.id and state <> 'dropped'), 0) as back
     from orders join order_lines as line on line.order_id = orders.id`);
   const known = new Map(rows.map((row) => [row.number, row]));
   const keys = new Map(rows.map((row) => [row.place_key, row]));

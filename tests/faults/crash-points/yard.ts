@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { buildProduct } from "#tests/has/product.ts";
+import { buildCoupon } from "#tests/has/value.ts";
 import { jobs } from "#server/process/worker.server.ts";
 import { checkMails } from "#tests/faults/check/check-mails.ts";
 import { checkPurchases } from "#tests/faults/check/check-purchases.ts";
@@ -26,6 +27,7 @@ export type CrashOutcome = {
 export async function openYard(world: World) {
   const { db, toss, sink, postgres, origin } = world;
   const product = await buildProduct(db, { stock: PIECES, price: 39_900, shippingClass: "parcel" });
+  const coupon = await buildCoupon(db, { usesPerPerson: 9999 });
   const start = () =>
     startVictim({
       databaseUrl: postgres.url,
@@ -66,6 +68,7 @@ export async function openYard(world: World) {
       phone: `010${20_000_000 + at}`,
       email: `guest${at}@example.com`,
       payBy: "card",
+      value: { fields: { couponCode: coupon.code! }, off: coupon.amount! },
     } as const;
     const purchase = await checkout({ browser, toss, random }, wish, { victim, isHere }).catch(
       (error: unknown) => {

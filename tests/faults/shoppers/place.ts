@@ -12,6 +12,8 @@ export type Wish = {
   phone: string;
   email: string;
   payBy: PayBy;
+  /** fields of what they use of coupons and points, and the won that it takes off */
+  value?: { fields: Record<string, string>; off: number } | undefined;
 };
 
 export const sectionOf = (by: "guest" | "member"): string =>
@@ -47,13 +49,15 @@ export async function place(
     agree: "on",
     agreeSupply: supplyConsent.version,
     payBy: wish.payBy,
+    ...wish.value?.fields,
   };
+  form.totalShown = String(Number(hidden.totalShown) - (wish.value?.off ?? 0));
   const purchase: Purchase = {
     ...wish,
     ordererName,
     ordererPhone: wish.phone,
     ordererEmail: wish.email,
-    totalShown: Number(hidden.totalShown),
+    totalShown: Number(form.totalShown),
     placeKey: hidden.placeKey,
     numbers: new Set(),
     paymentKeys: [],

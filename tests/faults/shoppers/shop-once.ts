@@ -41,7 +41,12 @@ export async function shopOnce(visit: Visit): Promise<Purchase | null> {
   const wanted: Wish = { ...wish, payBy: way === "deposit" ? "virtual_account" : "card" };
   const purchase =
     wish.by === "member" && random.chance(0.2)
-      ? await reserve(browser, owner, { ...wanted, productId: visit.reservable }, random)
+      ? await reserve(
+          browser,
+          owner,
+          { ...wanted, productId: visit.reservable, value: undefined },
+          random,
+        )
       : await place(browser, wanted, random);
   if (!purchase || !numberOf(purchase)) return purchase;
   // Somebody whose connection breaks for good gives up; what was acknowledged until then counts.

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { findUsableValue, type UsableValue } from "#shop/money/value/find-usable-value.server.ts";
+import type { Orderer } from "#shop/order/place/orderer.server.ts";
+import { shopOf } from "#app/request.server.ts";
+
+/** Whose coupons and points an order form offers: an account's, or null for what any guest has a code for. */
+export type ValueHolder = { memberId: string | null };
+
+type OfferingPage = {
+  context: Readonly<RouterContextProvider>;
+  orderer: Orderer | null;
+  holder?: ValueHolder;
+};
+
+/** What this page offers to use; null where it offers nothing, as at the desk. */
+export async function usableValue(
+  { context, orderer, holder }: OfferingPage,
+  lines: readonly { productId: string }[],
+  code: string,
+): Promise<UsableValue | null> {
+  if (!holder) return null;
+  const productIds = lines.map(({ productId }) => productId);
+  return findUsableValue(shopOf(context).db, { ...holder, orderer, productIds, code });
+}

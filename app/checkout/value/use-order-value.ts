@@ -1,0 +1,48 @@
+import { useState, type RefObject } from "react";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { quoteValue, type Bill, type ValueQuote } from "#shop/money/value/quote-value.ts";
+import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
+import { CODE_FIELD, couponField } from "#shop/order/place/value-request.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+const amountOf = (typed: string | undefined): number => Math.max(0, typedInteger(typed ?? "") ?? 0);
+
+const pickFields = (fields: Iterable<readonly [string, unknown]>): Fields =>
+  Object.fromEntries(
+    [...fields].filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === "string" &&
+        (entry[0].startsWith("coupon.") || [CODE_FIELD, "points", "credit"].includes(entry[0])),
+    ),
+  );
+
+/** Coupons, points and credit while somebody chooses them; the fields keep their own values. */
+export function useOrderValue(
+  form: RefObject<HTMLFormElement | null>,
+  typed: Record<string, string>,
+) {
+  const [fields, setFields] = useState<Fields>(() => pickFields(Object.entries(typed)));
+  return {
+    fields,
+    read: () => {
+      if (form.current) setFields(pickFields(new FormData(form.current)));
+    },
+  };
+}
+
+/** What they come to for this bill; what the server would say, but for what only it knows. */
+export function liveValue(bill: Bill, usable: UsableValue, fields: Fields): ValueQuote {
+  const issued = usable.issued.filter(({ grantId }) => fields[couponField(grantId ?? "")] === "on");
+  const ofCode = isApplied(usable, fields) ? usable.code?.offer : null;
+  const chosen = {
+    coupons: ofCode ? [...issued, ofCode] : issued,
+    points: amountOf(fields.points),
+    credit: amountOf(fields.credit),
+  };
+  return quoteValue(bill, chosen, usable.wallet);
+}
+
+/** Whether what stands in the field is the code that the page knows. */
+export const isApplied = ({ code }: UsableValue, fields: Fields): boolean =>
+  code !== null && (fields[CODE_FIELD] ?? "").trim() === code.typed;

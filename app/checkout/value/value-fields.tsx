@@ -1,0 +1,179 @@
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
+import { mostPoints, type CouponOffer, type ValueQuote } from "#shop/money/value/quote-value.ts";
+import { valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
+import { CODE_FIELD, couponField } from "#shop/order/place/value-request.ts";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
+import { isApplied } from "./use-order-value.ts";
+
+export type OrderValue = {
+  usable: UsableValue;
+  fields: Readonly<Record<string, string>>;
+  quote: ValueQuote;
+};
+
+type Props = OrderValue & { field: StartField };
+
+/** What the shopper uses of what they have; beside each coupon stands what it gives, or why nothing. */
+export function ValueFields({ usable, fields, quote, field }: Props) {
+  const { issued, isMember, wallet } = usable;
+  return (
+    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
+      <div className="grid gap-6">
+        {issued.length > 0 && (
+          <fieldset>
+            <legend className="text-14 font-medium">내 쿠폰</legend>
+            <div className="mt-1 divide-y divide-line border-y border-line">
+              {issued.map((offer) => (
+                <IssuedCoupon key={offer.grantId} {...{ offer, quote, field }} />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <CodeField {...{ usable, fields, quote, field }} />
+        {(["points", "credit"] as const).map(
+          (kind) =>
+            wallet.balance[kind] > 0 && (
+              <AmountField key={kind} {...{ kind, usable, quote, field }} />
+            ),
+        )}
+      </div>
+    </OrderSection>
+  );
+}
+
+const takesOff = ({ kind, amount, percent, mostOff }: CouponOffer): string => {
+  const most = mostOff ? ` (최대 ${won(mostOff)})` : "";
+  if (kind === "amount") return `${won(amount ?? 0)} 할인`;
+  return kind === "percent" ? `${percent}% 할인${most}` : `배송비 할인${most}`;
+};
+
+function IssuedCoupon({
+  offer,
+  quote,
+  field,
+}: { offer: CouponOffer } & Pick<Props, "quote" | "field">) {
+  const name = couponField(offer.grantId ?? "");
+  const { defaultValue, errors, autoFocus } = field(name);
+  const said = quote.coupons.find((one) => one.offer.grantId === offer.grantId);
+  const trouble = said?.reason ?? offer.problem ?? errors?.join(" ");
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-3 text-16">
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        defaultChecked={defaultValue === "on"}
+        autoFocus={autoFocus}
+        aria-describedby={`${name}-about`}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold">{offer.name}</span>
+        <span id={`${name}-about`} className="block text-14 text-soft numbers">
+          {takesOff(offer)}
+          {offer.leastItems > 0 && ` · ${won(offer.leastItems)} 이상`}
+          {offer.endsAt && ` · ${seoulTime(new Date(offer.endsAt))}까지`}
+          {trouble && <span className="block text-bad">{trouble}</span>}
+        </span>
+      </span>
+      {said && said.off > 0 && <span className="text-accent numbers">−{won(said.off)}</span>}
+    </label>
+  );
+}
+
+function CodeField({ usable, fields, quote, field }: Props) {
+  const { code } = usable;
+  const typed = (fields[CODE_FIELD] ?? "").trim();
+  const said = quote.coupons.find(({ offer }) => offer.grantId === null);
+  const start = field(CODE_FIELD);
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          {...start}
+          errors={said?.reason ? [said.reason] : start.errors}
+          label="쿠폰 코드"
+          optional
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+          hint={codeHint()}
+        />
+      </div>
+      <Button name="intent" value="recalculate" formNoValidate className="mt-6.5 min-h-12">
+        적용
+      </Button>
+    </div>
+  );
+
+  function codeHint() {
+    if (said && said.off > 0) return `${said.offer.name}: ${won(said.off)} 할인했어요.`;
+    return typed && !(code && isApplied(usable, fields))
+      ? "‘적용’을 누르면 할인 금액을 볼 수 있어요."
+      : undefined;
+  }
+}
+
+function AmountField({ kind, usable, quote, field }: Omit<Props, "fields"> & { kind: ValueKind }) {
+  const { balance, use } = usable.wallet;
+  const isPoints = kind === "points";
+  const used = isPoints ? quote.pointsAmount : quote.creditAmount;
+  const owed = quote.total + used;
+  const most = isPoints
+    ? mostPoints(Math.min(balance.points, owed), use)
+    : Math.min(balance.credit, owed);
+  const start = field(kind);
+  const trouble = quote.troubles[kind];
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          {...start}
+          errors={trouble ? [trouble] : start.errors}
+          label={`${valueLabels[kind]} 사용`}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          className="numbers"
+          hint={<span className="numbers">{balanceWords()}</span>}
+        />
+      </div>
+      <UseAll name={kind} amount={most} />
+    </div>
+  );
+
+  function balanceWords() {
+    const rules = [
+      isPoints && use.leastUse > 0 && `${won(use.leastUse)}부터`,
+      isPoints && use.useUnit > 1 && `${won(use.useUnit)} 단위로`,
+    ].filter(Boolean);
+    return `가진 금액 ${won(balance[kind])}${rules.length ? ` · ${rules.join(" ")} 쓸 수 있어요` : ""}`;
+  }
+}
+
+/** Writes the most there is into the field; without scripts the server reads the number that is typed. */
+function UseAll({ name, amount }: { name: string; amount: number }) {
+  return (
+    <Button
+      type="button"
+      className="mt-6.5 min-h-12 noscript:hidden"
+      disabled={amount === 0}
+      onClick={({ currentTarget: { form } }) => {
+        const input = form?.elements.namedItem(name);
+        if (!(input instanceof HTMLInputElement)) return;
+        input.value = String(amount);
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }}
+    >
+      모두 사용
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Orderer } from "#shop/order/place/orderer.server.ts";
+import type { ValueOwner } from "#shop/order/place/value-request.ts";
+import type { Db } from "#shop/shop.ts";
+import { findOfferOfCode, listOffers } from "./find-offers.server.ts";
+import { EMPTY_WALLET, findWallet, type Wallet } from "./find-wallet.server.ts";
+import type { CouponOffer } from "./quote-value.ts";
+
+/** What an order form may offer to use. */
+export type UsableValue = {
+  issued: CouponOffer[];
+  /** the code that was applied, and its coupon; null where there is none of it */
+  code: { typed: string; offer: CouponOffer | null } | null;
+  wallet: Wallet;
+  isMember: boolean;
+};
+
+type Asking = {
+  memberId: string | null;
+  orderer: Orderer | null;
+  productIds: string[];
+  /** "" without one */
+  code: string;
+};
+
+/** Of a guest without a code, no statement. */
+export async function findUsableValue(
+  db: Db,
+  { memberId, orderer, productIds, code }: Asking,
+): Promise<UsableValue> {
+  const owner: ValueOwner | null = memberId ? { memberId, phone: "", email: "" } : null;
+  const asked = { orderer, productIds, owner };
+  const [issued, wallet, offer] = await Promise.all([
+    memberId ? listOffers(db, memberId, asked) : [],
+    memberId ? findWallet(db, memberId, asked) : EMPTY_WALLET,
+    code ? findOfferOfCode(db, code, asked) : null,
+  ]);
+  return {
+    issued,
+    wallet,
+    code: code ? { typed: code, offer } : null,
+    isMember: memberId !== null,
+  };
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { BadInput } from "#shop/bad-input.ts";
+import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { CODE_FIELD } from "#shop/order/place/value-request.ts";
+import type { Db } from "#shop/shop.ts";
+import { valueRefusals } from "#shop/value-refusals.ts";
+import { couponCode } from "./coupon-code.ts";
+import { coupons } from "./table.server.ts";
+
+const WRONG_CODES = 20;
+const SECONDS = 600;
+
+/**
+ * Whether there is a coupon of this code, for somebody on this line of the network; wrong ones are counted. Throws `too-many-attempts`
+ * before it looks, and BadInput, the same for what never was, is stopped or has not begun.
+ */
+export async function tryCode(db: Db, typed: string, line: string): Promise<void> {
+  const limits = [{ key: `coupon codes from ${line}`, most: WRONG_CODES, seconds: SECONDS }];
+  const begun = Date.now();
+  await spendAttempt(db, limits);
+  const known = await db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.code, couponCode(typed)),
+        isNull(coupons.stoppedAt),
+        lte(coupons.startsAt, sql`now()`),
+      ),
+    );
+  if (!known.length) throw new BadInput({ [CODE_FIELD]: [valueRefusals["coupon-unknown"][1]] });
+  await giveBackAttempt(db, limits, Date.now() - begun);
+}
