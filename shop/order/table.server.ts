@@ -24,6 +24,7 @@ import type { CommissionBrief } from "#shop/product/commission/commission-terms.
 import type { LineLicence } from "#shop/product/licence/licence.ts";
 import type { SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import type { StoredTerms } from "./amounts.ts";
+import type { Gift, GiftState } from "./gift/gift.ts";
 import type { TimelineEvent } from "./event-words.ts";
 import { claim, claimKindNames } from "./claim-status.ts";
 import { delivery, payment } from "./status.ts";
@@ -119,6 +120,11 @@ export const orders = pgTable(
     adminMemo: text().notNull().default(""),
     /** written at the desk for a caller: not to be paid before the buyer agreed to it */
     awaitsConsent: boolean().notNull().default(false),
+    /** null: no gift */
+    giftState: text().$type<GiftState>(),
+    gift: jsonb().$type<Gift>(),
+    /** of the link that its receiver opens it with */
+    giftLink: text(),
     /** what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid */
     isDifference: boolean().notNull().default(false),
     /** when it was agreed that supply ends withdrawal, and in which version of the words */
@@ -159,6 +165,13 @@ export const orders = pgTable(
     partialIndex("orders_canceled", canceled).on(table.placedAt.desc(), table.id.desc()),
     partialIndex("orders_by_open_payment", paymentIn(sql`payment`, "open")).on(
       table.payment,
+      table.placedAt.desc(),
+      table.id.desc(),
+    ),
+    uniqueIndex("orders_of_gift_link")
+      .on(table.giftLink)
+      .where(sql`gift_link is not null`),
+    partialIndex("orders_of_waiting_gifts", sql`gift_state = 'waiting'`).on(
       table.placedAt.desc(),
       table.id.desc(),
     ),

@@ -12,6 +12,7 @@ import { lookFields } from "./look-form.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
+import { GIFT_DAYS } from "./gift-settings.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
 import { FEE_CLASSES } from "./fee/fee-class.ts";
 import { readFeeClasses } from "./fee/typed-fee-classes.ts";
@@ -179,6 +180,17 @@ export const siteForms = z.discriminatedUnion(
         CLOSED_DAYS.text,
       ),
     }),
+    z.object({
+      part: z.literal("gifts"),
+      seen,
+      giftsOn: z.enum(["on", "off"], "선물을 받을지 골라주세요."),
+      giftDays: counted(
+        GIFT_DAYS.least,
+        GIFT_DAYS.most,
+        `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일까지 적어주세요.`,
+      ),
+      giftsEverywhere: z.enum(["sent", "refused"], "추가 배송비 지역을 어떻게 할지 골라주세요."),
+    }),
     z
       .object({
         part: z.literal("account"),
@@ -259,6 +271,14 @@ export function settingsOf(
     const { feeBank: bank, feeNumber: number, feeHolder: holder } = form;
     return { feeAccount: bank ? { bank, number, holder } : null };
   }
+  if (form.part === "gifts")
+    return {
+      gifts: {
+        isOn: form.giftsOn === "on",
+        days: form.giftDays,
+        everywhere: form.giftsEverywhere === "sent",
+      },
+    };
   if (form.part === "dispatch") {
     const { dispatchWithin: within, cutOffHour, closedDays } = form;
     return { dispatch: { within, cutOffHour, closedDays } };

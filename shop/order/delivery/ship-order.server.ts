@@ -11,6 +11,7 @@ import { orderLines } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { giftNotice } from "../gift/gift-notice.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /**
@@ -41,7 +42,10 @@ export async function shipOrder(
     });
     if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
     refuseUnusualWaybill({ company, waybillNumber, confirmed });
-    await queueNotices(db, orderNotice("order-shipped", shipped, shop.origin));
+    await queueNotices(db, [
+      ...orderNotice("order-shipped", shipped, shop.origin),
+      ...giftNotice(shop, "gift-shipped", shipped),
+    ]);
     await recordAudit(db, {
       ...acting,
       action: "order.ship",

@@ -67,7 +67,7 @@ const summaryOf = (
     amount: unitPrice * quantity,
     shippingClass,
   })),
-  recipient: order.address
+  recipient: order.address && !order.giftState
     ? { name: maskName(order.recipientName), district: maskAddress(order.address) }
     : null,
 });

@@ -10,6 +10,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
 import { quotedFor } from "../amounts.ts";
 import { briefTroubles } from "../brief/brief-of-line.ts";
+import { giftRecipient, readGift } from "../gift/read-gift.ts";
 import { readRecipient } from "./read-recipient.ts";
 import type { OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
@@ -79,12 +80,13 @@ async function placeNew(
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
   checkLines(anywhere, form);
   checkBriefs(anywhere, form, acting !== undefined);
-  const recipient = readRecipient(form, anywhere.needsAddress);
+  const gift = readGift(form, anywhere, !reserved && !acting);
+  const recipient = gift ? giftRecipient(gift) : readRecipient(form, anywhere.needsAddress);
   const quote = quotedFor(anywhere, recipient.postcode);
   checkTotal(quote, form);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
-  const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting };
+  const written = { shop, form, quote, recipient, gift, orderer, placeHash, reserved, acting };
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 

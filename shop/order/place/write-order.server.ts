@@ -7,6 +7,8 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { LINK_HOURS } from "../access/payment-link.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { briefOfLine } from "../brief/brief-of-line.ts";
+import type { Gift } from "../gift/gift.ts";
+import { giftLinkHash } from "../gift/gift-link.server.ts";
 import { paymentColumns } from "../payment/payment-columns.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import type { OrderForm } from "./forms.ts";
@@ -28,6 +30,7 @@ export type OrderToWrite = {
   form: OrderForm;
   quote: Quote;
   recipient: Recipient;
+  gift: Gift | null;
   orderer: Orderer;
   placeHash: string;
   reserved?: { id: string; shipBy: string } | undefined;
@@ -58,6 +61,9 @@ const lineRows = ({ shop, form, quote, acting }: OrderToWrite) =>
 const consentColumns = (lines: Quote["lines"]) =>
   hasFiles(lines) && { supplyAgreedAt: sql`now()`, supplyAgreedWords: supplyConsent.version };
 
+const giftColumns = ({ shop, gift }: OrderToWrite, id: string) =>
+  gift && { giftState: "waiting" as const, gift, giftLink: giftLinkHash(shop, { id, gift }) };
+
 const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
   const { shop, form, quote, recipient, orderer, placeHash, reserved, acting } = written;
   return {
@@ -67,6 +73,7 @@ const orderRow = (written: OrderToWrite, key: { id: string; number: string }) =>
     ordererPhone: form.ordererPhone,
     ordererEmail: form.ordererEmail,
     ...recipient,
+    ...giftColumns(written, key.id),
     ...quote.amounts,
     shippingTerms: quote.terms,
     placeKey: form.placeKey,
