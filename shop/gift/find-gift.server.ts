@@ -55,7 +55,10 @@ export type GiftView = {
 };
 
 /** What the link shows: no price, and nothing that its receiver typed, since whoever made the link may open it too. */
-export async function viewGift({ db, now }: Pick<Shop, "db" | "now">, order: Order): Promise<GiftView> {
+export async function viewGift(
+  { db, now }: Pick<Shop, "db" | "now">,
+  order: Order,
+): Promise<GiftView> {
   const lines = await db
     .select({
       title: orderLines.title,
@@ -83,8 +86,9 @@ export async function viewGift({ db, now }: Pick<Shop, "db" | "now">, order: Ord
 function standingOf(order: Order, now: Date): Pick<GiftView, "state" | "until" | "isSent"> {
   const until = order.gift && giftUntil(order.paidAt, order.gift);
   const isAccepted = order.giftState === "accepted" && isPaid(order);
+  const unanswered = isAnswerable(order, now) ? "open" : "over";
   return {
-    state: isAccepted ? "accepted" : isAnswerable(order, now) ? "open" : "over",
+    state: isAccepted ? "accepted" : unanswered,
     until,
     isSent: isAccepted && order.delivery !== "ready",
   };

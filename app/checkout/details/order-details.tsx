@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { seoulDate } from "#lib/seoul-time.ts";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
@@ -130,8 +130,20 @@ export function OrderDetails({
               ["전화번호", recipient.phone],
               ["주소", recipient.address],
               ["배송 메모", recipient.courierMemo],
+              ["전한 말", order.gift?.message ?? null],
             ]}
           />
+          {order.gift?.isWaiting && (
+            <p className="mt-4 text-14 text-soft">
+              {order.gift.until && `${seoulTime(order.gift.until)}까지 `}받지 않으면 주문을 끝내고
+              모두 환불해드려요.
+            </p>
+          )}
+          {order.gift?.isWaiting && isLive && (
+            <ButtonLink to={`/gift/link/${order.number}`} look="primary" size="l" className="mt-4">
+              선물 링크 보내기
+            </ButtonLink>
+          )}
         </OrderSection>
       )}
     </>

@@ -32,7 +32,7 @@ export async function checkOrder(
   );
   const ofBriefs = briefTroubles(quote.lines, known, isDesk);
   for (const [name, words] of Object.entries(ofBriefs)) errors[name] ??= words;
-  if (quote.needsAddress) Object.assign(errors, recipientErrors(settled));
+  if (quote.needsAddress && typed.gift !== "on") Object.assign(errors, recipientErrors(settled));
   throw new BadInput(errors);
 }
 

@@ -2,6 +2,8 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
+import type { GiftTerms } from "#shop/site/gift-settings.ts";
+import { GiftFields } from "./gift-fields.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
@@ -19,6 +21,8 @@ type Props = {
   recommender?: string | undefined;
   total: number;
   pay: Extract<OrderPage, { kind: "order" }>["pay"];
+  /** null where nothing of it can be given */
+  gifts?: GiftTerms | null;
 };
 
 /** Who orders, where it goes, and how it is paid. */
@@ -32,23 +36,27 @@ export function OrderFields({
   recommender,
   total,
   pay,
+  gifts = null,
 }: Props) {
   return (
     <>
       <OrdererFields field={field} />
+      {gifts && <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />}
       {sends.parcel && (
-        <RecipientFields
-          field={field}
-          same={isPosted ? typed.sameRecipient === "on" : true}
-          search={search}
-          book={
-            addressBook && {
-              ...addressBook,
-              chosen: typed.savedAddress,
-              joins: typed.saveAddress === "on",
+        <div className="[.gift:has(#gift:checked)~&]:hidden">
+          <RecipientFields
+            field={field}
+            same={isPosted ? typed.sameRecipient === "on" : true}
+            search={search}
+            book={
+              addressBook && {
+                ...addressBook,
+                chosen: typed.savedAddress,
+                joins: typed.saveAddress === "on",
+              }
             }
-          }
-        />
+          />
+        </div>
       )}
       <div className="border-t border-line py-8">
         <Field
