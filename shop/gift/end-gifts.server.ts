@@ -15,13 +15,16 @@ const daysAfterPaid = (days: ReturnType<typeof sql>) =>
 const given = sql`(${orders.gift} ->> 'days')::int`;
 const until = daysAfterPaid(given);
 /** Whoever pays is told half way, and a day before the end. */
-const [halfway, lastDay] = [daysAfterPaid(sql`(${given} / 2.0)`), daysAfterPaid(sql`(${given} - 1)`)];
+const [halfway, lastDay] = [
+  daysAfterPaid(sql`(${given} / 2.0)`),
+  daysAfterPaid(sql`(${given} - 1)`),
+];
 const lastTime = sql`(case when now() >= ${lastDay} then ${lastDay} else ${halfway} end)`;
 const isTold = sql`exists (select from ${timeline} where ${timeline.orderId} = ${orders.id}
   and ${timeline.event} = 'gift-reminded' and ${timeline.at} >= ${lastTime})`;
 
 /** Reminds of gifts whose receiver has not answered, and ends those whose time is over: the money goes back. Safe with several workers. */
-export async function endGifts(shop: Shop): Promise<number> {
+export async function endGifts(shop: Shop): Promise<void> {
   while (await inTransaction(shop.db, (db) => remindOne(db, shop)));
   const due = await shop.db
     .select({ id: orders.id, number: orders.number })
@@ -29,13 +32,11 @@ export async function endGifts(shop: Shop): Promise<number> {
     .where(sql`${awaitsAddress} and ${until} <= now()`)
     .orderBy(asc(orders.paidAt))
     .limit(AT_A_TIME);
-  let ended = 0;
-  for (const order of due) if (await endOne(shop, order)) ended++;
-  return ended;
+  for (const order of due) await endOne(shop, order);
 }
 
-/** False where its receiver answers in this moment, or a claim has to be decided on first. */
-async function endOne(shop: Shop, order: { id: string; number: string }): Promise<boolean> {
+/** Not where its receiver answers in this moment, or a claim has to be decided on first. */
+async function endOne(shop: Shop, order: { id: string; number: string }): Promise<void> {
   try {
     await cancelOrder(shop, order, {
       by: "clock",
@@ -43,10 +44,8 @@ async function endOne(shop: Shop, order: { id: string; number: string }): Promis
       accountLater: true,
       unanswered: "gift-ended",
     });
-    return true;
   } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
+    if (!isRefusal(error)) throw error;
   }
 }
 

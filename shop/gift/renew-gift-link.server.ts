@@ -25,7 +25,9 @@ export async function renewGiftLink(
 
 /** Where its receiver opens it; null where there is nothing to open, or the shop's secret is another one since. */
 export const giftPathOf = (shop: Pick<Shop, "secret">, order: Order): string | null =>
-  order.gift && waitsForAddress(order) && isCurrent(shop, order) ? giftPath(shop, { ...order, gift: order.gift }) : null;
+  order.gift && waitsForAddress(order) && isCurrent(shop, order)
+    ? giftPath(shop, { ...order, gift: order.gift })
+    : null;
 
 const isCurrent = (shop: Pick<Shop, "secret">, { id, gift, giftLink }: Order): boolean =>
   gift !== null && giftLinkHash(shop, { id, gift }) === giftLink;

@@ -32,7 +32,8 @@ export async function completeClaim(
     if (claim.status === "approved")
       checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
     const sent = parcel && sentWith({ ...parcel, confirmed });
-    const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent };
+    const words = order.giftState ? "" : sent?.words;
+    const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent, words };
     const done = await finishClaim(db, shop, { order, claim }, finish);
     if (isExchange && takesStock) await takeForExchange(db, claimId);
     await recordAudit(db, {

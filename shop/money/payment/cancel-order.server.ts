@@ -75,7 +75,8 @@ async function begin(
 ): Promise<BegunCancel> {
   if (paymentIs(known, "calledOff")) return { order: known };
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = cancellation;
-  if (cancellation.unanswered) await noteUnanswered(db, shop, known, { event: cancellation.unanswered, by });
+  if (cancellation.unanswered)
+    await noteUnanswered(db, shop, known, { event: cancellation.unanswered, by });
   const order = await shop.follows.orderCancelling(db, known, by);
   if (!(by !== "shopper" ? isCancelableByShop(order) : isCancelable(order)))
     throw new Refusal(

@@ -9,7 +9,9 @@ import { WAITING_LIMIT, type WaitingCounts } from "./waiting.ts";
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select ${what} limit ${WAITING_LIMIT}) as counted)`;
 
-const ready = counted(sql`from orders where ${tabCondition("ready")} and not ${hasAllFiles} and gift_state is distinct from 'waiting'`);
+const ready = counted(
+  sql`from orders where ${tabCondition("ready")} and not ${hasAllFiles} and gift_state is distinct from 'waiting'`,
+);
 const claims = counted(sql`from orders where ${claimIsOpen(sql`claim_status`)}`);
 const findings = counted(sql`from payment_findings where closed_at is null`);
 

@@ -63,12 +63,14 @@ export async function listParcels(
         db
           .select({ ...columns, micros })
           .from(orders)
-          .where(and(
+          .where(
+            and(
               tabCondition(tab),
               ne(orders.address, ""),
               sql`${orders.giftState} is distinct from 'waiting'`,
               where,
-            ))
+            ),
+          )
           .orderBy(...orderBy)
           .limit(limit),
     );
@@ -86,7 +88,14 @@ export async function listParcels(
 
 type ParcelRecord = Pick<
   typeof orders.$inferSelect,
-  "number" | "paidAt" | "shipBy" | "delivery" | "payment" | "claimKind" | "claimStatus" | "giftState"
+  | "number"
+  | "paidAt"
+  | "shipBy"
+  | "delivery"
+  | "payment"
+  | "claimKind"
+  | "claimStatus"
+  | "giftState"
 > & { name: string; phone: string; company: string | null; waybill: string | null };
 
 function rowOf(read: ParcelRecord, lines: Line[], today: string): ParcelRow {
