@@ -12,11 +12,13 @@ import { found } from "#app/found.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/gift";
 import { GiftAnswer } from "./gift-answer.tsx";
 import { GiftGoods } from "./gift-goods.tsx";
 
+const headers = { "Cache-Control": "private, no-store" };
 const UNKNOWN = "없거나 바뀐 선물 링크예요. 보낸 분에게 새 링크를 받아주세요.";
 
 /** Links that were replaced or guessed all get the same answer, and not for long. */
@@ -24,11 +26,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   try {
     const order = await openGiftLink(shop, params.token, visitorOf(context));
-    if (!order) throw data({ words: UNKNOWN }, { status: 404 });
-    return data(await viewGift(shop, order), { headers: { "Cache-Control": "private, no-store" } });
+    const gift = order && (await viewGift(shop, order));
+    return data({ gift, trouble: gift ? null : UNKNOWN }, { status: gift ? 200 : 404, headers });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    throw data({ words: error.message }, { status: error.status });
+    return data({ gift: null, trouble: error.message }, { status: error.status, headers });
   }
 }
 
@@ -51,7 +53,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-export default function Gift({ loaderData: gift, actionData: reply }: Route.ComponentProps) {
+export default function Gift({
+  loaderData: { gift, trouble },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (!gift)
+    return (
+      <EmptyState isPage title="선물을 찾을 수 없어요" words={trouble ?? UNKNOWN}>
+        <ButtonLink to="/" look="ink" size="l">
+          상점 둘러보기
+        </ButtonLink>
+      </EmptyState>
+    );
   const { title, words } = headOf(gift);
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
