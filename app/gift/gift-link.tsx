@@ -83,7 +83,7 @@ export default function GiftLink({ loaderData, actionData: reply }: Route.Compon
       <p className="mt-2 mb-6 text-16 text-soft">{wordsOf(loaderData)}</p>
       {address && <ShareGift address={address} to={to} />}
       {isWaiting && (
-        <div className="mt-8 border-t border-line pt-4">
+        <div className="mt-6">
           <AskOnce
             label="새 링크 만들기"
             question="새 링크를 만들까요?"

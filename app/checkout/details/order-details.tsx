@@ -65,6 +65,24 @@ function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: b
   );
 }
 
+type WaitingGift = Pick<OrderDetailsProps, "order"> & { until: Date | null; isLive: boolean };
+
+function GiftToShare({ order: { number }, until, isLive }: WaitingGift) {
+  return (
+    <OrderSection title="선물">
+      <p className="pb-4 text-14 text-soft">
+        받는 분의 주소를 기다려요. {until && `${seoulTime(until)}까지 `}받지 않으면 주문을 끝내고
+        모두 환불해드려요.
+      </p>
+      {isLive && (
+        <ButtonLink to={`/gift/link/${number}`} look="primary" size="l" className="print:hidden">
+          선물 링크 보내기
+        </ButtonLink>
+      )}
+    </OrderSection>
+  );
+}
+
 /** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
 export function OrderDetails({
   order,
@@ -78,6 +96,9 @@ export function OrderDetails({
       <DepositDue order={order} isLive={isLive} />
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
+      )}
+      {order.gift?.isWaiting && (
+        <GiftToShare order={order} until={order.gift.until} isLive={isLive} />
       )}
       {order.rooms.length > 0 && <Rooms order={order} isLive={isLive} />}
       {order.hasSounds && <Sounds order={order} isLive={isLive} />}
@@ -133,17 +154,6 @@ export function OrderDetails({
               ["전한 말", order.gift?.message ?? null],
             ]}
           />
-          {order.gift?.isWaiting && (
-            <p className="mt-4 text-14 text-soft">
-              {order.gift.until && `${seoulTime(order.gift.until)}까지 `}받지 않으면 주문을 끝내고
-              모두 환불해드려요.
-            </p>
-          )}
-          {order.gift?.isWaiting && isLive && (
-            <ButtonLink to={`/gift/link/${order.number}`} look="primary" size="l" className="mt-4">
-              선물 링크 보내기
-            </ButtonLink>
-          )}
         </OrderSection>
       )}
     </>

@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   courierMemoText: "배송 메모",
   recommenderCode: "추천인 코드",
   payBy: "결제 수단",
+  agreeWallet: "간편결제 약관",
   cashReceipt: "현금영수증",
   agree: "주문 확인",
   agreeSupply: "동의",

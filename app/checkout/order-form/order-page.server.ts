@@ -2,8 +2,6 @@ import { pick } from "#lib/pick.ts";
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
-import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
@@ -23,6 +21,8 @@ import { cartOfForm, type OrderedCart } from "#app/checkout/lines/order-cart.ts"
 import { checkOrder } from "./order-check.server.ts";
 import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
+import type { PayChoices } from "./pay-by-fields.tsx";
+import { payChoices } from "./pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
@@ -69,7 +69,7 @@ export type OrderPage =
       /** by when it is sent if it is paid now, in words */ payNow: string;
       /** where each line stood in the posted form */ from: number[];
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
-      pay: { ways: readonly PayBy[]; depositHours: number };
+      pay: PayChoices;
       /** ticked where files are ordered */ supply: { version: string; words: string };
       /** what tells guests from programs; null where nobody is asked */ captcha: Captcha["widget"];
     };
@@ -175,7 +175,7 @@ function pageOf(
     placeKey: pageKey,
     payNow: payNowWords(shop.now(), quote.fees.dispatch),
     supply: supplyConsent,
-    pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+    pay: payChoices(shop),
     captcha: account ? null : shop.captcha.widget,
     cart: cart && {
       lines: shown.map((at) => cart.lines[at]!),
