@@ -27,19 +27,32 @@ export async function seedGifts(
   const lines = [{ product, quantity: 1 }];
   const [giver, receiver] = [seedPeople[3]!, seedPeople[7]!];
   await seedGift(shop, {
-    ...{ lines, placedAt: ago(shop, 50), memberId: demo.id, guestId: null },
-    ...{ ordererName: "김회원", ordererPhone: "01000009021", ordererEmail: demo.email },
-    ...{ recipientName: "하루", recipientPhone: "", postcode: "", addressDetail: "" },
+    lines,
+    placedAt: ago(shop, 50),
+    memberId: demo.id,
+    guestId: null,
+    ordererName: "김회원",
+    ordererPhone: "01000009021",
+    ordererEmail: demo.email,
+    recipientName: "하루",
+    recipientPhone: "",
+    postcode: "",
+    addressDetail: "",
     address: GIFT_ADDRESS,
     shipBy: null,
     giftState: "waiting",
     gift: giftOf("하루", "생일 축하해! 네 방에 어울릴 것 같아 골랐어."),
   });
   const accepted = await seedGift(shop, {
-    ...{ lines, placedAt: ago(shop, 30) },
-    ...{ ordererName: giver.name, ordererPhone: giver.phone, ordererEmail: giver.email },
-    ...{ recipientName: receiver.name, recipientPhone: receiver.phone },
-    ...{ postcode: receiver.postcode, address: receiver.address },
+    lines,
+    placedAt: ago(shop, 30),
+    ordererName: giver.name,
+    ordererPhone: giver.phone,
+    ordererEmail: giver.email,
+    recipientName: receiver.name,
+    recipientPhone: receiver.phone,
+    postcode: receiver.postcode,
+    address: receiver.address,
     addressDetail: receiver.addressDetail,
     shipBy: shipByOf(shop.now(), demoSite.dispatch),
     giftState: "accepted",
@@ -71,8 +84,12 @@ async function seedGift(
   const id = randomUUID();
   const order = await buildOrder(shop.db, {
     ...given,
-    ...{ id, gift, giftLink: giftLinkHash(shop, { id, gift }) },
-    ...{ delivery: "ready", payment: "paid", paymentKey: null },
+    id,
+    gift,
+    giftLink: giftLinkHash(shop, { id, gift }),
+    delivery: "ready",
+    payment: "paid",
+    paymentKey: null,
   });
   await seedPayment(shop, order, { outcome: "paid" });
   return order;

@@ -47,6 +47,12 @@ const partialIndex = (name: string, where: SQL) => ({
       .where(where),
 });
 
+type SortedColumn = { desc(): Parameters<ReturnType<typeof index>["on"]>[0] };
+type SortedRows = { placedAt: SortedColumn; id: SortedColumn };
+/** Such an index for lists, the newest first. */
+const newestIndex = ({ placedAt, id }: SortedRows, name: string, where: SQL) =>
+  partialIndex(name, where).on(placedAt.desc(), id.desc());
+
 /** The tab's own condition, so that the database uses the index for it. */
 const canceled = isUnderCanceled({
   payment: sql`payment`,
@@ -157,12 +163,9 @@ export const orders = pgTable(
       table.placedAt.desc(),
       table.id.desc(),
     ),
-    partialIndex("orders_with_claim", claimIsOpen(sql`claim_status`)).on(
-      table.placedAt.desc(),
-      table.id.desc(),
-    ),
+    newestIndex(table, "orders_with_claim", claimIsOpen(sql`claim_status`)),
     index("orders_by_phone").on(table.ordererPhone),
-    partialIndex("orders_canceled", canceled).on(table.placedAt.desc(), table.id.desc()),
+    newestIndex(table, "orders_canceled", canceled),
     partialIndex("orders_by_open_payment", paymentIn(sql`payment`, "open")).on(
       table.payment,
       table.placedAt.desc(),
@@ -171,14 +174,8 @@ export const orders = pgTable(
     uniqueIndex("orders_of_gift_link")
       .on(table.giftLink)
       .where(sql`gift_link is not null`),
-    partialIndex("orders_of_waiting_gifts", sql`gift_state = 'waiting'`).on(
-      table.placedAt.desc(),
-      table.id.desc(),
-    ),
-    partialIndex("orders_with_memo", sql`admin_memo <> ''`).on(
-      table.placedAt.desc(),
-      table.id.desc(),
-    ),
+    newestIndex(table, "orders_of_waiting_gifts", sql`gift_state = 'waiting'`),
+    newestIndex(table, "orders_with_memo", sql`admin_memo <> ''`),
   ],
 );
 

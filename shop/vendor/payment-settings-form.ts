@@ -52,7 +52,11 @@ const tossForm = z
     untested: ticked,
   })
   .transform(({ by, seen: shown, clientKey, secretKey, untested, ...ticks }) => ({
-    ...{ by, seen: shown, clientKey, secretKey, untested },
+    by,
+    seen: shown,
+    clientKey,
+    secretKey,
+    untested,
     ways: payByNames.filter((way) => ticks[`way_${way}`]),
   }))
   .superRefine(({ clientKey, secretKey, ways }, context) => {

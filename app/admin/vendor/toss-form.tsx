@@ -67,8 +67,7 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
             <fieldset className="flex flex-col gap-1">
               <legend className="pb-1 text-14 font-medium">결제 수단</legend>
               <p className="text-14 text-soft">
-                네이버페이·카카오페이·토스페이는 계약에 넣은 것만 골라주세요. 주문서에 단추로 보이고
-                결제창에서 고르지 않고 바로 열려요.
+                네이버페이·카카오페이·토스페이는 계약에 넣은 것만 골라주세요. 고르면 바로 열려요.
               </p>
               {Object.entries(waysToPay).map(([way, title]) => (
                 <Tick

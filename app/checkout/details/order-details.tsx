@@ -65,9 +65,28 @@ function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: b
   );
 }
 
-type WaitingGift = Pick<OrderDetailsProps, "order"> & { until: Date | null; isLive: boolean };
+function RecipientFacts({ recipient, gift }: Pick<OrderView, "recipient" | "gift">) {
+  if (!recipient) return null;
+  return (
+    <OrderSection title="받는 분">
+      <Facts
+        facts={[
+          ["이름", recipient.name],
+          ["전화번호", recipient.phone],
+          ["주소", recipient.address],
+          ["배송 메모", recipient.courierMemo],
+          ["전한 말", gift?.message ?? null],
+        ]}
+      />
+    </OrderSection>
+  );
+}
 
-function GiftToShare({ order: { number }, until, isLive }: WaitingGift) {
+type WaitingGift = Pick<OrderDetailsProps, "order"> & { isLive: boolean };
+
+function GiftToShare({ order: { number, gift }, isLive }: WaitingGift) {
+  if (!gift?.isWaiting) return null;
+  const { until } = gift;
   return (
     <OrderSection title="선물">
       <p className="pb-4 text-14 text-soft">
@@ -143,19 +162,7 @@ export function OrderDetails({
           ]}
         />
       </OrderSection>
-      {recipient && (
-        <OrderSection title="받는 분">
-          <Facts
-            facts={[
-              ["이름", recipient.name],
-              ["전화번호", recipient.phone],
-              ["주소", recipient.address],
-              ["배송 메모", recipient.courierMemo],
-              ["전한 말", order.gift?.message ?? null],
-            ]}
-          />
-        </OrderSection>
-      )}
+      <RecipientFacts {...order} />
     </>
   );
 }

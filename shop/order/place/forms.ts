@@ -5,7 +5,7 @@ import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { chosenMemo } from "../delivery/courier-memos.ts";
 import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
-import { GIFT } from "../gift/gift.ts";
+import { GIFT } from "#shop/order/gift/gift.ts";
 import type { Recipient } from "../people/recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
 

@@ -10,7 +10,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
 import { quotedFor } from "../amounts.ts";
 import { briefTroubles } from "../brief/brief-of-line.ts";
-import { giftRecipient, readGift } from "../gift/read-gift.ts";
+import { giftRecipient, readGift } from "#shop/order/gift/read-gift.ts";
 import { readRecipient } from "./read-recipient.ts";
 import type { OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
