@@ -2,7 +2,7 @@ import type { Banner } from "./banner/banner.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { FeeClass } from "./fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
-import { noGifts, type GiftTerms } from "./gift-settings.ts";
+import { noGifts, type GiftTerms } from "./gift/gift-settings.ts";
 import { noReviews, type ReviewSettings } from "./review-settings.ts";
 import { plainLook, type Look } from "./look.ts";
 

@@ -12,7 +12,7 @@ import { lookFields } from "./look-form.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
-import { giftFields, giftsOf } from "./gift-form.ts";
+import { giftFields, giftsOf } from "./gift/gift-form.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
 import { FEE_CLASSES } from "./fee/fee-class.ts";
 import { readFeeClasses } from "./fee/typed-fee-classes.ts";

@@ -116,9 +116,7 @@ export function OrderDetails({
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
-      {order.gift?.isWaiting && (
-        <GiftToShare order={order} until={order.gift.until} isLive={isLive} />
-      )}
+      <GiftToShare order={order} isLive={isLive} />
       {order.rooms.length > 0 && <Rooms order={order} isLive={isLive} />}
       {order.hasSounds && <Sounds order={order} isLive={isLive} />}
       {isLive && isLicensed(order) && (

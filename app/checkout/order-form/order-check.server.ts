@@ -3,7 +3,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/place/forms.ts";
 import { briefTroubles } from "#shop/order/brief/brief-of-line.ts";
-import { payTroubles } from "./pay-choices.server.ts";
+import { payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import { consentTrouble } from "#shop/order/place/withdrawal.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -22,7 +22,7 @@ import { checkOrder } from "./order-check.server.ts";
 import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
 import type { PayChoices } from "./pay-by-fields.tsx";
-import { payChoices } from "./pay-choices.server.ts";
+import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */

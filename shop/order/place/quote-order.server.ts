@@ -16,7 +16,7 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
-import type { GiftTerms } from "#shop/site/gift-settings.ts";
+import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import type { LicenceTerms, LineLicence } from "#shop/product/licence/licence.ts";
