@@ -29,6 +29,7 @@ export const NOUNS = [
   "money",
   "vendor",
   "reservation",
+  "gift",
   "claim",
   "certificate",
   "vault",

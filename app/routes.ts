@@ -46,6 +46,8 @@ export default [
     route("order-reserve/info", "checkout/reservation/reservation-lookup.tsx"),
     route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
+    route("gift/:token", "gift/gift.tsx"), // what somebody is given: where it goes, or that it is not wanted
+    route("gift/link/:number", "gift/gift-link.tsx"), // that link, for whoever pays
     route("pay/:number/:mark", "checkout/order/payment-link.ts"), // a mail's link to pay one order on any device
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
     route("verify", "licence/verify.tsx"), // whether a licence certificate is the shop's, for whoever was shown one

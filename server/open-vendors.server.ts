@@ -11,6 +11,7 @@ import {
 import { retiredToss, tryTossKeys } from "#adapters/payment/toss/toss-keys.server.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
+import { isWallet, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import type { Messenger } from "#shop/notice/messenger.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -109,12 +110,18 @@ function paymentsOf(env: VendorEnv, db: Db, stored: StoredVendors): PaymentProvi
 }
 
 function tossInForce(env: VendorEnv, { payment }: StoredVendors): PaymentProvider | null {
-  if (env.toss) return toss(env.toss);
+  // A contract has wallets only where each was applied for, which an owner says in the browser.
+  if (env.toss) return offering(toss(env.toss), (way) => !isWallet(way));
   if (!payment?.secret || payment.shown.by !== "toss") return null;
   const { clientKey, ways } = payment.shown;
   const provider = toss(tossOf(env, { clientKey, secretKey: payment.secret }));
-  return { ...provider, waysToPay: provider.waysToPay.filter((way) => ways.includes(way)) };
+  return offering(provider, (way) => ways.includes(way));
 }
+
+const offering = (provider: PaymentProvider, offers: (way: PayBy) => boolean): PaymentProvider => ({
+  ...provider,
+  waysToPay: provider.waysToPay.filter(offers),
+});
 
 function withoutKeys(
   { production, sandboxPayments }: VendorEnv,

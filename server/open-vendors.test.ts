@@ -58,6 +58,9 @@ test("a real shop takes nothing until its owner practises or enters keys, which 
   expect([office.payments.mode, office.payments.name]).toEqual(["practice", "sandbox"]);
   await savePaymentSettings(office, tossForm({ seen: await seenIn(office) }), acting);
   expect([office.payments.mode, office.payments.waysToPay]).toEqual(["test", ["card"]]);
+  const more = tossForm({ seen: await seenIn(office), way_kakaopay: "on" });
+  await savePaymentSettings(office, more, acting);
+  expect(office.payments.waysToPay).toEqual(["card", "kakaopay"]);
   expect(office.payments.scripted).toBeDefined();
   expect((await viewVendorSettings(office)).payment.shown).toMatchObject({ isTested: true });
 });

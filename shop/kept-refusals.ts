@@ -1,4 +1,4 @@
-/** What is said no to about what somebody keeps for later: alerts, wishes, a choice, a cart, addresses; see refusal.ts. */
+/** What is said no to about what somebody keeps for later or gives away: alerts, wishes, a choice, a cart, addresses, gifts; see refusal.ts. */
 export const keptRefusals = {
   "option-wrong": [409, "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요."],
   "needs-script": [
@@ -12,5 +12,11 @@ export const keptRefusals = {
     409,
     "받을 알림이 너무 많아요. 마이페이지의 ‘알림 신청’에서 몇 개를 끝낸 뒤 다시 신청해주세요.",
   ],
+  "gift-waits": [409, "선물 받는 분이 아직 주소를 알려주지 않아 보낼 수 없어요."],
+  "gift-answered": [
+    409,
+    "그 사이 다른 곳에서 이미 받은 선물이에요. 적은 내용은 저장하지 않았어요.",
+  ],
+  "gift-over": [410, "취소되었거나 받는 기한이 지난 선물이에요."],
   "wish-full": [409, "찜은 200개까지 할 수 있어요. 찜한 상품에서 몇 개를 뺀 뒤 다시 눌러주세요."],
 } as const;

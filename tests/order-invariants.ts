@@ -5,6 +5,7 @@ import type { Db } from "#shop/shop.ts";
 import type { BookedPayment } from "./invariants/booked.ts";
 import { checkBook, listPayments } from "./invariants/check-book.ts";
 import { checkClaims } from "./invariants/check-claims.ts";
+import { checkGift } from "./invariants/check-gifts.ts";
 import { checkHistory } from "./invariants/check-history.ts";
 import { checkMoney } from "./invariants/check-money.ts";
 import { checkNotices } from "./invariants/check-notices.ts";
@@ -37,6 +38,7 @@ export async function checkOrders(
     ...checkMoney(placed, booked, await listPayments(db, placed), settled),
     ...(await checkBook(db, placed, booked, settled)),
     ...placed.flatMap(checkHold),
+    ...placed.flatMap(checkGift),
     ...(await checkShelves(db, shelves)),
     ...(await checkRestocked(db, placed)),
     ...(await checkReservations(db)),

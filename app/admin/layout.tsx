@@ -36,13 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     return {
       fewCodes: null,
       reviewDue: false,
-      waiting: { questions: 0, claims: 0, findings: 0, errors: 0 },
+      waiting: { questions: 0, ...nothing, errors: 0 },
     };
   const [secondFactor, month, questions, orders, errors] = await Promise.all([
     auth.findSecondFactor(account.id),
     may(role, "audit.read") ? findUnreviewedMonth(db, now()) : null,
     may(role, "question.read") ? countWaitingQuestions(db) : 0,
-    may(role, "claim.read") ? countMenuWaiting(db) : { claims: 0, findings: 0 },
+    may(role, "claim.read") ? countMenuWaiting(db) : nothing,
     may(role, "error.settle") ? countClientErrors(db) : 0,
   ]);
   const left = secondFactor?.recoveryCodesLeft ?? FEW_CODES + 1;
@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const FEW_CODES = 3;
+const nothing = { claims: 0, findings: 0, objections: 0 };
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 

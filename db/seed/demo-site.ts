@@ -39,4 +39,5 @@ export const demoSite: SiteSettings = {
   pinned: [],
   banners: [],
   reviews: { isOn: true, writeDays: 90, editDays: 30 },
+  gifts: { isOn: true, days: 7, everywhere: false },
 };

@@ -28,6 +28,7 @@ import { seedCommissions } from "./seed-commissions.server.ts";
 import { seedClaims } from "./seed-claims.server.ts";
 import { seedEarlierOrders } from "./seed-earlier-orders.server.ts";
 import { seedCertificates, seedLicences } from "./seed-licences.server.ts";
+import { seedGifts } from "./seed-gifts.server.ts";
 import { seedLater } from "./seed-later.server.ts";
 import { seedValue } from "./seed-value.server.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
@@ -74,6 +75,7 @@ export async function seedWhenEmpty(
     await seedSearch(shop);
     await seedOrders(shop, shelf, members);
     await seedCertificates(shop, members.demo);
+    await seedGifts(shop, shelf, members);
     await seedEarlierOrders(shop);
     await seedCommissions(shop, shelf, members);
     await seedReservations(shop, shelf, members);

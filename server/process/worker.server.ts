@@ -9,6 +9,7 @@ import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import { approveByClock } from "#shop/commission/end/approve-by-clock.server.ts";
 import { foldRooms } from "#shop/commission/end/fold-rooms.server.ts";
 import { openRooms } from "#shop/commission/open-rooms.server.ts";
+import { endGifts } from "#shop/gift/end-gifts.server.ts";
 import { endUnopened } from "#shop/vault/end-unopened.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
@@ -68,6 +69,7 @@ export const jobs: Job[] = [
   { name: "follow parcels", everySeconds: 15, run: trackParcels },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
+  { name: "remind of gifts and end those nobody answers", everySeconds: 60, run: endGifts },
   { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
   { name: "tell who waits for products", everySeconds: 20, run: tellWatchers },
   { name: "earn points", everySeconds: 60, run: earnPoints },

@@ -37,7 +37,10 @@ export type OrderMove = {
   when?: SQL;
 };
 
-type MovedOrder = Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">;
+type MovedOrder = Pick<
+  Order,
+  "id" | "delivery" | "payment" | "claimKind" | "claimStatus" | "giftState"
+>;
 
 /** The only writer of `orders.delivery` and `orders.payment`, by compare-and-set. */
 export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {

@@ -4,6 +4,7 @@ import { SHIP_WITHIN } from "#shop/site/dispatch.ts";
 import { shipByOf } from "#shop/site/ship-by.ts";
 import type { StoredTerms } from "./amounts.ts";
 import { adminMoves } from "./delivery/admin-moves.ts";
+import type { GiftState } from "./gift/gift.ts";
 import type { OrderStanding } from "./standing.ts";
 
 type DueOrder = OrderStanding & { paidAt: Date | null; shipBy: string | null };
@@ -14,12 +15,24 @@ export function shipDue({ paidAt, shipBy, ...standing }: DueOrder): string | nul
   return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
 }
 
-type Payable = { address: string; shipBy: string | null; shippingTerms: StoredTerms | null };
+type Payable = {
+  address: string;
+  shipBy: string | null;
+  shippingTerms: StoredTerms | null;
+  giftState: GiftState | null;
+};
 
 /** The day that paying a parcel order now makes part of the contract; one agreed before stands. */
 export function shipByWhenPaid(order: Payable, now: Date): string | null {
   const dispatch = order.shippingTerms?.dispatch;
+  if (order.giftState === "waiting") return null;
   return order.shipBy || !order.address || !dispatch ? order.shipBy : shipByOf(now, dispatch);
+}
+
+/** The last day to send a gift whose receiver says now where it goes. */
+export function shipByWhenGiven({ shippingTerms }: Payable, now: Date): string {
+  const dispatch = shippingTerms?.dispatch;
+  return dispatch ? shipByOf(now, dispatch) : addBusinessDays(calendarDayOf(now), SHIP_WITHIN);
 }
 
 /** What was paid before this moment should have been sent before today. */

@@ -1,5 +1,6 @@
 import type { RefusalCode } from "../refusal.ts";
 import { claimKinds, isClaimOpen, type ClaimKind, type ClaimStatus } from "./claim-status.ts";
+import type { GiftState } from "./gift/gift.ts";
 import {
   delivery,
   isPaid,
@@ -17,6 +18,7 @@ export type OrderStanding = {
   payment: PaymentStatus;
   claimKind?: ClaimKind | null;
   claimStatus?: ClaimStatus | null;
+  giftState?: GiftState | null;
   /** of a return that is done: whether some of the order stayed with the shopper */
   keepsSome?: boolean;
   /** an order of files alone is not on its way */
@@ -28,7 +30,7 @@ export type OrderStanding = {
 /** What one machine forbids the other: a parcel leaves only while its money is here. */
 export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
   {
-    ship: whileCalledOff,
+    ship: (order) => whileCalledOff(order) || (order.giftState === "waiting" && "gift-waits"),
     begin: whileCalledOff,
     lapse: whileCalledOff,
     apply: whileCalledOff,
@@ -56,10 +58,15 @@ const hasNoParcel = ({ delivery: parcel }: OrderStanding) => withoutParcel.inclu
 /** Its money came, but its pieces were gone by then: all of it goes back. */
 export const isUnfilled = (order: OrderStanding): boolean => isPaid(order) && hasNoParcel(order);
 
+/** A gift that is paid, and its receiver has not said where it goes. */
+export const waitsForAddress = (order: OrderStanding): boolean =>
+  order.giftState === "waiting" && order.delivery === "ready" && isPaid(order);
+
 /** Why nothing of it must be packed, e.g. since nobody paid for it; null where it may be. */
 export function packingHold(order: OrderStanding): string | null {
   if (paymentIs(order, "calledOff") || isUnfilled(order)) return "취소하거나 환불한 주문이에요.";
   if (!isPaid(order)) return "결제되지 않은 주문이에요.";
+  if (waitsForAddress(order)) return "선물 받는 분이 아직 주소를 알려주지 않았어요.";
   return forbids.ship?.(order) ? "취소 요청이 들어온 주문이에요." : null;
 }
 
@@ -95,6 +102,7 @@ export function standingLabel(order: OrderStanding): string {
   const byMoney = refunded ?? orderLabelOf(order);
   if (byMoney) return byMoney;
   if (isUnfilled(order)) return "환불처리중";
+  if (waitsForAddress(order)) return "주소 기다림";
   return claimLabel(order) ?? stateWords(order.delivery, order.isDigital);
 }
 

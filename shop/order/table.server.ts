@@ -24,6 +24,7 @@ import type { CommissionBrief } from "#shop/product/commission/commission-terms.
 import type { LineLicence } from "#shop/product/licence/licence.ts";
 import type { SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import type { StoredTerms } from "./amounts.ts";
+import type { Gift, GiftState } from "./gift/gift.ts";
 import type { TimelineEvent } from "./event-words.ts";
 import { claim, claimKindNames } from "./claim-status.ts";
 import { delivery, payment } from "./status.ts";
@@ -46,6 +47,12 @@ const partialIndex = (name: string, where: SQL) => ({
       .on(...columns)
       .where(where),
 });
+
+type SortedColumn = { desc(): Parameters<ReturnType<typeof index>["on"]>[0] };
+type SortedRows = { placedAt: SortedColumn; id: SortedColumn };
+/** Such an index for lists, the newest first. */
+const newestIndex = ({ placedAt, id }: SortedRows, name: string, where: SQL) =>
+  partialIndex(name, where).on(placedAt.desc(), id.desc());
 
 /** The tab's own condition, so that the database uses the index for it. */
 const canceled = isUnderCanceled({
@@ -127,6 +134,11 @@ export const orders = pgTable(
     adminMemo: text().notNull().default(""),
     /** written at the desk for a caller: not to be paid before the buyer agreed to it */
     awaitsConsent: boolean().notNull().default(false),
+    /** null: no gift */
+    giftState: text().$type<GiftState>(),
+    gift: jsonb().$type<Gift>(),
+    /** of the link that its receiver opens it with */
+    giftLink: text(),
     /** what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid */
     isDifference: boolean().notNull().default(false),
     /** when it was agreed that supply ends withdrawal, and in which version of the words */
@@ -159,22 +171,20 @@ export const orders = pgTable(
       table.placedAt.desc(),
       table.id.desc(),
     ),
-    partialIndex("orders_with_claim", claimIsOpen(sql`claim_status`)).on(
-      table.placedAt.desc(),
-      table.id.desc(),
-    ),
+    newestIndex(table, "orders_with_claim", claimIsOpen(sql`claim_status`)),
     index("orders_by_phone").on(table.ordererPhone),
-    partialIndex("orders_canceled", canceled).on(table.placedAt.desc(), table.id.desc()),
+    newestIndex(table, "orders_canceled", canceled),
     partialIndex("orders_by_open_payment", paymentIn(sql`payment`, "open")).on(
       table.payment,
       table.placedAt.desc(),
       table.id.desc(),
     ),
     partialIndex("orders_of_members_done", doneByMember).on(table.doneAt),
-    partialIndex("orders_with_memo", sql`admin_memo <> ''`).on(
-      table.placedAt.desc(),
-      table.id.desc(),
-    ),
+    uniqueIndex("orders_of_gift_link")
+      .on(table.giftLink)
+      .where(sql`gift_link is not null`),
+    newestIndex(table, "orders_of_waiting_gifts", sql`gift_state = 'waiting'`),
+    newestIndex(table, "orders_with_memo", sql`admin_memo <> ''`),
   ],
 );
 

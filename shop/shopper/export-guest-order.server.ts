@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -23,7 +23,8 @@ export async function exportGuestOrder(
     notices: await db
       .select({ to: notices.to, subject: notices.subject, sentAt: notices.sentAt })
       .from(notices)
-      .where(eq(notices.subjectKey, number))
+      // What its receiver was told of a gift is theirs.
+      .where(and(eq(notices.subjectKey, number), ne(notices.event, "gift-shipped")))
       .orderBy(asc(notices.createdAt)),
   };
 }

@@ -64,7 +64,8 @@ export async function listMemberOrders(
           asks.get(id)!.kinds[kind]!.includes("changed_mind"),
         ),
         label: standingLabel({ ...row, isDigital: isDigitalOrder({ address }) }),
-        waybill: company && waybill ? { company, number: waybill } : null,
+        // A courier says of a parcel where it goes, which whoever gives it does not know.
+        waybill: company && waybill && !row.giftState ? { company, number: waybill } : null,
       }),
     ),
   };
@@ -86,6 +87,7 @@ const readOrders = (db: Db, accountId: string, page: PageAsked) =>
           payment: orders.payment,
           claimKind: orders.claimKind,
           claimStatus: orders.claimStatus,
+          giftState: orders.giftState,
           doneAt: orders.doneAt,
           withdrawalEndedAt: orders.withdrawalEndedAt,
           company: orders.waybillCompany,

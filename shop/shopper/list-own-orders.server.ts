@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { listOwnCertificates } from "#shop/certificate/list-certificates.server.ts";
+import { asPayerSees } from "#shop/order/gift/gift.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { licenceWords } from "#shop/product/licence/licence.ts";
@@ -33,7 +34,7 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   const certificates = await listOwnCertificates(db, ids);
   const rooms = await listOwnRooms(db, ids);
   return mine.map((order) => ({
-    ...orderView(order),
+    ...orderView(asPayerSees(order)),
     lines: (lines.get(order.id) ?? []).map((line) => ({
       ...lineView(line),
       ...(line.brief && { brief: briefView(line.brief), room: rooms.get(line.id) ?? null }),
@@ -88,6 +89,7 @@ const orderView = (order: OrderRow) => ({
     total: order.total,
   },
   recommenderCode: order.recommenderCode,
+  gift: order.gift && { to: order.gift.to, message: order.gift.message },
   waybill: order.waybillNumber
     ? { company: order.waybillCompany, number: order.waybillNumber }
     : null,

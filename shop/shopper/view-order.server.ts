@@ -17,7 +17,8 @@ import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { hasFiles } from "#shop/order/place/withdrawal.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "../order/people/recipient.ts";
-import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
+import { asPayerSees, giftUntil } from "#shop/order/gift/gift.ts";
+import { isDigitalOrder, standingLabel, waitsForAddress } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { room as machine, type RoomState } from "#shop/commission/room-machine.ts";
@@ -71,7 +72,7 @@ export async function viewOrder(
 ): Promise<OrderView> {
   const [shown, waybill, keepsSome] = await Promise.all([
     shownOf(db).execute({ id: order.id }),
-    findWaybill(db, order),
+    findWaybill(db, asPayerSees(order)),
     findKeepsSome(db, order),
   ]);
   const past = shown[0];
@@ -88,7 +89,8 @@ export async function viewOrder(
     lines: pictured.map((one) => lineOf(one, masked)),
     charged: chargedClass(lines, order.shippingTerms),
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
-    recipient: recipientOf(order, masked),
+    recipient: recipientOf(asPayerSees(order), masked),
+    gift: giftOf(order),
     waybill,
     ...ofSounds,
     consent: order.awaitsConsent ? consentOf(order, lines) : null,
@@ -177,12 +179,22 @@ const lineOf = ({ line, image }: ShownLine, masked: boolean) => ({
   brief: masked ? null : line.brief,
 });
 
+const giftOf = ({ gift, giftState, paidAt, payment, delivery }: Order): OrderView["gift"] =>
+  gift && {
+    message: gift.message,
+    until: giftUntil(paidAt, gift),
+    isWaiting: waitsForAddress({ giftState, payment, delivery }),
+  };
+
 function recipientOf(order: Order, masked: boolean): OrderView["recipient"] {
   if (!order.address) return null;
   const { postcode, address, addressDetail } = order;
   return {
     ...person(order.recipientName, order.recipientPhone, masked),
-    address: masked ? maskAddress(address) : `(${postcode}) ${address} ${addressDetail}`.trim(),
+    address:
+      masked && !order.giftState
+        ? maskAddress(address)
+        : `${postcode && `(${postcode})`} ${address} ${addressDetail}`.trim(),
     courierMemo: masked ? "" : order.courierMemo,
   };
 }

@@ -2,6 +2,7 @@ import type { Banner } from "./banner/banner.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { FeeClass } from "./fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
+import { noGifts, type GiftTerms } from "./gift/gift-settings.ts";
 import { noReviews, type ReviewSettings } from "./review-settings.ts";
 import { plainLook, type Look } from "./look.ts";
 
@@ -78,6 +79,7 @@ export type SiteSettings = {
   /** of the home page, in their order */
   banners: Banner[];
   reviews: ReviewSettings;
+  gifts: GiftTerms;
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
@@ -120,6 +122,7 @@ export const emptySite: SiteSettings = {
   pinned: [],
   banners: [],
   reviews: noReviews,
+  gifts: noGifts,
 };
 
 /** What is stored may be of a release that knew fewer settings. */

@@ -12,6 +12,7 @@ import { lookFields } from "./look-form.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { SHIP_WITHIN } from "./dispatch.ts";
+import { giftFields, giftsOf } from "./gift/gift-form.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
 import { FEE_CLASSES } from "./fee/fee-class.ts";
 import { readFeeClasses } from "./fee/typed-fee-classes.ts";
@@ -179,6 +180,7 @@ export const siteForms = z.discriminatedUnion(
         CLOSED_DAYS.text,
       ),
     }),
+    z.object({ seen, ...giftFields }),
     z
       .object({
         part: z.literal("account"),
@@ -227,6 +229,10 @@ function lookOf(form: Extract<SiteForm, { part: "look" }>, pictures: Pictures): 
   return { ...plainLook, ...shown, accent, accentDark };
 }
 
+const noticeOf = ({ noticeWords, noticePath }: Extract<SiteForm, { part: "notice" }>) => ({
+  noticeBar: noticeWords ? { words: noticeWords, path: noticePath || null } : null,
+});
+
 /** The settings that a form changes. */
 export function settingsOf(
   form: SiteForm,
@@ -245,12 +251,7 @@ export function settingsOf(
     };
   }
   if (form.part === "home") return homeOf(form, before);
-  if (form.part === "notice")
-    return {
-      noticeBar: form.noticeWords
-        ? { words: form.noticeWords, path: form.noticePath || null }
-        : null,
-    };
+  if (form.part === "notice") return noticeOf(form);
   if (form.part === "company") {
     const { part: _part, seen: _seen, ...company } = form;
     return { company };
@@ -259,6 +260,7 @@ export function settingsOf(
     const { feeBank: bank, feeNumber: number, feeHolder: holder } = form;
     return { feeAccount: bank ? { bank, number, holder } : null };
   }
+  if (form.part === "gifts") return giftsOf(form);
   if (form.part === "dispatch") {
     const { dispatchWithin: within, cutOffHour, closedDays } = form;
     return { dispatch: { within, cutOffHour, closedDays } };

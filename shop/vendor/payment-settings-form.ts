@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
+import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { ticked } from "../typed-words.ts";
 
 const KEY = /^(test|live)_(gck|gsk|ck|sk)_[\w-]{8,180}$/;
@@ -33,6 +33,14 @@ function secretKeyTrouble(secretKey: string, clientKey: string): string | null {
     : null;
 }
 
+const wayTicks: Record<`way_${PayBy}`, typeof ticked> = {
+  way_card: ticked,
+  way_naverpay: ticked,
+  way_kakaopay: ticked,
+  way_tosspay: ticked,
+  way_virtual_account: ticked,
+};
+
 const tossForm = z
   .object({
     by: z.literal("toss"),
@@ -40,15 +48,16 @@ const tossForm = z
     clientKey: key,
     /** empty: the one that is stored stays */
     secretKey: key,
-    way_card: ticked,
-    way_virtual_account: ticked,
+    ...wayTicks,
     untested: ticked,
   })
-  .transform(({ way_card, way_virtual_account, ...form }) => ({
-    ...form,
-    ways: payByNames.filter(
-      (way) => ({ card: way_card, virtual_account: way_virtual_account })[way],
-    ),
+  .transform(({ by, seen: shown, clientKey, secretKey, untested, ...ticks }) => ({
+    by,
+    seen: shown,
+    clientKey,
+    secretKey,
+    untested,
+    ways: payByNames.filter((way) => ticks[`way_${way}`]),
   }))
   .superRefine(({ clientKey, secretKey, ways }, context) => {
     const refuse = (path: string, message: string | null) =>

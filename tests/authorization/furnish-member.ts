@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { accounts, addresses, emailTokens, sessions } from "#shop/member/table.server.ts";
+import { GIFT_ADDRESS } from "#shop/order/gift/gift.ts";
+import { giftLinkHash, giftPath } from "#shop/order/gift/gift-link.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { buildClaim } from "../has/claim.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
+import type { OrderOverrides } from "../has/order.ts";
 import { buildPasskey } from "../has/passkey.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import type { buildProduct } from "../has/product.ts";
@@ -124,6 +128,7 @@ export async function furnishMember(
     [of]: member.id,
     [`email of ${of}`]: words.email,
     [`phone of ${of}`]: words.phone,
+    [`name of ${of}`]: words.name,
     [`order of ${of}`]: paid.number,
     [`unpaid order of ${of}`]: unpaid.number,
     [`claimed order of ${of}`]: claimed!.number,
@@ -149,6 +154,7 @@ export async function furnishMember(
     [`picture token of ${of}`]: pictureToken,
     [`file beside ${of}`]: `files%2F${member.id}.bin`,
   };
+  const given = await give(shop, own);
   const later = await waitAndWish(shop, member.id, product.id);
   const reservedOnes = await reserve(shop, words, of, reserved, { memberId: member.id });
   return {
@@ -168,11 +174,32 @@ export async function furnishMember(
     things: {
       ...things,
       ...reservedOnes.things,
+      [`gift of ${of}`]: given.number,
+      [`gift link of ${of}`]: given.link,
       [`watch of ${of}`]: later.watchId,
       [`watch mark of ${of}`]: later.mark,
       [`wish list of ${of}`]: later.token,
     },
   };
+}
+
+/** A paid gift that waits for its receiver. */
+async function give(shop: TestShop, own: OrderOverrides) {
+  const id = randomUUID();
+  const gift = { to: "친구", message: "", days: 7, everywhere: false, link: 1, email: null };
+  const receiver = { recipientName: "친구", recipientPhone: "", postcode: "", addressDetail: "" };
+  const { number } = await shop.has.order({
+    ...own,
+    ...receiver,
+    id,
+    gift,
+    address: GIFT_ADDRESS,
+    giftState: "waiting",
+    giftLink: giftLinkHash(shop, { id, gift }),
+    delivery: "ready",
+    payment: "paid",
+  });
+  return { number, link: giftPath(shop, { id, gift }).split("/").at(-1)! };
 }
 
 /** Something to be told of, and a wish list that is shared. */

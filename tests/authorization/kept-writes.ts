@@ -4,6 +4,10 @@ import { readTable } from "./read-table.ts";
 export const keptWrites = readTable(`
   POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /gift/link/{gift of B} intent=renew (each)              | 404 | 404 | 404 | →/gift/link/{gift of B} | 404 | 404
+  POST /gift/link/{order of A} intent=renew                    | 404 | 404 | 404 | 404 | 404 | 404
+  POST /gift/{gift link of A} intent=accept ...recipient agree=on | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A}
+  POST /gift/{missing token} intent=accept ...recipient agree=on | 404 | 404 | 404 | 404 | 404 | 404
   # coming back
   POST /alert/{product} kind=price email={new email} (each)    | ok | ok | ok | ok | ok | ok
   POST /alert/{hidden product} kind=price email={new email}    | 404 | 404 | 404 | 404 | 404 | 404

@@ -3,9 +3,10 @@ import { thingsIn, type Row } from "./read-table.ts";
 
 const MISSING: [RegExp, string][] = [
   [/^(?:unpaid |claimed |delivered )?order of/, "missing order"],
+  [/^gift of/, "missing order"],
   [/^claim of/, "missing id"],
   [/^(?:confirmed |asked )?reservation of/, "missing reservation"],
-  [/^(?:order|answer) link of/, "missing token"],
+  [/^(?:order|answer|gift) link of/, "missing token"],
   [/^watch of/, "missing id"],
   [/^wish list of/, "missing token"],
   [/^address of/, "missing id"],

@@ -1,5 +1,10 @@
-/** Who is answered what in rooms of what is made to order, and at licences: rows of the table in reads.ts. */
+/** Who is answered what in rooms of what is made to order, at licences and at gifts: rows of the table in reads.ts. */
 export const roomReads = `
+  # gifts: whoever has the link sees what is given and by whom, and only who pays sees the link
+  GET /gift/{gift link of A} (shows name of A)                 | ok | ok | ok | ok | ok | ok
+  GET /gift/{missing token}                                    | 404 | 404 | 404 | 404 | 404 | 404
+  GET /gift/link/{gift of A}                                   | 404 | 404 | ok | 404 | 404 | 404
+  GET /gift/link/{order of A}                                  | 404 | 404 | 404 | 404 | 404 | 404
   # rooms and licences
   GET /verify                                                  | ok | ok | ok | ok | ok | ok
   GET /verify/ABCD-EFGH-JKMN-PQRS                              | 404 | 404 | 404 | 404 | 404 | 404

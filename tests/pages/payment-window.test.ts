@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { leftWindow } from "../given/left-window.ts";
@@ -55,10 +56,7 @@ async function ordered(
 }
 
 /** What Toss's window adds to the way back. */
-const agreed = (
-  order: { number: string; total: number; payBy: "card" | "virtual_account" },
-  amount = order.total,
-) => {
+const agreed = (order: { number: string; total: number; payBy: PayBy }, amount = order.total) => {
   const { paymentKey } = server.control.authenticate({
     orderId: order.number,
     amount: order.total,
@@ -87,6 +85,35 @@ describe("the page that opens the provider's window", () => {
     ])
       expect(html).toContain(words);
     expect(html).not.toContain(server.secretKey);
+  });
+
+  test("a wallet is opened straight away, once its terms are agreed to, and the order says which paid", async () => {
+    const fields = { payBy: "kakaopay" };
+    const product = await shop.has.product({ stock: 1 });
+    const device = await browser(shop);
+    const refused = await device.send(
+      `/non-member/order/${product.id}`,
+      await buildOrderFields(shop.db, [{ product }], fields),
+    );
+    expect([refused.status, await shownOf(refused)]).toEqual([
+      400,
+      expect.stringContaining("약관에 동의해주세요"),
+    ]);
+    const one = await ordered({ ...fields, agreeWallet: "on" });
+    const html = await (await one.device.visit(one.window)).text();
+    expect(html).toMatch(/flowMode\\?",\\?"DIRECT/);
+    expect(html).toMatch(/easyPay\\?",\\?"KAKAOPAY/);
+    const complete = `/non-member/order/complete/${one.order.number}`;
+    expect(await shownOf(await one.device.visit(complete + agreed(one.order)))).toContain(
+      "카카오페이",
+    );
+    const byCard = await ordered();
+    const other = { ...byCard.order, payBy: "naverpay" as const };
+    await byCard.device.visit(`/non-member/order/complete/${other.number}${agreed(other)}`);
+    expect([(await one.find()).payBy, (await byCard.find()).payBy]).toEqual([
+      "kakaopay",
+      "naverpay",
+    ]);
   });
 
   test("a member is known to the provider by a word that says nothing about them, the same each time; a guest by none", async () => {

@@ -76,7 +76,7 @@ export type BooksSettings = {
   moved: (payment: StandInPayment, before: TossStatus) => void;
 };
 
-const LEAST: Record<TossMethod, number> = { card: 100, virtual_account: 200 };
+const leastOf = (method: TossMethod) => (method === "virtual_account" ? 200 : 100);
 
 export const wasProcessed = ({ status }: StandInPayment): boolean =>
   !["READY", "IN_PROGRESS", "ABORTED", "EXPIRED"].includes(status);
@@ -92,7 +92,7 @@ export function aged(payment: StandInPayment, now: number): StandInPayment {
 
 /** Each way to pay has a least amount. */
 export function refuseLittle({ amount, method }: Pick<StandInPayment, "amount" | "method">): void {
-  if (amount < LEAST[method])
+  if (amount < leastOf(method))
     throw new TossNo(
       400,
       "BELOW_MINIMUM_AMOUNT",

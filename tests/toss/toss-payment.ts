@@ -1,4 +1,6 @@
-export type TossMethod = "card" | "virtual_account";
+import { isWallet, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+
+export type TossMethod = PayBy;
 export type TossStatus =
   | "READY"
   | "IN_PROGRESS"
@@ -53,6 +55,7 @@ export function paymentObject(
 ): Record<string, unknown> {
   const { paymentKey, orderId, amount, balance, method, status, approvedAt, cancels } = payment;
   const isAccount = method === "virtual_account";
+  const wallet = isWallet(method) ? waysToPay[method] : null;
   const wasApproved = approvedAt !== null;
   return {
     mId: "standin",
@@ -73,7 +76,7 @@ export function paymentObject(
     vat: balance - Math.round(balance / 1.1),
     taxFreeAmount: 0,
     taxExemptionAmount: 0,
-    method: isAccount ? "가상계좌" : "카드",
+    method: isAccount ? "가상계좌" : (wallet && "간편결제") || "카드",
     type: "NORMAL",
     country: "KR",
     isPartialCancelable: true,
@@ -124,7 +127,7 @@ export function paymentObject(
     mobilePhone: null,
     giftCertificate: null,
     foreignEasyPay: null,
-    easyPay: null,
+    easyPay: wallet && { provider: wallet, amount, discountAmount: 0 },
     discount: null,
     failure:
       status === "ABORTED"

@@ -10,6 +10,13 @@ export type SandboxPayment = typeof payments.$inferSelect;
 
 type Decline = { code: string; message: string };
 const canceled: Decline = { code: "PAY_PROCESS_CANCELED", message: "결제를 취소했어요." };
+const byWallet = {
+  fail: {
+    code: "REJECT_CARD_PAYMENT",
+    message: "간편결제에서 결제를 거절했어요. 다른 결제 수단으로 시도해주세요.",
+  },
+  cancel: canceled,
+};
 const declines: Record<PayBy, Partial<Record<SandboxChoice, Decline>>> = {
   card: {
     fail: {
@@ -18,6 +25,9 @@ const declines: Record<PayBy, Partial<Record<SandboxChoice, Decline>>> = {
     },
     cancel: canceled,
   },
+  naverpay: byWallet,
+  kakaopay: byWallet,
+  tosspay: byWallet,
   virtual_account: {
     fail: {
       code: "NOT_AVAILABLE_BANK",

@@ -12,6 +12,11 @@ const cardChoices = {
   late: ["늦은 응답", "20초쯤 뒤에야 결과를 알 수 있어요."],
 } as const satisfies Choices;
 
+const walletChoices = {
+  ...cardChoices,
+  fail: ["간편결제 거절", "간편결제가 결제창에서 거절해요."],
+} as const satisfies Choices;
+
 const accountChoices = {
   succeed: ["입금할 계좌 받기", "입금은 나중에 연습 결제사에서 해요."],
   brief: ["기한이 짧은 계좌 받기", "입금 기한이 1분 뒤에 끝나요."],
@@ -29,7 +34,13 @@ export type SandboxChoice = keyof typeof cardChoices | keyof typeof accountChoic
 export const sandboxChoices: Record<
   PayBy,
   Partial<Record<SandboxChoice, readonly [label: string, effect: string]>>
-> = { card: cardChoices, virtual_account: accountChoices };
+> = {
+  card: cardChoices,
+  naverpay: walletChoices,
+  kakaopay: walletChoices,
+  tosspay: walletChoices,
+  virtual_account: accountChoices,
+};
 
 export const isSandboxChoice = (typed: unknown): typed is SandboxChoice =>
   typeof typed === "string" &&

@@ -106,7 +106,7 @@ function keepingBooks({
 /** Where nobody plays bank, no deposit ever comes. */
 const waysIn = (mode: PaymentMode): readonly PayBy[] => {
   if (mode === "none") return [];
-  return mode === "demo" ? payByNames : ["card"];
+  return mode === "demo" ? payByNames : payByNames.filter((way) => way !== "virtual_account");
 };
 
 async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
@@ -209,6 +209,9 @@ const capturedStates = new Set<KnownPayment["status"]>(["paid", "canceled", "wai
 
 const refusedWords: Record<PayBy, string> = {
   card: "카드사가 승인을 거절했어요.",
+  naverpay: "네이버페이가 승인을 거절했어요.",
+  kakaopay: "카카오페이가 승인을 거절했어요.",
+  tosspay: "토스페이가 승인을 거절했어요.",
   virtual_account: "은행이 계좌 발급을 거절했어요.",
 };
 

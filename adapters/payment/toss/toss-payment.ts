@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Receipt, ReceiptStatus } from "#shop/money/payment/payment-provider.ts";
+import { wallets, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { bankOfCode } from "./toss-banks.ts";
 import { timeOf } from "./toss-time.ts";
 
@@ -119,7 +120,8 @@ export function receiptOf(payment: TossPayment): Receipt | null {
 function methodOf({ method, easyPay }: TossPayment): Pick<Receipt, "method" | "payBy"> {
   const words = [method, easyPay?.provider].filter(Boolean).join(" ");
   if (!words) return {};
-  const payBy = method === "가상계좌" ? "virtual_account" : "card";
+  const wallet = wallets.find((way) => waysToPay[way] === easyPay?.provider);
+  const payBy = method === "가상계좌" ? "virtual_account" : (wallet ?? "card");
   return { method: plainLine(words, 40), payBy };
 }
 

@@ -3,6 +3,7 @@ import type {
   ScriptedWindow,
   WindowScript,
 } from "#shop/money/payment/payment-provider.ts";
+import { isWallet, type Wallet } from "#shop/order/payment/ways-to-pay.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 
 const HOSTS = ["https://*.tosspayments.com", "https://*.toss.im"];
@@ -38,7 +39,7 @@ const windowScript = (
       method: "requestPayment",
       given: {
         ...whatIsPaid(window),
-        ...(window.payBy === "card" ? byCard : byVirtualAccount(window)),
+        ...byWay(window),
       },
     },
   ],
@@ -62,6 +63,29 @@ const whatIsPaid = ({
   ...(buyer.email && buyer.email.length <= LONGEST && { customerEmail: buyer.email }),
   ...(/^\d{8,15}$/.test(buyer.phone) && { customerMobilePhone: buyer.phone }),
 });
+
+const byWay = (window: PaymentWindow) => {
+  if (window.payBy === "virtual_account") return byVirtualAccount(window);
+  return isWallet(window.payBy) ? byWallet(window.payBy) : byCard;
+};
+
+/** Straight to the wallet, past the window in which one is chosen. */
+const byWallet = (wallet: Wallet) => ({
+  method: "CARD",
+  card: { useEscrow: false, flowMode: "DIRECT", easyPay: walletCodes[wallet] },
+});
+
+const walletCodes: Record<Wallet, string> = {
+  naverpay: "NAVERPAY",
+  kakaopay: "KAKAOPAY",
+  tosspay: "TOSSPAY",
+};
+
+/** What a shopper agrees to in that window, and must before one that is passed by. */
+export const tossTerms = [
+  ["전자금융거래 이용약관", "https://pages.tosspayments.com/terms/user"],
+  ["개인정보 수집·이용", "https://pages.tosspayments.com/terms/privacy/consent1"],
+] as const;
 
 const byCard = {
   method: "CARD",

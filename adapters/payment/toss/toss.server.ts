@@ -3,6 +3,7 @@ import {
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
+import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { declineWords } from "../decline-words.ts";
 import { cancelAtToss } from "./toss-cancel.server.ts";
 import { depositsAtToss } from "./toss-deposit.server.ts";
@@ -20,7 +21,7 @@ import {
 } from "./toss-reader.server.ts";
 import { receiptsAtToss } from "./toss-receipts.server.ts";
 import { seoulStamp } from "./toss-time.ts";
-import { tossWindow } from "./toss-window.ts";
+import { tossTerms, tossWindow } from "./toss-window.ts";
 
 const LIST_PAGE = 100;
 
@@ -29,7 +30,8 @@ export function toss(settings: TossSettings): PaymentProvider {
   const call = tossCaller(settings);
   return {
     ...namesOf(settings.clientKey),
-    waysToPay: ["card", "virtual_account"],
+    waysToPay: payByNames,
+    walletTerms: tossTerms,
     declineWords,
     readHint: tossHint,
     receipts: receiptsAtToss(call),

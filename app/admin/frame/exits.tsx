@@ -42,7 +42,8 @@ export function Exits({ work }: Props) {
 }
 
 const isDue = (work: MenuWork | undefined): boolean =>
-  work !== undefined && (work.reviewDue || work.waiting.findings + work.waiting.errors > 0);
+  work !== undefined &&
+  (work.reviewDue || work.waiting.findings + work.waiting.objections + work.waiting.errors > 0);
 
 function ExitLinks({ work }: Props) {
   const { pathname } = useLocation();

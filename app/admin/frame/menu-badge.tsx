@@ -4,6 +4,7 @@ const waitingWords: Record<MenuCount, string> = {
   questions: "답변을 기다리는 질문",
   claims: "처리를 기다리는 요청",
   findings: "확인할 결제",
+  objections: "답을 기다리는 후기 이의",
   errors: "확인할 오류",
 };
 

@@ -2,7 +2,7 @@ import type { Role } from "#shop/member/staff/roles.ts";
 import { mayOpen } from "../doors.ts";
 import type { MenuIconName } from "./menu-icons.tsx";
 
-export type MenuCount = "questions" | "claims" | "findings" | "errors";
+export type MenuCount = "questions" | "claims" | "findings" | "objections" | "errors";
 type MenuEntry = {
   to: string;
   title: string;
@@ -49,7 +49,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     title: "회원과 글",
     entries: [
       { to: "/admin/user", title: "회원", icon: "user" },
-      { to: "/admin/reviews", title: "후기", icon: "board" },
+      { to: "/admin/reviews", title: "후기", icon: "board", waits: "objections" },
       { to: "/admin/board", title: "게시판", icon: "board" },
       { to: "/admin/policy", title: "약관", icon: "policy" },
     ],

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { buyerWords } from "./buyer-words.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
 export function OrderPeople({ order }: { order: AdminOrder }) {
-  const { number, orderer, recipient, recommenderCode, memberId } = order;
+  const { number, orderer, recipient, recommenderCode, memberId, gift, giftState } = order;
+  const giftWords = ({ to, until }: NonNullable<typeof gift>) =>
+    giftState === "waiting" && until
+      ? `${to}님에게. ${seoulTime(until)}까지 주소를 기다려요.`
+      : `${to}님에게. 주문한 분에게 받는 곳을 알려주지 마세요.`;
   return (
     <section aria-labelledby="people" className="flex flex-col gap-6">
       <h2 id="people" className="sr-only">
@@ -48,14 +53,19 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
       {recipient && (
         <Person title="받는 분">
           <Fact label="이름">{recipient.name}</Fact>
-          <Fact label="전화번호">
-            <a href={`tel:${recipient.phone}`} className="numbers hover:underline">
-              {recipient.phone}
-            </a>
-          </Fact>
+          {recipient.phone && (
+            <Fact label="전화번호">
+              <a href={`tel:${recipient.phone}`} className="numbers hover:underline">
+                {recipient.phone}
+              </a>
+            </Fact>
+          )}
           <Fact label="주소">
-            <span className="numbers">({recipient.postcode})</span> {recipient.address}
+            {recipient.postcode && <span className="numbers">({recipient.postcode}) </span>}
+            {recipient.address}
           </Fact>
+          {gift && <Fact label="선물">{giftWords(gift)}</Fact>}
+          {gift?.message && <Fact label="전한 말">{gift.message}</Fact>}
           {recipient.courierMemo && <Fact label="배송 요청">{recipient.courierMemo}</Fact>}
         </Person>
       )}

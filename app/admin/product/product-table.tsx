@@ -22,6 +22,7 @@ export type ListedProduct = Pick<
 > & {
   sellable: number | null;
   optionsOut: number;
+  watchers: number;
   image: ImageInfo | null;
   /** what the clock does with it */
   note: string | null;
@@ -111,7 +112,8 @@ function ProductItem({
   ticked: boolean;
   onTick: () => void;
 }) {
-  const { id, title, price, discountRatio, saleKind, image, isShow, create, note } = product;
+  const { id, title, price, discountRatio, saleKind, image, isShow, create, note, watchers } =
+    product;
   return (
     <tr className="border-b border-line transition-colors duration-150 hover:bg-wash has-checked:bg-wash max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:py-2">
       <td className="w-11 max-md:row-span-2">
@@ -137,9 +139,11 @@ function ProductItem({
           </span>
           <span className="min-w-0">
             <span className="line-clamp-2 font-medium group-hover:underline">{title}</span>
-            {(!isShow || note) && (
-              <span className="text-12 text-soft">
-                {[!isShow && "숨김", note].filter(Boolean).join(" · ")}
+            {(!isShow || note || watchers > 0) && (
+              <span className="text-12 text-soft numbers">
+                {[!isShow && "숨김", note, watchers > 0 && `재입고 알림 ${watchers}명`]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             )}
           </span>

@@ -17,6 +17,7 @@ import { CompanyForm } from "./company-form.tsx";
 import { LookForm } from "./look-form.tsx";
 import { DispatchForm } from "./dispatch-form.tsx";
 import { FeeClassesForm } from "./fee-classes-form.tsx";
+import { GiftsForm } from "./gifts-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
@@ -64,6 +65,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <ShippingForm {...form} />
         <FeeClassesForm {...form} />
         <DispatchForm {...form} />
+        <GiftsForm {...form} />
         <AccountForm {...form} />
         <NoticeForm {...form} />
       </div>

@@ -1,4 +1,4 @@
-import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { isWallet, payByNames, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { ShownPayment } from "#shop/vendor/vendor-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -12,7 +12,10 @@ export type PaymentFormProps = {
   reply: FormAnswer;
 };
 
-const names = ["clientKey", "secretKey", "way_card", "way_virtual_account", "untested"];
+const names = ["clientKey", "secretKey", ...payByNames.map((way) => `way_${way}`), "untested"];
+
+/** Before anything is stored, what every contract has. */
+const offers = (stored: PayBy[] | undefined, way: PayBy) => stored?.includes(way) ?? !isWallet(way);
 
 /** Keys of the shop's contract, tried when they are saved. */
 export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps) {
@@ -63,6 +66,9 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
             />
             <fieldset className="flex flex-col gap-1">
               <legend className="pb-1 text-14 font-medium">결제 수단</legend>
+              <p className="text-14 text-soft">
+                네이버페이·카카오페이·토스페이는 계약에 넣은 것만 골라주세요. 고르면 바로 열려요.
+              </p>
               {Object.entries(waysToPay).map(([way, title]) => (
                 <Tick
                   key={way}
@@ -70,7 +76,7 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
                   isOn={
                     mine?.values
                       ? mine.values[`way_${way}`] === "on"
-                      : (stored?.ways as string[] | undefined)?.includes(way) !== false
+                      : offers(stored?.ways, way as PayBy)
                   }
                   errors={errors[`way_${way}`]}
                 >

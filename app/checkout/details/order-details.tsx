@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { seoulDate } from "#lib/seoul-time.ts";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
@@ -65,6 +65,43 @@ function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: b
   );
 }
 
+function RecipientFacts({ recipient, gift }: Pick<OrderView, "recipient" | "gift">) {
+  if (!recipient) return null;
+  return (
+    <OrderSection title="받는 분">
+      <Facts
+        facts={[
+          ["이름", recipient.name],
+          ["전화번호", recipient.phone],
+          ["주소", recipient.address],
+          ["배송 메모", recipient.courierMemo],
+          ["전한 말", gift?.message ?? null],
+        ]}
+      />
+    </OrderSection>
+  );
+}
+
+type WaitingGift = Pick<OrderDetailsProps, "order"> & { isLive: boolean };
+
+function GiftToShare({ order: { number, gift }, isLive }: WaitingGift) {
+  if (!gift?.isWaiting) return null;
+  const { until } = gift;
+  return (
+    <OrderSection title="선물">
+      <p className="pb-4 text-14 text-soft">
+        받는 분의 주소를 기다려요. {until && `${seoulTime(until)}까지 `}받지 않으면 주문을 끝내고
+        모두 환불해드려요.
+      </p>
+      {isLive && (
+        <ButtonLink to={`/gift/link/${number}`} look="primary" size="l" className="print:hidden">
+          선물 링크 보내기
+        </ButtonLink>
+      )}
+    </OrderSection>
+  );
+}
+
 /** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
 export function OrderDetails({
   order,
@@ -79,6 +116,7 @@ export function OrderDetails({
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
+      <GiftToShare order={order} isLive={isLive} />
       {order.rooms.length > 0 && <Rooms order={order} isLive={isLive} />}
       {order.hasSounds && <Sounds order={order} isLive={isLive} />}
       {isLive && isLicensed(order) && (
@@ -122,18 +160,7 @@ export function OrderDetails({
           ]}
         />
       </OrderSection>
-      {recipient && (
-        <OrderSection title="받는 분">
-          <Facts
-            facts={[
-              ["이름", recipient.name],
-              ["전화번호", recipient.phone],
-              ["주소", recipient.address],
-              ["배송 메모", recipient.courierMemo],
-            ]}
-          />
-        </OrderSection>
-      )}
+      <RecipientFacts {...order} />
     </>
   );
 }

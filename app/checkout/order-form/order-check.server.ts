@@ -3,6 +3,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/place/forms.ts";
 import { briefTroubles } from "#shop/order/brief/brief-of-line.ts";
+import { payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import { consentTrouble } from "#shop/order/place/withdrawal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -18,7 +19,7 @@ export async function checkOrder(
 ): Promise<OrderForm> {
   const settled = settleMemo(typed);
   const form = orderForm.safeParse(settled);
-  const unchosen = { ...unchosenOptions(typed), ...unofferedWay(shop, typed) };
+  const unchosen = { ...unchosenOptions(typed), ...payTroubles(shop, typed, isDesk) };
   if (form.success && !Object.keys(unchosen).length) return form.data;
 
   const { lines, issues } = readLines(typed);
@@ -32,7 +33,7 @@ export async function checkOrder(
   );
   const ofBriefs = briefTroubles(quote.lines, known, isDesk);
   for (const [name, words] of Object.entries(ofBriefs)) errors[name] ??= words;
-  if (quote.needsAddress) Object.assign(errors, recipientErrors(settled));
+  if (quote.needsAddress && typed.gift !== "on") Object.assign(errors, recipientErrors(settled));
   throw new BadInput(errors);
 }
 
@@ -51,14 +52,6 @@ function unchosenOptions(typed: FormValues): Errors {
     (name) => /^line\.\d{1,2}\.option\.[01]$/.test(name) && typed[name] === "",
   );
   return Object.fromEntries(names.map((name) => [name, ["옵션을 골라주세요."]]));
-}
-
-/** What is offered follows from the provider, which may have changed since the page was shown. */
-function unofferedWay({ payments }: Shop, { payBy }: FormValues): Errors {
-  const isUnoffered = payBy !== undefined && !payments.waysToPay.some((way) => way === payBy);
-  return isUnoffered
-    ? { payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."] }
-    : {};
 }
 
 function recipientErrors(typed: FormValues): Errors {

@@ -2,6 +2,8 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
+import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
+import { GiftFields } from "#app/gift/gift-fields.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
@@ -21,6 +23,8 @@ type Props = {
   total: number;
   pay: Extract<OrderPage, { kind: "order" }>["pay"];
   value?: OrderValue | null;
+  /** null where nothing of it can be given */
+  gifts?: GiftTerms | null;
 };
 
 /** Who orders, where it goes, and how it is paid. */
@@ -35,23 +39,27 @@ export function OrderFields({
   total,
   pay,
   value,
+  gifts = null,
 }: Props) {
   return (
     <>
       <OrdererFields field={field} />
+      {gifts && <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />}
       {sends.parcel && (
-        <RecipientFields
-          field={field}
-          same={isPosted ? typed.sameRecipient === "on" : true}
-          search={search}
-          book={
-            addressBook && {
-              ...addressBook,
-              chosen: typed.savedAddress,
-              joins: typed.saveAddress === "on",
+        <div className="[.gift:has(#gift:checked)~&]:hidden">
+          <RecipientFields
+            field={field}
+            same={isPosted ? typed.sameRecipient === "on" : true}
+            search={search}
+            book={
+              addressBook && {
+                ...addressBook,
+                chosen: typed.savedAddress,
+                joins: typed.saveAddress === "on",
+              }
             }
-          }
-        />
+          />
+        </div>
       )}
       <div className="border-t border-line py-8">
         <Field

@@ -8,6 +8,7 @@ import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useAddressSearch } from "./order-address.tsx";
+import { isGiveable } from "#shop/order/gift/gift.ts";
 import { lineNow } from "#app/checkout/lines/order-cart.ts";
 import { keepDraft, useDraft } from "./order-draft.ts";
 import { fieldStart, OrderFields, type AddressBook } from "./order-fields.tsx";
@@ -51,7 +52,7 @@ function useTypedOrder({ page: { from, quote }, reply, known = {} }: OrderFormPr
   );
   const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
   return {
-    typed: posted ? here(posted) : known,
+    typed: posted ? here(posted) : { ...known, ...(query.get("gift") === "on" && { gift: "on" }) },
     isPosted: posted !== undefined,
     errors,
     mend,
@@ -115,9 +116,13 @@ function useLinesAndCart(
     review: {
       amounts,
       charged: chargedClass(sold, quote.fees),
-      place: { postcode: place.postcode, table: quote.fees.surcharges, payNow },
+      // A gift goes nobody knows where, and when it goes its receiver decides.
+      place: place.isGift
+        ? { postcode: "", table: [], payNow: null }
+        : { postcode: place.postcode, table: quote.fees.surcharges, payNow },
     },
     sends: {
+      gift: quote.gifts.isOn && isGiveable(lines.shown.map(({ line }) => line)),
       parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
       files: lines.shown.some(({ line }) => line.shippingClass === "digital" && !line.commission),
     },
@@ -180,6 +185,7 @@ export function OrderForm(props: OrderFormProps) {
                     total={lines.amounts.total}
                     pay={page.pay}
                     value={lines.value}
+                    gifts={lines.sends.gift ? page.quote.gifts : null}
                   />
                 )}
               </div>

@@ -4,7 +4,6 @@ import { createContext, type ActionFunctionArgs, type RouterContextProvider } fr
 import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import { tryCode } from "#shop/money/value/try-code.server.ts";
 import { CODE_FIELD } from "#shop/order/place/value-request.ts";
@@ -28,6 +27,8 @@ import { usableValue, type ValueHolder } from "#app/checkout/value/usable-value.
 import { checkOrder } from "./order-check.server.ts";
 import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
+import type { PayChoices } from "./pay-by-fields.tsx";
+import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
@@ -80,7 +81,7 @@ export type OrderPage =
       /** by when it is sent if it is paid now, in words */ payNow: string;
       /** where each line stood in the posted form */ from: number[];
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
-      pay: { ways: readonly PayBy[]; depositHours: number };
+      pay: PayChoices;
       /** ticked where files are ordered */ supply: { version: string; words: string };
       /** coupons, points and credit that may be used; null where none are */
       value: UsableValue | null;
@@ -192,7 +193,7 @@ function pageOf(
     placeKey: pageKey,
     payNow: payNowWords(shop.now(), quote.fees.dispatch),
     supply: supplyConsent,
-    pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+    pay: payChoices(shop),
     captcha: account ? null : shop.captcha.widget,
     cart: cart && {
       lines: shown.map((at) => cart.lines[at]!),

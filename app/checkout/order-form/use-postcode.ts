@@ -7,15 +7,23 @@ export function usePostcode(
   form: RefObject<HTMLFormElement | null>,
   typed: Record<string, string>,
   addresses: readonly SavedAddress[] = [],
-): { postcode: string; read: () => void } {
-  const [postcode, setPostcode] = useState(() => postcodeOf(typed, addresses));
+): { postcode: string; isGift: boolean; read: () => void } {
+  const [{ postcode, isGift }, set] = useState(() => placeOf(typed, addresses));
   const read = () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const field = (name: string) => fields.get(name)?.toString() ?? "";
-    setPostcode(
-      postcodeOf({ savedAddress: field("savedAddress"), postcode: field("postcode") }, addresses),
-    );
+    const now = {
+      savedAddress: field("savedAddress"),
+      postcode: field("postcode"),
+      gift: field("gift"),
+    };
+    set(placeOf(now, addresses));
   };
-  return { postcode, read };
+  return { postcode, isGift, read };
 }
+
+const placeOf = (typed: Record<string, string>, addresses: readonly SavedAddress[]) =>
+  typed.gift === "on"
+    ? { postcode: "", isGift: true }
+    : { postcode: postcodeOf(typed, addresses), isGift: false };

@@ -4,13 +4,13 @@ import { BadInput } from "#shop/bad-input.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { cashReceiptNames, payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { GuestBrowser } from "#shop/order/guest/find-linked-order.server.ts";
 import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { giveUpOrder } from "#shop/money/payment/give-up-order.server.ts";
-import { DEPOSIT_WITHIN_HOURS, retryPayment } from "#shop/money/payment/start-payment.server.ts";
+import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
@@ -18,6 +18,8 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { readPayLink } from "#app/cookie/pay-link-cookie.server.ts";
 import type { Visitor } from "#app/request.server.ts";
+import type { PayChoices } from "#app/checkout/order-form/pay-by-fields.tsx";
+import { payChoices, payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 import { completePath, failurePath, goToPayment, isOfTry } from "./order-payment.server.ts";
 import { isProviderCode, paymentWords } from "./payment-words.ts";
@@ -72,7 +74,7 @@ const ELSEWHERE =
 type Failure = {
   order: OrderView | null;
   words: string | null;
-  pay: { ways: readonly PayBy[]; depositHours: number };
+  pay: PayChoices;
 };
 
 /**
@@ -85,7 +87,7 @@ export async function openFailure(
   find: (number: string | undefined) => Promise<Order | null>,
 ): Promise<Failure> {
   const query = queryOf(request);
-  const pay = { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS };
+  const pay = payChoices(shop);
   const order = await find(query.get("order") ?? undefined);
   if (!order) return { order: null, words: elsewhereWords(shop, query.get("code")), pay };
   const { standing, words } = await endTry(shop, order, query);
@@ -135,10 +137,8 @@ export const failureAction = (
       await giveUpOrder(shop, order);
       return { gaveUp: true };
     }
-    if (payBy && !shop.payments.waysToPay.includes(payBy))
-      throw new BadInput({
-        payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."],
-      });
+    const troubles = payTroubles(shop, values);
+    if (Object.keys(troubles).length) throw new BadInput(troubles);
     await spendOrderTries(shop, visitor.address, payBy === order.payBy ? undefined : payBy);
     const agreed = await agreeToOrder(shop, order, { ...way, ofLines: values });
     return goToPayment(shop, await retryPayment(shop, agreed, payBy && { payBy, ...way }));

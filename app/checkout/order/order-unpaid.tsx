@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -10,7 +9,7 @@ import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { OrderNotices } from "#app/checkout/order-form/order-notices.tsx";
 import { Ticks } from "#app/checkout/order-form/order-pay.tsx";
-import { PayByFields } from "#app/checkout/order-form/pay-by-fields.tsx";
+import { PayByFields, type PayChoices } from "#app/checkout/order-form/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { AGREED } from "#shop/order/brief/read-brief.ts";
@@ -23,7 +22,7 @@ type OrderUnpaidProps = {
   order: OrderView;
   /** why it was not paid; null when nothing went wrong yet */
   words: string | null;
-  pay: { ways: readonly PayBy[]; depositHours: number };
+  pay: PayChoices;
   reply: FormReply<{ gaveUp: boolean }> | undefined;
   retryPath: string;
   /** names the account that pays, on members' pages */
@@ -120,8 +119,7 @@ function PayAgain({
           <div id="ways">
             <PayByFields
               field={(name) => field(name, knownOf(order, name))}
-              ways={pay.ways}
-              depositHours={pay.depositHours}
+              {...pay}
               total={total}
               sends={order.recipient !== null}
               escrow={values.payBy ? values.escrow === "on" : order.useEscrow}

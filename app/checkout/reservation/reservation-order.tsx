@@ -6,7 +6,7 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
-import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
+import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
@@ -78,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...dueShipBy(reserved.shipBy, offered),
         placeKey: visitor.pageKey,
         supply: supplyConsent,
-        pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+        pay: payChoices(shop),
       },
       known: {
         ordererName: reserved.name,

@@ -15,7 +15,7 @@ import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
-import { BuyButtons } from "./buy-buttons.tsx";
+import { BuyButtons, GiveButton } from "./buy-buttons.tsx";
 import {
   chosenValues,
   isPickedClean,
@@ -106,6 +106,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
           )}
           <BuyButtons product={product} sale={standing} onUnchosen={setPressed} />
         </div>
+        {standing === "open" && <GiveButton product={product} />}
       </Form>
       {pressed && (
         <Suspense>

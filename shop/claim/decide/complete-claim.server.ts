@@ -31,7 +31,7 @@ export async function completeClaim(
     const parcel = isExchange && hasParcel ? { company, waybillNumber } : null;
     if (claim.status === "approved")
       checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
-    const sent = parcel && sentWith({ ...parcel, confirmed });
+    const sent = parcel && sentWith({ ...parcel, confirmed }, order.giftState !== null);
     const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent };
     const done = await finishClaim(db, shop, { order, claim }, finish);
     if (isExchange && takesStock) await takeForExchange(db, claimId);
@@ -55,12 +55,13 @@ function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillInpu
   if (missing) throw new BadInput(missing);
 }
 
-function sentWith(parcel: WaybillInput & Pick<CompleteForm, "confirmed">) {
+/** Whoever pays for a gift hears that it was sent, not in which parcel. */
+function sentWith(parcel: WaybillInput & Pick<CompleteForm, "confirmed">, isGift: boolean) {
   refuseUnusualWaybill(parcel);
   const { company, waybillNumber } = parcel;
   return {
     set: { waybillCompany: company, waybillNumber },
     facts: { company, waybillNumber },
-    words: `${company} ${waybillNumber}`,
+    words: isGift ? "" : `${company} ${waybillNumber}`,
   };
 }

@@ -13,7 +13,12 @@ type Mail = {
 
 /** The mails about the shop's own work. None names a shopper: who it is stands on the page that it leads to. */
 export const officeMails = {
-  order: { title: "새 주문", right: "order.read", events: ["owner-new-order"], starts: ["owner"] },
+  order: {
+    title: "새 주문",
+    right: "order.read",
+    events: ["owner-new-order", "owner-gift-accepted"],
+    starts: ["owner"],
+  },
   deposit: {
     title: "입금을 기다리는 주문",
     right: "order.read",

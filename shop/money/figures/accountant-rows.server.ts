@@ -6,7 +6,7 @@ import type { Takings } from "./list-takings.server.ts";
 
 /** What the tax return asks for: by which paper a sale is proved. */
 function proofOf({ payBy, receipt }: Pick<Takings, "payBy" | "receipt">): string {
-  if (payBy === "card") return "신용카드 매출전표";
+  if (payBy !== "virtual_account") return "신용카드 매출전표";
   if (receipt === "self") return "현금영수증 (자진발급)";
   return receipt === "none" ? "증빙 없음" : `현금영수증 (${cashReceipts[receipt]})`;
 }

@@ -50,9 +50,9 @@ function titleOf(
 const isKeyOf = <Names extends object>(names: Names, key: string): key is keyof Names & string =>
   Object.hasOwn(names, key);
 
-/** Cards need no receipt, so that none is said of them. */
+/** Cards and wallets need no receipt, so that none is said of them. */
 function wayTitle(payBy: string, cashReceipt: string): string {
   const way = isKeyOf(waysToPay, payBy) ? waysToPay[payBy] : payBy;
-  if (payBy === "card" || !isKeyOf(cashReceipts, cashReceipt)) return way;
+  if (payBy !== "virtual_account" || !isKeyOf(cashReceipts, cashReceipt)) return way;
   return `${way} · 현금영수증 ${cashReceipts[cashReceipt]}`;
 }

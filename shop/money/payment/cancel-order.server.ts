@@ -17,15 +17,22 @@ import { canceledNotices } from "#shop/money/refund/refund-notices.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "./payment-provider.ts";
 import { hasMoney, settleReceipt } from "./settle-payment.server.ts";
+import type { TimelineEvent } from "#shop/order/event-words.ts";
+import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { waitsForAddress } from "#shop/order/standing.ts";
+import { timeline } from "#shop/order/table.server.ts";
 import { asksRefundAccount, owesRefund, paymentIs } from "#shop/order/status.ts";
 
 export type Cancellation = {
-  by?: Extract<Actor, "shopper" | "admin">;
+  by?: Extract<Actor, "shopper" | "admin" | "clock">;
   accountId?: string | undefined;
   reason?: string;
   account?: RefundAccount | null;
   /** nothing but the wish to withdraw is asked: the account is asked for by mail */
   accountLater?: boolean;
+  /** only a gift whose receiver has not accepted it; what the timeline says of it */
+  unanswered?: Extract<TimelineEvent, "gift-declined" | "gift-ended">;
   /** the administrator who does it; it is written down */
   acting?: AuditActor;
 };
@@ -70,8 +77,10 @@ async function begin(
 ): Promise<BegunCancel> {
   if (paymentIs(known, "calledOff")) return { order: known };
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = cancellation;
+  if (cancellation.unanswered)
+    await noteUnanswered(db, shop, known, { event: cancellation.unanswered, by });
   const order = await shop.follows.orderCancelling(db, known, by);
-  if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order)))
+  if (!(by !== "shopper" ? isCancelableByShop(order) : isCancelable(order)))
     throw new Refusal(
       by === "shopper" && order.withdrawalEndedAt ? "withdrawal-ended" : "order-not-cancelable",
     );
@@ -89,7 +98,19 @@ async function begin(
     : cancelUnpaid(db, shop, order, begun);
 }
 
-type ReasonedCancellation = Cancellation & { by: "shopper" | "admin"; reason: string };
+/** The order is locked: whoever accepts it in this moment comes before or after. */
+async function noteUnanswered(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  { event, by }: { event: NonNullable<Cancellation["unanswered"]>; by: Actor },
+): Promise<void> {
+  if (!waitsForAddress(order)) throw new Refusal("gift-answered");
+  await db.insert(timeline).values({ orderId: order.id, event, by });
+  await queueNotices(db, giftNotice(shop, event, order));
+}
+
+type ReasonedCancellation = Cancellation & { by: NonNullable<Cancellation["by"]>; reason: string };
 
 /** No money is here, so none goes back: the order is over at once. */
 async function cancelUnpaid(

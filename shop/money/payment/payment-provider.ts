@@ -147,6 +147,8 @@ export interface PaymentProvider {
   mode: PaymentMode;
   /** what a shopper may choose from */
   waysToPay: readonly PayBy[];
+  /** what has to be agreed to before a wallet of its is opened: titles and addresses */
+  walletTerms?: readonly (readonly [title: string, url: string])[];
   /** the shop's words for the codes with which the window comes back unpaid */
   declineWords: Readonly<Record<string, string>>;
   /** Reads the body of a webhook; null for what names no order. */

@@ -16,6 +16,7 @@ import {
   captured,
   isOf,
   isOtherWay,
+  wayOf,
   isPaidWith,
   type Settlement,
 } from "#shop/money/receipt/apply-receipt.server.ts";
@@ -178,6 +179,7 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
           paidAt: sql`now()`,
           shipBy: shipByWhenPaid(order, shop.now()),
           receiptUrl: receipt.receiptUrl ?? null,
+          ...wayOf(order, receipt),
         },
         ledger: withLedger([captured(receipt)]),
         notices: paidNotices(shop, order),

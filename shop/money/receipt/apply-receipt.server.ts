@@ -145,11 +145,15 @@ async function endApplied(db: Db, order: Order): Promise<Order> {
 }
 
 /** A window that was opened before the shopper chose another way still counts: what the provider took says how it was paid. */
-const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
-  isOtherWay({ payBy }, receipt) ? paymentColumns({ payBy: receipt.payBy!, cashReceipt }, []) : {};
+export const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
+  isOtherWay({ payBy }, receipt)
+    ? paymentColumns({ payBy: receipt.payBy!, cashReceipt }, [])
+    : receipt.payBy && { payBy: receipt.payBy };
 
+/** A wallet that was chosen in the window of cards is none: money comes and goes back as by card. */
 export const isOtherWay = ({ payBy }: Pick<Order, "payBy">, receipt: Receipt): boolean =>
-  receipt.payBy !== undefined && receipt.payBy !== payBy;
+  receipt.payBy !== undefined &&
+  (receipt.payBy === "virtual_account") !== (payBy === "virtual_account");
 
 const paidEntries = (order: Order, receipt: Receipt): LedgerEntry[] => [
   ...(order.payment === "waiting_deposit"

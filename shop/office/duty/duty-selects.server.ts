@@ -81,7 +81,8 @@ const ofOrders = {
     due: sql`${orders.shipBy}`,
     since: sql`${orders.paidAt}`,
   })} from ${orders} where ${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")}
-    and ${orders.paidAt} is not null and not ${hasAllFiles}`,
+    and ${orders.paidAt} is not null and not ${hasAllFiles}
+    and ${orders.giftState} is distinct from 'waiting'`,
   refund: sql`${columns({
     kind: "refund",
     key: sql`${claims.id}`,

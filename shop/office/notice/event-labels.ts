@@ -8,6 +8,7 @@ import type { ReviewEvent } from "#shop/review/review-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
 import type { ValueEvent } from "#shop/money/value/value-notices.ts";
 import type { WatchEvent } from "#shop/watch/watch-notices.ts";
+import type { GiftEvent } from "#shop/order/gift/gift-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
 /** What events of the outbox are called in the back office; grouped by what they are about. */
@@ -32,6 +33,13 @@ export const eventGroups = {
     "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
   } satisfies Partial<Record<OrderEvent | InterestEvent, string>>,
+  선물: {
+    "gift-accepted": "선물 받음",
+    "gift-waiting": "선물 기다림",
+    "gift-declined": "선물 사양",
+    "gift-ended": "선물 기한 만료",
+    "gift-shipped": "선물 발송 (받는 분)",
+  } satisfies Partial<Record<GiftEvent, string>>,
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 판",
@@ -84,6 +92,7 @@ export const eventGroups = {
     "owner-deposit-waiting": "입금을 기다리는 주문 (운영자)",
     "owner-order-canceled": "주문 취소 (운영자)",
     "owner-recipient-changed": "받는 곳 변경 (운영자)",
+    "owner-gift-accepted": "선물 받을 곳 (운영자)",
     "owner-refund-refused": "환불 거절 (운영자)",
     "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
     "owner-withdrawal-waiting": "청약철회 확인 (운영자)",

@@ -3,6 +3,7 @@ import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
+import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
 import { failedKind } from "#shop/notice/failed-notice.ts";
@@ -18,6 +19,7 @@ import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 const kinds = {
   ...orderKinds,
+  ...giftKinds,
   ...soundKinds,
   ...roomKinds,
   ...reviewKinds,

@@ -27,6 +27,7 @@ import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
+import { giftUntil, type GiftState } from "#shop/order/gift/gift.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
@@ -43,6 +44,9 @@ export type AdminOrder = {
   payment: PaymentStatus;
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
+  giftState: GiftState | null;
+  /** what is given with it; null: no gift */
+  gift: { to: string; message: string; until: Date | null } | null;
   keepsSome: boolean;
   isDigital: boolean;
   hasAllFiles: boolean;
@@ -159,6 +163,12 @@ function standingOf(order: Order & FilesAlone & { keepsSome: boolean }) {
     payment: order.payment,
     claimKind: order.claimKind,
     claimStatus: order.claimStatus,
+    giftState: order.giftState,
+    gift: order.gift && {
+      to: order.gift.to,
+      message: order.gift.message,
+      until: giftUntil(order.paidAt, order.gift),
+    },
     keepsSome: order.keepsSome,
     isDigital: order.isDigital,
     hasAllFiles: order.hasAllFiles,

@@ -22,6 +22,7 @@ import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
+import type { GiftState } from "#shop/order/gift/gift.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { orderKeys, orderLines, orders } from "#shop/order/table.server.ts";
 
@@ -41,6 +42,7 @@ export type OrderRow = {
   payment: PaymentStatus;
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
+  giftState: GiftState | null;
   keepsSome: boolean;
   isDigital: boolean;
   hasAllFiles: boolean;
@@ -65,6 +67,7 @@ const everything = {
   recommender: "",
   memo: false,
   late: false,
+  gift: false,
   sort: "newest",
   rows: 30,
 } as const;
@@ -82,6 +85,7 @@ const columns = {
   payment: orders.payment,
   claimKind: orders.claimKind,
   claimStatus: orders.claimStatus,
+  giftState: orders.giftState,
   company: orders.waybillCompany,
   waybill: orders.waybillNumber,
   shipBy: orders.shipBy,

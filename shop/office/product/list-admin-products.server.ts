@@ -17,6 +17,8 @@ type AdminProductCard = ProductCard & {
   /** how many of its option values have nothing left */
   optionsOut: number;
   publishAt: Date | null;
+  /** who asked to be told when it can be bought again */
+  watchers: number;
 };
 export type AdminProducts = {
   products: AdminProductCard[];
@@ -32,6 +34,9 @@ const SEARCH_LIMIT = 100;
 // Names of tables stand in the text, as in shop/product/product-card.server.ts.
 const optionsOut = sql<number>`(select count(*)::int from product_options o
   where o.product_id = products.id and o.stock = 0)`;
+
+const watchers = sql<number>`(select count(*)::int from watches w
+  where w.product_id = products.id and w.ended_at is null and w.kind = 'restock')`;
 
 /** Nothing left on the product's own shelf, or on every shelf of one of its axes. Begins with the shelves that are empty, which are few. */
 const soldOut = sql`products.id in (
@@ -65,6 +70,7 @@ export async function listAdminProducts(
         ...cardColumns,
         sellable,
         optionsOut,
+        watchers,
         publishAt: products.publishAt,
         micros: createdMicros,
       })
@@ -85,6 +91,7 @@ export async function listAdminProducts(
       sellable: row.sellable,
       optionsOut: row.optionsOut,
       publishAt: row.publishAt,
+      watchers: row.watchers,
     })),
     next,
     counts,

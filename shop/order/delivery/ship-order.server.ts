@@ -11,6 +11,7 @@ import { orderLines } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function shipOrder(
     });
     if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
     refuseUnusualWaybill({ company, waybillNumber, confirmed });
-    await queueNotices(db, orderNotice("order-shipped", shipped, shop.origin));
+    await queueNotices(db, shippedNotices(shop, shipped));
     await recordAudit(db, {
       ...acting,
       action: "order.ship",
@@ -57,6 +58,11 @@ export async function shipOrder(
     return shipped;
   });
 }
+
+const shippedNotices = (shop: Shop, order: Order) => [
+  ...orderNotice("order-shipped", order, shop.origin),
+  ...giftNotice(shop, "gift-shipped", order),
+];
 
 async function hasParcel(db: Db, orderId: string): Promise<boolean> {
   const [line] = await db

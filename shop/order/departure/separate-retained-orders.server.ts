@@ -68,7 +68,10 @@ async function separate(db: Db, follows: Shop["follows"], order: Order): Promise
       keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval`,
     });
   }
-  await db.update(orders).set(blanked).where(eq(orders.id, order.id));
+  await db
+    .update(orders)
+    .set({ ...blanked, gift: null, giftLink: null })
+    .where(eq(orders.id, order.id));
   await forgetMails(db, order.number);
 }
 

@@ -14,12 +14,15 @@ const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
 /** What should have been sent before today; as `shipDue` says, which a test holds it to. */
 export function lateCondition(now: Date): SQL {
   return sql`(${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")} and ${orders.paidAt} is not null
-    and not ${hasAllFiles} and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
+    and ${orders.giftState} is distinct from 'waiting' and not ${hasAllFiles} and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
+
+/** As `waitsForAddress` says. */
+export const awaitsAddress = sql`(${orders.giftState} = 'waiting' and ${orders.delivery} = 'ready' and ${paymentIn(orders.payment, "paid")})`;
 
 /** `placedAt` is the column of the index that is walked. */
 export function orderConditions(
-  { tab, from, to, payment, recommender, memo, late }: OrderFilter,
+  { tab, from, to, payment, recommender, memo, late, gift }: OrderFilter,
   now: Date,
   placedAt: PgColumn = orders.placedAt,
 ): SQL | undefined {
@@ -34,14 +37,16 @@ export function orderConditions(
       : undefined,
     memo ? sql`${orders.adminMemo} <> ''` : undefined,
     late ? lateCondition(now) : undefined,
+    gift ? awaitsAddress : undefined,
   );
 }
 
 /** Whether an index knows the few that are left. */
-export const leavesFew = ({ tab, payment, memo, late }: OrderFilter): boolean =>
+export const leavesFew = ({ tab, payment, memo, late, gift }: OrderFilter): boolean =>
   tab === "pending" ||
   tab === "ready" ||
   tab === "delivery" ||
   (payment !== "" && paymentIs({ payment }, "open")) ||
   memo ||
-  late;
+  late ||
+  gift;

@@ -22,6 +22,8 @@ export type OrderFilter = {
   memo: boolean;
   /** only what should have been sent before today */
   late: boolean;
+  /** only gifts whose receiver has not said where they go */
+  gift: boolean;
   sort: OrderSort;
   rows: number;
 };
@@ -46,6 +48,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
       .toWellFormed(),
     memo: query.get("memo") === "1",
     late: query.get("late") === "1",
+    gift: query.get("gift") === "1",
   };
   const rows = query.get("rows");
   return {
@@ -67,7 +70,9 @@ export const isNarrowed = ({
   recommender,
   memo,
   late,
-}: FilterTerms): boolean => Boolean(search || from || to || money || recommender || memo || late);
+  gift,
+}: FilterTerms): boolean =>
+  Boolean(search || from || to || money || recommender || memo || late || gift);
 
 /** As an address says it, without what goes without saying. */
 export function orderQuery({
@@ -79,10 +84,11 @@ export function orderQuery({
   recommender,
   memo,
   late,
+  gift,
   sort,
   rows,
 }: OrderFilter): URLSearchParams {
-  const narrowed = isNarrowed({ search, from, to, payment: money, recommender, memo, late });
+  const narrowed = isNarrowed({ search, from, to, payment: money, recommender, memo, late, gift });
   return new URLSearchParams({
     ...(tab !== readListTab(null, narrowed) && { tab }),
     ...(search && { search }),
@@ -92,6 +98,7 @@ export function orderQuery({
     ...(recommender && { recommender }),
     ...(memo && { memo: "1" }),
     ...(late && { late: "1" }),
+    ...(gift && { gift: "1" }),
     ...(sort !== "newest" && { sort }),
     ...(String(rows) !== pageSizes[0] && { rows: String(rows) }),
   });
@@ -113,6 +120,7 @@ export const filterWords = ({
   recommender,
   memo,
   late,
+  gift,
 }: OrderFilter): string =>
   [
     listTabs[tab],
@@ -122,6 +130,7 @@ export const filterWords = ({
     recommender && `추천인 ${recommender}`,
     memo && "메모 있음",
     late && "발송 지연",
+    gift && "주소를 기다리는 선물",
   ]
     .filter(Boolean)
     .join(", ");

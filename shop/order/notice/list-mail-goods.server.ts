@@ -63,7 +63,8 @@ const summaryOf = (
     amount: unitPrice * quantity,
     shippingClass,
   })),
-  recipient: order.address
-    ? { name: maskName(order.recipientName), district: maskAddress(order.address) }
-    : null,
+  recipient:
+    order.address && !order.giftState
+      ? { name: maskName(order.recipientName), district: maskAddress(order.address) }
+      : null,
 });

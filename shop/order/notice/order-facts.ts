@@ -14,6 +14,7 @@ export type NoticedOrder = {
   waybillNumber: string | null;
   /** "" for files alone: nothing is sent by parcel */
   address?: string;
+  giftState?: string | null;
   paidAt?: Date | null;
   payBy?: PayBy;
   deposit?: DepositAccount | null;
@@ -39,11 +40,17 @@ const inTheBackOffice = ({ number }: NoticedOrder) =>
   ["주문 열기", `/admin/order/${number}`] as const;
 export const isHandedOver = ({ address }: NoticedOrder) => address === "";
 export function paidWords(order: NoticedOrder): string {
+  if (order.giftState)
+    return "주문 조회에서 선물 링크를 열어 받는 분에게 보내주세요. 받는 분이 주소를 알려주면 보낼게요.";
   if (order.isDifference) return "더한 내용을 바로 적용했어요.";
   return isHandedOver(order)
     ? "올라온 파일은 바로 듣고 내려받을 수 있어요. 아직 만들고 있는 것은 올라오면 알려드릴게요."
     : "곧 배송을 준비할게요.";
 }
+
+/** Of a gift its receiver alone hears which parcel it is in. */
+export const parcelOf = (order: NoticedOrder) =>
+  order.giftState ? { waybillNumber: null, waybillCompany: null } : order;
 
 export const supply = (order: NoticedOrder) => (isHandedOver(order) ? "제공" : "배송");
 export const back = ({ payBy }: NoticedOrder) =>

@@ -8,6 +8,7 @@ import {
   lookup,
   moneyBack,
   paidWords,
+  parcelOf,
   said,
   saidToOwner,
   supply,
@@ -122,7 +123,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message: "#{이름}님, 주문하신 상품을 보냈어요. 주문번호 #{주문번호} #{송장}",
     needs: byPhone,
     facts: said((order) => {
-      const { waybillNumber, waybillCompany: company } = order;
+      const { waybillNumber, waybillCompany: company } = parcelOf(order);
       const waybill = { 택배사: company ?? "", 송장번호: waybillNumber ?? "" };
       return {
         values: {

@@ -1,10 +1,17 @@
 /** How a shopper may pay, in the order the form offers it. */
 export const waysToPay = {
   card: "카드·간편결제",
+  naverpay: "네이버페이",
+  kakaopay: "카카오페이",
+  tosspay: "토스페이",
   virtual_account: "가상계좌 (무통장입금)",
 } as const;
 export type PayBy = keyof typeof waysToPay;
 export const payByNames = Object.keys(waysToPay) as [PayBy, ...PayBy[]];
+
+export const wallets = ["naverpay", "kakaopay", "tosspay"] as const satisfies PayBy[];
+export type Wallet = (typeof wallets)[number];
+export const isWallet = (way: PayBy): way is Wallet => (wallets as readonly PayBy[]).includes(way);
 
 /** What a cash receipt is for; cards need none. */
 export const cashReceipts = {

@@ -20,10 +20,14 @@ export const mayChangeRecipient = (
   by: RecipientChanger = "shopper",
 ): boolean =>
   order.address !== "" &&
+  isSaidBy(order, by) &&
   (isToBeSent(order) || (by === "desk" && isAwaited(order))) &&
   !order.waybillNumber &&
   !isClaimOpen(order);
 
+/** Where a gift goes its receiver says first; then nobody but the desk changes it, since whoever pays does not know it. */
+const isSaidBy = ({ giftState }: OrderStanding, by: RecipientChanger) =>
+  !giftState || (giftState === "accepted" && by === "desk");
 const isToBeSent = (order: OrderStanding) => order.delivery === "ready" && isPaid(order);
 const isAwaited = (order: OrderStanding) =>
   order.delivery === "pending" && paymentIs(order, "owing");

@@ -5,6 +5,7 @@ import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { chosenMemo } from "../delivery/courier-memos.ts";
 import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
+import { GIFT } from "#shop/order/gift/gift.ts";
 import type { Recipient } from "../people/recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
 import { readValueRequest } from "./value-request.ts";
@@ -108,6 +109,10 @@ export const orderForm = z
     addressDetail: maybe(100),
     courierMemo: maybe(100),
     courierMemoText: maybe(100),
+    /** ticked: its receiver says where it goes */
+    gift: z.string().max(10).optional(),
+    giftTo: maybe(GIFT.to),
+    giftMessage: maybe(GIFT.message),
     /** for whom the desk writes it; of no meaning in anybody else's form */
     memberId: z.string().max(64).optional(),
     /** ticked by a member: the address joins the address book */
@@ -130,6 +135,12 @@ export const orderForm = z
     const { value, issues: ofValue } = readValueRequest(form);
     for (const { path, message } of ofValue)
       context.addIssue({ code: "custom", path: path.split("."), message });
+    if (form.gift === "on" && !form.giftTo)
+      context.addIssue({
+        code: "custom",
+        path: ["giftTo"],
+        message: "받는 분의 이름이나 별명을 적어주세요.",
+      });
     return { ...form, lines, ...(value && { value }) };
   });
 

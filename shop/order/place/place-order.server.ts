@@ -10,6 +10,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
 import { quotedFor } from "../amounts.ts";
 import { briefTroubles } from "../brief/brief-of-line.ts";
+import { giftRecipient, readGift } from "#shop/order/gift/read-gift.ts";
 import { readRecipient } from "./read-recipient.ts";
 import type { OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
@@ -84,14 +85,15 @@ async function placeNew(
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
   checkLines(anywhere, form);
   checkBriefs(anywhere, form, acting !== undefined);
-  const recipient = readRecipient(form, anywhere.needsAddress);
+  const gift = readGift(form, anywhere, !reserved && !acting);
+  const recipient = gift ? giftRecipient(gift) : readRecipient(form, anywhere.needsAddress);
   const sent = quotedFor(anywhere, recipient.postcode);
   const { quote, value } =
     reserved || acting ? { quote: sent, value: null } : await withValue(shop, form, orderer, sent);
   checkTotal(quote, form);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
-  const written = { shop, form, quote, recipient, orderer, placeHash, reserved, acting, value };
+  const written = { shop, form, quote, recipient, gift, orderer, placeHash, reserved, acting, value };
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 

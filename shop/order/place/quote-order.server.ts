@@ -16,6 +16,7 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
+import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import type { LicenceTerms, LineLicence } from "#shop/product/licence/licence.ts";
@@ -73,6 +74,7 @@ export type Quote = {
   amounts: Amounts;
   terms: ShippingTerms;
   needsAddress: boolean;
+  gifts: GiftTerms;
 };
 
 /** The owner's fees alone: a quote goes to the browser. */
@@ -113,7 +115,8 @@ export async function quoteOrder(
     return [quoteLine(request, product, options, { image, now, wanted })];
   });
   const needsAddress = lines.some(({ shippingClass }) => shippingClass === "parcel");
-  return quotedFor({ lines, fees: siteFeesOf(siteOf(shelf[0]?.settings)), needsAddress }, "");
+  const site = siteOf(shelf[0]?.settings);
+  return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: site.gifts }, "");
 }
 
 const onSale = prepared((db) => {

@@ -7,6 +7,8 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { LINK_HOURS } from "../access/payment-link.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { briefOfLine } from "../brief/brief-of-line.ts";
+import type { Gift } from "#shop/order/gift/gift.ts";
+import { giftLinkHash } from "#shop/order/gift/gift-link.server.ts";
 import { paymentColumns } from "../payment/payment-columns.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import type { OrderForm } from "./forms.ts";
@@ -29,6 +31,7 @@ export type OrderToWrite = {
   form: OrderForm;
   quote: Quote;
   recipient: Recipient;
+  gift: Gift | null;
   orderer: Orderer;
   placeHash: string;
   reserved?: { id: string; shipBy: string } | undefined;
@@ -61,6 +64,9 @@ const lineRows = ({ shop, form, quote, acting, value }: OrderToWrite) =>
 const consentColumns = (lines: Quote["lines"]) =>
   hasFiles(lines) && { supplyAgreedAt: sql`now()`, supplyAgreedWords: supplyConsent.version };
 
+const giftColumns = ({ shop, gift }: OrderToWrite, id: string) =>
+  gift && { giftState: "waiting" as const, gift, giftLink: giftLinkHash(shop, { id, gift }) };
+
 const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
   const { shop, form, quote, recipient, orderer, placeHash, reserved, acting } = written;
   return {
@@ -70,6 +76,7 @@ const orderRow = (written: OrderToWrite, key: { id: string; number: string }) =>
     ordererPhone: form.ordererPhone,
     ordererEmail: form.ordererEmail,
     ...recipient,
+    ...giftColumns(written, key.id),
     ...quote.amounts,
     shippingTerms: quote.terms,
     placeKey: form.placeKey,

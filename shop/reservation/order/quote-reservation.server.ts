@@ -39,6 +39,7 @@ export async function quoteReservation(
         lines: [line],
         fees: siteFeesOf(site),
         needsAddress: product.shippingClass === "parcel",
+        gifts: site.gifts,
       },
       "",
     ),

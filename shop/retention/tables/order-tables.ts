@@ -28,6 +28,8 @@ const nobody = (name: string) => ({
   deposit_secret: "null",
   receipt_url: "null",
   waybill_number: "null",
+  gift: "null",
+  gift_link: "null",
 });
 
 /** The terms and what was agreed to stay as long as the contract does. */
@@ -39,9 +41,9 @@ export const orderTables: HeldTables = {
     purpose: "계약 이행, 주문 조회, 상담",
     ground: "계약",
     personal:
-      "orderer_name orderer_phone orderer_email recipient_name recipient_phone postcode address address_detail courier_memo admin_memo place_hash deposit deposit_secret receipt_url waybill_number",
+      "orderer_name orderer_phone orderer_email recipient_name recipient_phone postcode address address_detail courier_memo admin_memo place_hash deposit deposit_secret receipt_url waybill_number gift gift_link",
     plain:
-      "number member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company supply_agreed_words",
+      "number gift_state member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company supply_agreed_words",
     ends: [
       {
         after: "unpaid",

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { refunds } from "#shop/money/table.server.ts";
-import { orderLines } from "#shop/order/table.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -12,8 +12,9 @@ import { claimLines, claims } from "#shop/claim/table.server.ts";
 /** Everything that was ever asked back of an order, the latest first. */
 export async function listShopperClaims(db: Db, orderId: string): Promise<ShopperClaim[]> {
   const found = await db
-    .select()
+    .select({ ...getTableColumns(claims), giftState: orders.giftState })
     .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(eq(claims.orderId, orderId))
     .orderBy(desc(claims.requestedAt), desc(claims.id));
   if (!found.length) return [];
@@ -27,7 +28,11 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
     ...found.flatMap(({ photos }) => photos),
     ...lines.map(({ imageId }) => imageId),
   ]);
-  const views = found.map((claim) => claimView(claim, images));
+  // Where the other parcel of a gift goes, its receiver alone knows.
+  const views = found.map(({ giftState, ...claim }) => ({
+    ...claimView(claim, images),
+    ...(giftState && { sent: null }),
+  }));
   const feeAccount = views.some(owesFee) ? (await findSite(db)).feeAccount : null;
   return views.map((claim) => {
     const own = lines.filter(({ claimId }) => claimId === claim.id);

@@ -1,3 +1,4 @@
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
@@ -107,11 +108,8 @@ export async function startTossStandIn({
   return {
     url,
     books,
-    authenticate: (asked: {
-      orderId: string;
-      amount: number;
-      method?: "card" | "virtual_account";
-    }) => control<Authentication>("authenticate", asked),
+    authenticate: (asked: { orderId: string; amount: number; method?: PayBy }) =>
+      control<Authentication>("authenticate", asked),
     deposit: (asked: { orderId: string; amount?: number }) =>
       control<{ taken: boolean; reason?: string }>("deposit", asked),
     consoleCancel: (asked: { paymentKey: string; amount?: number }) =>

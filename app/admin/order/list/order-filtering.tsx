@@ -24,6 +24,7 @@ export const noConditions = {
   recommender: "",
   memo: false,
   late: false,
+  gift: false,
 } as const satisfies Partial<OrderFilter>;
 
 /** Search and filters stand in the address, so that a view can be kept and shared. */
@@ -98,8 +99,8 @@ const OrderSearch = ({ search }: { search: string }) => (
 );
 
 function MoreConditions({ filter }: { filter: OrderFilter }) {
-  const { from, to, payment: money, recommender, memo, late } = filter;
-  const isUsed = Boolean(from || to || money || recommender || memo || late);
+  const { from, to, payment: money, recommender, memo, late, gift } = filter;
+  const isUsed = Boolean(from || to || money || recommender || memo || late || gift);
   return (
     <details open={isUsed || undefined} className="group">
       <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink md:min-h-9">
@@ -133,6 +134,7 @@ function MoreConditions({ filter }: { filter: OrderFilter }) {
           />
         </Labelled>
         <FilterTick name="late" label="발송 지연만" ticked={late} />
+        <FilterTick name="gift" label="주소 기다리는 선물만" ticked={gift} />
         <FilterTick name="memo" label="메모 있는 주문만" ticked={memo} />
         <Button className="md:min-h-10">적용</Button>
         {isNarrowed(filter) && (

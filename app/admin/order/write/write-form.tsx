@@ -109,6 +109,7 @@ export function WriteForm(props: Props) {
                 <PayByFields
                   field={field}
                   {...page.pay}
+                  walletTerms={[]}
                   total={amounts.total}
                   sends={sends}
                   escrow={typed.escrow === "on"}

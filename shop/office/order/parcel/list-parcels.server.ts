@@ -1,4 +1,4 @@
-import { and, asc, inArray, ne } from "drizzle-orm";
+import { and, asc, inArray, ne, sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
@@ -43,6 +43,7 @@ const columns = {
   payment: orders.payment,
   claimKind: orders.claimKind,
   claimStatus: orders.claimStatus,
+  giftState: orders.giftState,
   name: orders.recipientName,
   phone: orders.recipientPhone,
   company: orders.waybillCompany,
@@ -62,7 +63,14 @@ export async function listParcels(
         db
           .select({ ...columns, micros })
           .from(orders)
-          .where(and(tabCondition(tab), ne(orders.address, ""), where))
+          .where(
+            and(
+              tabCondition(tab),
+              ne(orders.address, ""),
+              sql`${orders.giftState} is distinct from 'waiting'`,
+              where,
+            ),
+          )
           .orderBy(...orderBy)
           .limit(limit),
     );
@@ -80,7 +88,14 @@ export async function listParcels(
 
 type ParcelRecord = Pick<
   typeof orders.$inferSelect,
-  "number" | "paidAt" | "shipBy" | "delivery" | "payment" | "claimKind" | "claimStatus"
+  | "number"
+  | "paidAt"
+  | "shipBy"
+  | "delivery"
+  | "payment"
+  | "claimKind"
+  | "claimStatus"
+  | "giftState"
 > & { name: string; phone: string; company: string | null; waybill: string | null };
 
 function rowOf(read: ParcelRecord, lines: Line[], today: string): ParcelRow {

@@ -54,6 +54,7 @@ const columns = pick(getTableColumns(orders), [
   "payment",
   "claimKind",
   "claimStatus",
+  "giftState",
   "memberId",
   "departedMemberId",
   "recipientName",

@@ -1,0 +1,26 @@
+import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
+import { isWallet } from "#shop/order/payment/ways-to-pay.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { PayChoices } from "./order-form/pay-by-fields.tsx";
+
+/** What the form of an order offers to pay with. */
+export const payChoices = ({ payments }: Pick<Shop, "payments">): PayChoices => ({
+  ways: payments.waysToPay,
+  depositHours: DEPOSIT_WITHIN_HOURS,
+  walletTerms: payments.walletTerms ?? [],
+});
+
+/** Beside the fields: what is offered follows from the provider, which may have changed since the page was shown. */
+export function payTroubles(
+  { payments }: Pick<Shop, "payments">,
+  { payBy, agreeWallet }: Record<string, string>,
+  isDesk = false,
+): Record<string, string[]> {
+  const way = payments.waysToPay.find((one) => one === payBy);
+  if (payBy !== undefined && !way)
+    return { payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."] };
+  const asks = !isDesk && way && isWallet(way) && payments.walletTerms?.length;
+  return asks && agreeWallet !== "on"
+    ? { agreeWallet: ["간편결제를 바로 열려면 결제대행사의 약관에 동의해주세요."] }
+    : {};
+}

@@ -1,0 +1,22 @@
+import type { GiftView } from "#shop/gift/find-gift.server.ts";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+
+/** What is given, without its price. */
+export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {lines.map(({ title, options, quantity, image }, at) => (
+      <li key={at} className="flex gap-4 py-4">
+        <OrderPicture image={image} />
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <p className="text-16 font-semibold">{title}</p>
+          {options.map((option) => (
+            <p key={option} className="text-14 text-soft">
+              {option}
+            </p>
+          ))}
+          <p className="text-14 text-soft numbers">{quantity}개</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { CopyButton } from "#app/checkout/order/copy-button.tsx";
+import { showFailure } from "#app/browser/state/alerts.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type Props = { address: string; to: string };
+
+/** The link itself, easy to select; by the device's own sheet where there is one. */
+export function ShareGift({ address, to }: Props) {
+  const hasSheet = useSyncExternalStore(
+    () => () => {},
+    () => "share" in navigator,
+    () => false,
+  );
+  const share = async () => {
+    try {
+      await navigator.share({ title: `${to}님에게 선물이 도착했어요`, url: address });
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        showFailure("공유하지 못했어요. 링크를 복사해 보내주세요");
+    }
+  };
+  return (
+    <>
+      <p className="mb-4 flex items-center gap-3 border-y border-line py-2">
+        <a href={address} className="min-w-0 flex-1 text-14 break-all underline underline-offset-4">
+          {address}
+        </a>
+        <CopyButton text={address} what="선물 링크를" label="선물 링크 복사" />
+      </p>
+      {hasSheet && (
+        <Button type="button" look="primary" size="l" wide onClick={() => void share()}>
+          선물 링크 보내기
+        </Button>
+      )}
+    </>
+  );
+}

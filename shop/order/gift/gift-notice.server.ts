@@ -1,0 +1,33 @@
+import { noticeRows, OFFICE, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { Order } from "../move-order.server.ts";
+import { giftUntil } from "./gift.ts";
+import { giftKinds, type GiftEvent } from "./gift-words.ts";
+
+type Reached = { to: string | null; phone?: string | null };
+
+/** To whom each is said; nobody where the order is no gift. */
+export function giftNotice(
+  { origin }: Pick<Shop, "origin">,
+  event: GiftEvent,
+  order: Order,
+): NoticeRow[] {
+  const { gift, ...known } = order;
+  if (!gift) return [];
+  const told = { ...known, to: gift.to, until: giftUntil(order.paidAt, gift) };
+  return noticeRows({
+    event,
+    subjectKey: order.number,
+    kind: giftKinds[event],
+    told,
+    origin,
+    ...reachedBy(event, order, gift.email),
+  });
+}
+
+function reachedBy(event: GiftEvent, order: Order, receiverEmail: string | null): Reached {
+  if (event === "owner-gift-accepted") return { to: OFFICE };
+  return event === "gift-shipped"
+    ? { to: receiverEmail, phone: order.recipientPhone }
+    : { to: order.ordererEmail, phone: order.ordererPhone };
+}

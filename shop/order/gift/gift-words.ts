@@ -1,0 +1,103 @@
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
+import { lookup } from "../notice/order-facts.ts";
+
+export type GiftEvent =
+  | "gift-accepted"
+  | "gift-waiting"
+  | "gift-declined"
+  | "gift-ended"
+  | "gift-shipped"
+  | "owner-gift-accepted";
+
+export type NoticedGift = {
+  number: string;
+  memberId: string | null;
+  ordererName: string;
+  /** as whoever pays called the receiver */
+  to: string;
+  until: Date | null;
+  waybillCompany: string | null;
+  waybillNumber: string | null;
+};
+
+type MoreFacts = Partial<Omit<NoticeFacts, "note">>;
+
+/** Whoever pays hears what became of it, never where it goes. */
+const toGiver =
+  (more: (gift: NoticedGift) => MoreFacts = () => ({})) =>
+  (gift: NoticedGift): NoticeFacts => {
+    const { number, ordererName, to } = gift;
+    const { values, ...others } = more(gift);
+    return {
+      values: { 이름: ordererName, 받는분: to, 주문번호: number, ...values },
+      button: ["주문 조회", lookup(gift)],
+      note: `주문번호 ${number}`,
+      ...others,
+    };
+  };
+
+export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
+  "gift-accepted": {
+    subject: "#{받는분}님이 선물을 받았어요",
+    lines: [
+      "#{이름}님, #{받는분}님이 선물을 받았어요.",
+      "받을 곳도 알려주었어요. 곧 보내드릴게요. 받는 분의 주소와 연락처는 상점만 알아요.",
+    ],
+    facts: toGiver(),
+  },
+  "gift-waiting": {
+    subject: "선물이 #{받는분}님을 기다리고 있어요",
+    lines: [
+      "#{이름}님, 선물이 아직 #{받는분}님을 기다리고 있어요.",
+      "#{기한}까지 받을 곳을 알려주지 않으면 주문을 끝내고 결제하신 금액을 모두 돌려드려요. 주문 조회에서 선물 링크를 다시 보내거나 새로 만들 수 있어요.",
+    ],
+    message:
+      "#{이름}님, 보내신 선물을 #{기한}까지 받지 않으면 주문을 끝내고 환불해드려요. 주문번호 #{주문번호}",
+    needs: { mail: ["기한"], message: ["기한", "주문번호"] },
+    facts: toGiver(({ until }) => ({ values: { 기한: until ? seoulTime(until) : "" } })),
+  },
+  "gift-declined": {
+    subject: "#{받는분}님이 선물을 사양했어요",
+    lines: [
+      "#{이름}님, #{받는분}님이 선물을 사양했어요.",
+      "주문을 취소하고 결제하신 금액을 모두 돌려드려요.",
+    ],
+    message:
+      "#{이름}님, 받는 분이 선물을 사양해 주문을 취소하고 환불해드려요. 주문번호 #{주문번호}",
+    needs: { message: ["주문번호"] },
+    facts: toGiver(),
+  },
+  "gift-ended": {
+    subject: "선물을 받는 기한이 지났어요",
+    lines: [
+      "#{이름}님, #{받는분}님이 기한 안에 선물을 받지 않았어요.",
+      "주문을 끝내고 결제하신 금액을 모두 돌려드려요.",
+    ],
+    message: "#{이름}님, 선물을 받는 기한이 지나 주문을 끝내고 환불해드려요. 주문번호 #{주문번호}",
+    needs: { message: ["주문번호"] },
+    facts: toGiver(),
+  },
+  "gift-shipped": {
+    subject: "#{이름}님이 보낸 선물이 출발했어요",
+    lines: ["#{이름}님이 보낸 선물이 출발했어요."],
+    message: "#{이름}님이 보낸 선물이 출발했어요. #{송장}",
+    needs: { message: ["송장"] },
+    facts: ({ ordererName, waybillCompany, waybillNumber }) => {
+      const parcel = { 택배사: waybillCompany ?? "", 송장번호: waybillNumber ?? "" };
+      return {
+        values: { 이름: ordererName, ...parcel, 송장: Object.values(parcel).join(" ").trim() },
+        rows: Object.entries(parcel),
+      };
+    },
+  },
+  "owner-gift-accepted": {
+    subject: "선물 받을 곳을 알려줬어요",
+    lines: ["선물 받는 분이 주소를 알려줬어요.", "이제 보낼 준비를 할 수 있어요."],
+    facts: ({ number }) => ({
+      values: { 주문번호: number },
+      button: ["주문 열기", `/admin/order/${number}`],
+      note: `주문번호 ${number}`,
+    }),
+  },
+};

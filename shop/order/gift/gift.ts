@@ -1,0 +1,63 @@
+import type { ShippingClass } from "#shop/product/sale.ts";
+
+/** waiting: its receiver has said neither where it goes nor that they do not want it */
+export const giftStates = ["waiting", "accepted"] as const;
+export type GiftState = (typeof giftStates)[number];
+
+/** What is given with an order, as it was agreed when it was ordered. */
+export type Gift = {
+  /** the receiver's name or nickname, from whoever pays */
+  to: string;
+  message: string;
+  /** since the payment; then the order ends and its money goes back */
+  days: number;
+  /** sent to places that cost more too, at the shop's cost */
+  everywhere: boolean;
+  /** how often a link was made: only the last one opens it */
+  link: number;
+  /** where the receiver, who typed it, hears that it was sent */
+  email: string | null;
+};
+
+/** Letters of what is typed. */
+export const GIFT = { to: 30, message: 200 } as const;
+
+/** Stands in the order where the receiver's address will be. */
+export const GIFT_ADDRESS = "받는 분이 알려줄 곳";
+
+/** Files open for whoever ordered, and what is made to order is talked over with them: neither is given away. */
+export const isGiveable = (lines: readonly { shippingClass: ShippingClass }[]): boolean =>
+  lines.length > 0 && lines.every(({ shippingClass }) => shippingClass === "parcel");
+
+/** When it is over if nobody answers; null before it is paid. */
+export const giftUntil = (paidAt: Date | null, { days }: Pick<Gift, "days">): Date | null =>
+  paidAt && new Date(paidAt.getTime() + days * 86_400_000);
+
+type GivenOrder = {
+  giftState: GiftState | null;
+  gift: Gift | null;
+  recipientName: string;
+  recipientPhone: string;
+  postcode: string;
+  address: string;
+  addressDetail: string;
+  courierMemo: string;
+  waybillCompany: string | null;
+  waybillNumber: string | null;
+};
+
+/** An order as whoever pays for it may see it: of a gift neither where it goes nor which parcel it is in, since a courier says of a parcel where it is. */
+export const asPayerSees = <Order extends GivenOrder>(order: Order): Order =>
+  order.giftState === null
+    ? order
+    : {
+        ...order,
+        recipientName: order.gift?.to ?? "",
+        recipientPhone: "",
+        postcode: "",
+        address: order.address && GIFT_ADDRESS,
+        addressDetail: "",
+        courierMemo: "",
+        waybillCompany: null,
+        waybillNumber: null,
+      };
