@@ -122,6 +122,7 @@ export default [
       route("product/search", "admin/product/search.tsx"), // equal words, and what was searched in vain
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over
+      route("product/edit/:id/companions", "admin/product/companions.tsx"), // what its page shows beside it
       route("reserve", "admin/reservation/reservations.tsx"),
       route("reserve/export", "admin/reservation/reservation-export.ts"),
       route("reserve/:productId", "admin/reservation/reservation-product.tsx"), // one product's line, and its agreed day

@@ -166,6 +166,8 @@ export const reads = readTable(`${roomReads}
   GET /admin/product/grid/export                               | admin-login | admin-login | refused | refused | →/admin/product/grid | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}/goods                      | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{product}/companions                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{missing product}/companions         | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/edit/{missing product}/goods              | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | admin-login
