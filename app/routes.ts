@@ -16,6 +16,7 @@ export default [
     route("withdrawal", "checkout/withdrawal/withdrawal.tsx"), // leaving a contract, without signing in
     route("alert/:productId", "watch/ask-alert.tsx"), // to be told once of a product
     route("alert/end/:id/:mark", "watch/end-alert.tsx"), // the link at the foot of each such mail
+    route("compare", "storefront/compare/compare.tsx"), // up to four products side by side
     route("wish", "wish/wish.tsx"),
     route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
     route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has

@@ -41,6 +41,7 @@ export const reads = readTable(`${roomReads}
   GET /alert/{hidden product}                                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /alert/end/{watch of A}/{watch mark of A}                | ok | ok | ok | ok | ok | ok
   GET /alert/end/{missing id}/{watch mark of A}                | 404 | 404 | 404 | 404 | 404 | 404
+  GET /compare?ids={product},{hidden product}                  | ok | ok | ok | ok | ok | ok
   GET /wish                                                    | ok | ok | ok | ok | ok | ok
   GET /wish/ids                                                | ok | ok | ok | ok | ok | ok
   GET /wish/products?ids={product}+{hidden product}            | ok | ok | ok | ok | ok | ok

@@ -1,5 +1,7 @@
-import { useRef, useState, type MouseEvent } from "react";
-import { Picture } from "../ui/picture.tsx";
+import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+import { largeUrl } from "./large-url.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { GalleryPicture } from "./pictures-of.ts";
 
 const pictureId = (index: number) => `picture-${index + 1}`;
@@ -8,6 +10,7 @@ const pictureId = (index: number) => `picture-${index + 1}`;
 export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const { zoom, open } = useZoomed(images, title);
   const show = (index: number) => {
     const list = row.current;
     if (!list || index < 0 || index >= images.length) return;
@@ -34,15 +37,17 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
             id={pictureId(index)}
             className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 1 ? "later" : ""}`}
           >
-            <Picture
-              image={image}
-              narrow={narrow}
-              sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
-              alt={`${title} 사진 ${index + 1}`}
-              priority={index === 0}
-              className="size-full"
-              style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
-            />
+            <LargeLink image={image} onOpen={open}>
+              <Picture
+                image={image}
+                narrow={narrow}
+                sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
+                alt={`${title} 사진 ${index + 1}`}
+                priority={index === 0}
+                className="size-full"
+                style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
+              />
+            </LargeLink>
           </li>
         ))}
       </ul>
@@ -57,7 +62,48 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
           <SmallPictures images={images} current={current} show={show} />
         </>
       )}
+      {zoom}
     </section>
+  );
+}
+
+type Opened = { View: ComponentType<ZoomProps>; first: number };
+type ZoomProps = { images: ImageInfo[]; first: number; title: string; onClose: () => void };
+
+/** The large view is loaded by the first press; where it cannot be, the picture itself opens. */
+function useZoomed(pictures: GalleryPicture[], title: string) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const images = pictures.flatMap(({ image }) => image ?? []);
+  const open = (image: ImageInfo) =>
+    import("./picture-zoom.tsx").then(
+      ({ default: View }) => setOpened({ View, first: images.indexOf(image) }),
+      () => location.assign(largeUrl(image)),
+    );
+  const zoom = opened && (
+    <opened.View {...{ images, title }} first={opened.first} onClose={() => setOpened(null)} />
+  );
+  return { zoom, open };
+}
+
+type LargeLinkProps = {
+  image: ImageInfo | null;
+  onOpen: (image: ImageInfo) => void;
+  children: ReactNode;
+};
+
+/** The shop's own default picture has nothing to come near to. */
+function LargeLink({ image, onOpen, children }: LargeLinkProps) {
+  if (!image) return children;
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(image);
+  };
+  return (
+    <a href={largeUrl(image)} onClick={press} className="block size-full cursor-zoom-in">
+      {children}
+      <span className="sr-only">크게 보기</span>
+    </a>
   );
 }
 
