@@ -24,22 +24,21 @@ import type { Route } from "./+types/product";
 import { Gallery } from "./gallery/gallery.tsx";
 import { NoticeTable } from "./notice-table.tsx";
 import { picturesOf } from "./gallery/pictures-of.ts";
-import type { Tile } from "./product-tile.tsx";
 import { ProductSummary } from "./product-summary.tsx";
 import { Questions } from "./questions.tsx";
 import { useSaleNow } from "./sale-now.ts";
 import { SectionTabs } from "./section-tabs.tsx";
 import { ShareProduct } from "./share-product.tsx";
-import { ShippingAndReturns } from "./shipping-and-returns.tsx";
 import { breadcrumbData } from "./frame/site-data.ts";
 import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { tileOf } from "./tile-of.ts";
 
 const QUESTIONS = 5;
-// Few products are made from a script, and reviews stand below what is read first.
+// Few products are made from a script, and what stands below what is read first can live later.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
-const TileStrip = lazy(() => import("./category/tile-strip.tsx"));
+const Companions = lazy(() => import("./companions.tsx"));
+const ShippingAndReturns = lazy(() => import("./shipping-and-returns.tsx"));
 const ProductReviews = lazy(() => import("../review/product-reviews.tsx"));
 const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
 const noReviews = { rows: [], next: null };
@@ -208,7 +207,9 @@ function Sections({
           </Section>
         )}
         <Section {...sections.shipping}>
-          <ShippingAndReturns product={product} />
+          <Suspense>
+            <ShippingAndReturns product={product} />
+          </Suspense>
         </Section>
         <Section {...sections.questions}>
           <Questions
@@ -218,21 +219,14 @@ function Sections({
           />
         </Section>
       </div>
-      {companions.length > 0 && <Companions tiles={companions} />}
+      {companions[0] && (
+        <Suspense>
+          <Companions tiles={companions} />
+        </Suspense>
+      )}
     </div>
   );
 }
-
-const Companions = ({ tiles }: { tiles: Tile[] }) => (
-  <section aria-labelledby="companions" className="mx-auto max-w-312.5 pt-6 pb-14 md:px-5 md:pb-20">
-    <h2 id="companions" className="px-5 text-20 font-semibold md:px-0">
-      함께 듣기 좋은
-    </h2>
-    <Suspense>
-      <TileStrip tiles={tiles} />
-    </Suspense>
-  </section>
-);
 
 function Section({
   id,

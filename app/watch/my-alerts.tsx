@@ -37,13 +37,13 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
   return (
     <MyPage
       title="알림 신청"
-      words={`메일로 한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
+      words={`한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
     >
       {waiting.length ? (
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {waiting.map((watch) => (
             <li key={watch.id} className="flex items-center justify-between gap-4 py-3">
-              <Words watch={watch} says={`${seoulTime(watch.askedAt)}에 신청했어요`} />
+              <Words watch={watch} says={`${seoulTime(watch.askedAt)}에 신청했어요 · ${watch.phone ? formatPhone(watch.phone) : "메일"}로 알림`} />
               <OneButton values={{ id: watch.id }}>
                 {(busy) => (
                   <Button

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { largeUrl } from "./large-url.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
@@ -10,7 +10,17 @@ const pictureId = (index: number) => `picture-${index + 1}`;
 export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const { zoom, open } = useZoomed(images, title);
+  const [large, setLarge] = useState<ReactNode>(null);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    const link = event.currentTarget;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    import("./picture-zoom.tsx").then(
+      ({ zoomOf }) => setLarge(zoomOf(images, title, link, () => setLarge(null))),
+      // Where the script does not come, the picture itself does.
+      () => location.assign(link.href),
+    );
+  };
   const show = (index: number) => {
     const list = row.current;
     if (!list || index < 0 || index >= images.length) return;
@@ -37,7 +47,7 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
             id={pictureId(index)}
             className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 1 ? "later" : ""}`}
           >
-            <LargeLink image={image} onOpen={open}>
+            <LargeLink image={image} onClick={open}>
               <Picture
                 image={image}
                 narrow={narrow}
@@ -62,50 +72,17 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
           <SmallPictures images={images} current={current} show={show} />
         </>
       )}
-      {zoom}
+      {large}
     </section>
   );
 }
 
-type Opened = { View: ComponentType<ZoomProps>; first: number };
-type ZoomProps = { images: ImageInfo[]; first: number; title: string; onClose: () => void };
-
-/** The large view is loaded by the first press; where it cannot be, the picture itself opens. */
-function useZoomed(pictures: GalleryPicture[], title: string) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const images = pictures.flatMap(({ image }) => image ?? []);
-  const open = (image: ImageInfo) =>
-    import("./picture-zoom.tsx").then(
-      ({ default: View }) => setOpened({ View, first: images.indexOf(image) }),
-      () => location.assign(largeUrl(image)),
-    );
-  const zoom = opened && (
-    <opened.View {...{ images, title }} first={opened.first} onClose={() => setOpened(null)} />
-  );
-  return { zoom, open };
-}
-
-type LargeLinkProps = {
-  image: ImageInfo | null;
-  onOpen: (image: ImageInfo) => void;
-  children: ReactNode;
-};
+type LargeLinkProps = ComponentProps<"a"> & { image: ImageInfo | null };
 
 /** The shop's own default picture has nothing to come near to. */
-function LargeLink({ image, onOpen, children }: LargeLinkProps) {
-  if (!image) return children;
-  const press = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(image);
-  };
-  return (
-    <a href={largeUrl(image)} onClick={press} className="block size-full cursor-zoom-in">
-      {children}
-      <span className="sr-only">크게 보기</span>
-    </a>
-  );
-}
+const LargeLink = ({ image, ...link }: LargeLinkProps) =>
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the picture within
+  image ? <a {...link} href={largeUrl(image)} className="block size-full" /> : link.children;
 
 function SmallPictures({
   images,

@@ -4,6 +4,7 @@ import { CloseButton } from "#app/ui/close-button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { useModal } from "#app/ui/modal.ts";
 import { largeUrl } from "./large-url.ts";
+import type { GalleryPicture } from "./pictures-of.ts";
 import { useZoom } from "./use-zoom.ts";
 
 type Props = { images: ImageInfo[]; first: number; title: string; onClose: () => void };
@@ -11,8 +12,20 @@ type Props = { images: ImageInfo[]; first: number; title: string; onClose: () =>
 const [NEARER, NEAR] = [1.5, 2.5];
 const button = "grid size-11 place-items-center rounded-full bg-paper text-ink hover:bg-wash";
 
+/** The view of the picture that the link leads to. */
+export function zoomOf(
+  pictures: GalleryPicture[],
+  title: string,
+  { href }: HTMLAnchorElement,
+  onClose: () => void,
+) {
+  const images = pictures.flatMap(({ image }) => image ?? []);
+  const first = images.findIndex((image) => href.endsWith(largeUrl(image)));
+  return <PictureZoom {...{ images, title, onClose }} first={Math.max(0, first)} />;
+}
+
 /** One picture as large as the window, to come near to by fingers, mouse and keys. */
-export default function PictureZoom({ images, first, title, onClose }: Props) {
+function PictureZoom({ images, first, title, onClose }: Props) {
   const modal = useModal({ open: true, onClose });
   const [at, setAt] = useState(first);
   const image = images[at]!;

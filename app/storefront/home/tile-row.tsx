@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import TileStrip from "../category/tile-strip.tsx";
+import { TileStrip } from "../category/shelf-tile.tsx";
 import type { Tile } from "../product-tile.tsx";
 
 export type RowShown = { name: string; to: string; row: Tile[] };
