@@ -23,7 +23,12 @@ export async function findLinkedWatch(
   shop: Pick<Shop, "db" | "secret">,
   id: string,
   mark: string,
-): Promise<{ productId: string; title: string; kind: (typeof watches.$inferSelect)["kind"]; isOver: boolean } | null> {
+): Promise<{
+  productId: string;
+  title: string;
+  kind: (typeof watches.$inferSelect)["kind"];
+  isOver: boolean;
+} | null> {
   if (!isWatchLink(shop, id, mark)) return null;
   const [found] = await shop.db
     .select({
@@ -42,5 +47,8 @@ export async function findLinkedWatch(
 export const endLinkedWatches = (db: Db, id: string, all: boolean): Promise<number> => {
   const same = (column: SQL) =>
     sql`${column} = (select ${column} from ${watches} as linked where linked.id = ${id})`;
-  return end(db, all ? or(same(sql`email`), same(sql`user_id`), same(sql`phone`)) : eq(watches.id, id));
+  return end(
+    db,
+    all ? or(same(sql`email`), same(sql`user_id`), same(sql`phone`)) : eq(watches.id, id),
+  );
 };

@@ -1,0 +1,2 @@
+ALTER TABLE "watches" ADD COLUMN "phone" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "watches_of_phone" ON "watches" USING btree ("phone","product_id","option_id","kind") WHERE ended_at is null and phone is not null and user_id is null;
