@@ -26,6 +26,7 @@ export const NOUNS = [
   "board",
   "question",
   "order",
+  "companion",
   "money",
   "vendor",
   "reservation",

@@ -48,7 +48,7 @@ const groups = [
   },
   {
     name: "goods",
-    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](gallery[\\/](?:gallery|large-url|pictures-of)|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
     priority: 1,
   },
   {

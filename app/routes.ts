@@ -17,6 +17,7 @@ export default [
     route("alert/:productId", "watch/ask-alert.tsx"), // to be told once of a product
     route("alert/end/:id/:mark", "watch/end-alert.tsx"), // the link at the foot of each such mail
     route("news/end/:id/:mark", "account/consent/end-news.tsx"), // the link at the foot of each advertisement
+    route("compare", "storefront/compare/compare.tsx"), // up to four products side by side
     route("wish", "wish/wish.tsx"),
     route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
     route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has
@@ -126,6 +127,7 @@ export default [
       route("product/search", "admin/product/search.tsx"), // equal words, and what was searched in vain
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over
+      route("product/edit/:id/companions", "admin/product/companions.tsx"), // what its page shows beside it
       route("reserve", "admin/reservation/reservations.tsx"),
       route("reserve/export", "admin/reservation/reservation-export.ts"),
       route("reserve/:productId", "admin/reservation/reservation-product.tsx"), // one product's line, and its agreed day

@@ -28,6 +28,7 @@ const doors: Record<string, Door> = {
   "/admin/product/search": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/edit/:id": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/edit/:id/goods": { opens: "product.edit", sends: "product.edit" },
+  "/admin/product/edit/:id/companions": { opens: "product.edit", sends: "product.edit" },
   "/admin/reserve": { opens: "reservation.read", sends: "reservation.decide" },
   "/admin/reserve/export": { opens: "reservation.read", sends: "reservation.read" },
   "/admin/reserve/:productId": { opens: "reservation.read", sends: "reservation.decide" },

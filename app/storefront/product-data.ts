@@ -4,7 +4,7 @@ import { finalPrice } from "#shop/product/price.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { availabilityOf, MIND_DAYS, type Sale } from "#shop/product/sale.ts";
 import type { ShownSite } from "#shop/site/settings.ts";
-import { picturesOf } from "./pictures-of.ts";
+import { picturesOf } from "./gallery/pictures-of.ts";
 
 /** One piece, sent where nothing is added. */
 const shippingData = (product: ProductDetails, fees: ShippingFees) => ({

@@ -88,17 +88,25 @@ export function ProductSummary({
       <div className="-mt-2 flex flex-wrap gap-x-5 text-14">
         {share}
         {product.isShow && (
-          <Link
-            to={`/alert/${product.id}?kind=price`}
-            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            값이 내려가면 알림 받기
-          </Link>
+          <>
+            <FootLink to={`/alert/${product.id}?kind=price`}>값이 내려가면 알림 받기</FootLink>
+            <FootLink to={`/compare?ids=${product.id}`}>다른 상품과 비교</FootLink>
+          </>
         )}
       </div>
     </div>
   );
 }
+
+const FootLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    rel="nofollow"
+    className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+  >
+    {children}
+  </Link>
+);
 
 /** Only administrators come here while a product is hidden. */
 function HiddenNotice({ id }: { id: string }) {

@@ -5,7 +5,7 @@ import { ordererOf } from "#shop/order/place/orderer.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { categoryPath, wayTo } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
-import { findProduct } from "#shop/product/find-product.server.ts";
+import { findProductPage } from "#shop/companion/find-product-page.server.ts";
 import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
@@ -21,22 +21,24 @@ import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import type { Route } from "./+types/product";
-import { Gallery } from "./gallery.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
 import { NoticeTable } from "./notice-table.tsx";
-import { picturesOf } from "./pictures-of.ts";
+import { picturesOf } from "./gallery/pictures-of.ts";
 import { ProductSummary } from "./product-summary.tsx";
 import { Questions } from "./questions.tsx";
 import { useSaleNow } from "./sale-now.ts";
 import { SectionTabs } from "./section-tabs.tsx";
 import { ShareProduct } from "./share-product.tsx";
-import { ShippingAndReturns } from "./shipping-and-returns.tsx";
 import { breadcrumbData } from "./frame/site-data.ts";
 import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
+import { tileOf } from "./tile-of.ts";
 
 const QUESTIONS = 5;
-// Few products are made from a script, and reviews stand below what is read first.
+// Few products are made from a script, and what stands below what is read first can live later.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
+const Companions = lazy(() => import("./companions.tsx"));
+const ShippingAndReturns = lazy(() => import("./shipping-and-returns.tsx"));
 const ProductReviews = lazy(() => import("../review/product-reviews.tsx"));
 const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
 const noReviews = { rows: [], next: null };
@@ -44,7 +46,9 @@ const noReviews = { rows: [], next: null };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
-  const shown = found(await findProduct(shop.db, params.id, { hidden: may(role, "product.read") }));
+  const { product: shown, companions } = found(
+    await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
+  );
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const asked = { view: "all", search: "", productId: product.id, limit: QUESTIONS } as const;
@@ -58,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notice: product.notice && shownNotice(product.notice),
     questions,
     reviews,
+    companions: companions.map((companion) => tileOf(companion, shop.now())),
     way: wayTo(categories, product.category),
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale: saleOf(product, shop.now()),
@@ -161,7 +166,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sections({ product, notice, questions, reviews }: Route.ComponentProps["loaderData"]) {
+function Sections({
+  product,
+  notice,
+  questions,
+  reviews,
+  companions,
+}: Route.ComponentProps["loaderData"]) {
   const site = useRoot()?.site;
   const hasReviews = site?.reviews.isOn ?? false;
   const tabs = useMemo(
@@ -196,7 +207,9 @@ function Sections({ product, notice, questions, reviews }: Route.ComponentProps[
           </Section>
         )}
         <Section {...sections.shipping}>
-          <ShippingAndReturns product={product} />
+          <Suspense>
+            <ShippingAndReturns product={product} />
+          </Suspense>
         </Section>
         <Section {...sections.questions}>
           <Questions
@@ -206,6 +219,11 @@ function Sections({ product, notice, questions, reviews }: Route.ComponentProps[
           />
         </Section>
       </div>
+      {companions[0] && (
+        <Suspense>
+          <Companions tiles={companions} />
+        </Suspense>
+      )}
     </div>
   );
 }

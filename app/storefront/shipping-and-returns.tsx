@@ -17,7 +17,7 @@ type AboutProduct = {
 };
 
 /** E-commerce act: articles 15 (supply), 17 (withdrawal) and 18 (refund). */
-export function ShippingAndReturns({ product }: AboutProduct) {
+export default function ShippingAndReturns({ product }: AboutProduct) {
   const digital = product.shippingClass === "digital";
   const root = useRoot();
   if (!root) return null;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
+import { messageArrives } from "#shop/notice/message-arrives.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { askWatch } from "#shop/watch/ask-watch.server.ts";
@@ -39,6 +40,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
     subject,
     email: visitorOf(context).account?.email ?? null,
     mailArrives: mailArrives(shop),
+    messageArrives: messageArrives(shop),
   };
 }
 
@@ -51,7 +53,7 @@ export const action = formAction(watchForm, async (shop, form, { visitor, params
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function AskAlert({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { product, subject, email, mailArrives } = loaderData;
+  const { product, subject, email, mailArrives, messageArrives } = loaderData;
   const what = watchWords[subject.kind];
   const asked = Boolean(reply && "done" in reply && reply.done);
   return (
@@ -60,7 +62,7 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
       words={
         asked
           ? "신청한 분들께 먼저 신청한 차례대로 한 번씩 알려드려요."
-          : `메일로 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`
+          : `${messageArrives ? "메일이나 휴대폰으로" : "메일로"} 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`
       }
     >
       <div className="mb-6 flex items-center gap-4 border-y border-line py-4">
@@ -77,7 +79,7 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
       {asked ? (
         <Asked productId={product.id} isMember={email !== null} />
       ) : (
-        <Ways isOpen={mailArrives}>
+        <Ways isOpen={mailArrives || messageArrives}>
           <AskForm page={loaderData} reply={reply} />
         </Ways>
       )}
@@ -89,7 +91,7 @@ const Ways = ({ isOpen, children }: { isOpen: boolean; children: React.ReactNode
   isOpen ? children : <NoMailBox what="알림을 보내드릴" />;
 
 function AskForm({
-  page: { product, subject, email },
+  page: { product, subject, email, messageArrives },
   reply,
 }: {
   page: Route.ComponentProps["loaderData"];
@@ -97,7 +99,7 @@ function AskForm({
 }) {
   const path = `/alert/${product.id}${subject.optionId ? `?option=${subject.optionId}` : ""}`;
   return (
-    <PostForm reply={reply} order={["email"]} asMember>
+    <PostForm reply={reply} order={["email", "phone"]} asMember>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="kind" value={subject.kind} />
@@ -112,13 +114,26 @@ function AskForm({
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
-              required
+              required={!messageArrives}
               hint="이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
             />
           ) : (
             <p className="text-16">
               <span className="font-semibold break-all">{email}</span>로 보내드려요.
             </p>
+          )}
+          {messageArrives && (
+            <Field
+              {...field("phone")}
+              label="휴대폰 번호"
+              optional
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={30}
+              placeholder="010-1234-5678"
+              hint="적으면 메일 대신 알림톡이나 문자로 알려드려요. 밤 9시부터 아침 8시 사이의 소식은 아침 8시에 보내요. 이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
+            />
           )}
           <Button look="primary" size="l" wide busy={busy}>
             알림 신청
@@ -146,7 +161,7 @@ function Asked({ productId, isMember }: { productId: string; isMember: boolean }
       <p role="status" className="mb-6 text-14 text-soft">
         {isMember
           ? "마이페이지의 ‘알림 신청’에서 언제든 끝낼 수 있어요."
-          : "신청을 확인하는 메일을 보냈어요. 그 메일의 링크로 언제든 끝낼 수 있어요."}
+          : "신청을 확인하는 소식을 보냈어요. 그 안의 링크로 언제든 끝낼 수 있어요."}
       </p>
       <div className="grid gap-2">
         <ButtonLink to={`/product/${productId}`} look="ink" size="l" wide>

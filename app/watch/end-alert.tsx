@@ -26,7 +26,7 @@ export const action = formAction(form, async (shop, { intent }, { params }) => {
 });
 
 export default function EndAlert({
-  loaderData: { title, kind, isOver },
+  loaderData: { productId, title, kind, isOver },
   actionData: reply,
 }: Route.ComponentProps) {
   const ended = reply?.done?.ended;
@@ -60,8 +60,8 @@ export default function EndAlert({
             )}
           </PostForm>
         )}
-        <ButtonLink to="/" size="l" look="quiet" wide>
-          홈으로
+        <ButtonLink to={`/product/${productId}`} size="l" look="quiet" wide>
+          상품 보기
         </ButtonLink>
       </div>
     </AccountPage>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import * as z from "zod";
+import { phoneWords } from "#lib/phone.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { endOwnWatch } from "#shop/watch/end-watch.server.ts";
@@ -37,13 +38,16 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
   return (
     <MyPage
       title="알림 신청"
-      words={`메일로 한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
+      words={`한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
     >
       {waiting.length ? (
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {waiting.map((watch) => (
             <li key={watch.id} className="flex items-center justify-between gap-4 py-3">
-              <Words watch={watch} says={`${seoulTime(watch.askedAt)}에 신청했어요`} />
+              <Words
+                watch={watch}
+                says={`${seoulTime(watch.askedAt)}에 신청했어요 · ${watch.phone ? phoneWords(watch.phone) : "메일"}로 알림`}
+              />
               <OneButton values={{ id: watch.id }}>
                 {(busy) => (
                   <Button

@@ -6,6 +6,7 @@ import { writeWishes } from "#shop/wish/wish-text.ts";
 import { withPre } from "#app/account/use-pre.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { RecentlyHeard } from "../ui/sound/recently-heard.tsx";
 import { tileOf } from "../storefront/tile-of.ts";
 import type { Route } from "./+types/wish";
 import { deviceWishes } from "./device-wishes.ts";
@@ -45,6 +46,9 @@ export default function Wish({ loaderData: page }: Route.ComponentProps) {
           {page.tiles.length > 0 && <WishShare address={page.shared} />}
         </>
       )}
+      <div className="mt-10 border-t border-line empty:hidden">
+        <RecentlyHeard />
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { hashPassword } from "#shop/member/password/password.server.ts";
+import { findCompanions } from "#shop/companion/find-companions.server.ts";
 import { accounts } from "#shop/member/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
@@ -86,6 +87,7 @@ export async function seedWhenEmpty(
     await seedValue(shop, members);
     await seedReviewsOf(shop, shelf, members);
     await seedBenefits(shop, shelf, members);
+    await findCompanions(shop.db);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return demo;
@@ -111,7 +113,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 /** All that the demo content fills but its accounts. */
 export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
   db.execute(
-    sql`truncate coupons, coupon_grants, coupon_uses, value_lots, value_ledger, point_rules, earnings, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, late_interests, watches, wishes, product_ratings, review_votes, reviews, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
+    sql`truncate companion_choices, product_companions, coupons, coupon_grants, coupon_uses, value_lots, value_ledger, point_rules, earnings, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, late_interests, watches, wishes, product_ratings, review_votes, reviews, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
   );
 
 /** Marks the database and makes the demonstration's accounts in it. */

@@ -1,6 +1,7 @@
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
+import { findCompanions } from "#shop/companion/find-companions.server.ts";
 import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
 import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
@@ -75,6 +76,7 @@ export const jobs: Job[] = [
   { name: "earn points", everySeconds: 60, run: earnPoints },
   { name: "end points and credit", everySeconds: 3600, run: lapseValue },
   { name: "tell of coupons", everySeconds: 20, run: tellOfCoupons },
+  { name: "find what goes together", everySeconds: 60, run: ({ db }) => findCompanions(db) },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },

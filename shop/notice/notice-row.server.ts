@@ -57,6 +57,7 @@ export function noticeRows<Told>({
         values,
         ...(code !== undefined && { code }),
         ...(link !== undefined && { link }),
+        ...(facts.ending && { ending: facts.ending }),
       }),
     );
   return rows;

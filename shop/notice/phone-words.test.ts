@@ -40,6 +40,11 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "room-take",
     "ship-by-moved",
     "sounds-ready",
+    "watch-asked",
+    "watch-opening",
+    "watch-over",
+    "watch-price",
+    "watch-restock",
   ]);
   for (const [event, { message }] of allWords("남궁길동민수")) {
     if (!message) continue;

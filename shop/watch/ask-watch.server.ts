@@ -1,10 +1,11 @@
-import { count, eq, isNull, and } from "drizzle-orm";
+import { count, eq, isNull, and, sql } from "drizzle-orm";
 import { lineOf } from "#lib/network-address.server.ts";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { inTransaction } from "../database/transaction.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { needMail } from "../notice/mail-arrives.ts";
+import { messageArrives } from "../notice/message-arrives.ts";
 import { noticeRows } from "../notice/notice-row.server.ts";
 import { queueNotices } from "../notice/queue-notices.server.ts";
 import { refuseWhileClosed } from "../opening/find-opening.server.ts";
@@ -24,34 +25,46 @@ const [HOUR, DAY] = [3600, 24 * 3600];
 /** Whether somebody waits with this address already takes as long as if nobody did. */
 const STEP_MS = 100;
 
+const NO_MESSAGES = "지금은 휴대폰으로 알려드릴 수 없어요. 이메일로 신청해주세요.";
+
 /** Who asks: a member by account, anybody else by the address they typed. */
 export type Watcher = { accountId: string | null; address: string };
 
 /**
- * Notes that somebody wants to be told once. Asking twice changes nothing and is answered the same. Throws `product-not-found`,
+ * Notes that somebody wants to be told once, by message where they give a phone and the shop has messages. Asking twice changes nothing and is answered the same. Throws `product-not-found`,
  * `watch-not-needed` where it can be bought meanwhile, `too-many-watches`, `too-many-attempts`, `mail-not-set-up`, BadInput.
  */
 export async function askWatch(
   shop: Shop,
   productId: string | undefined,
-  { kind, option, email: typed }: WatchForm,
+  { kind, option, email, phone }: WatchForm,
   { accountId, address }: Watcher,
 ): Promise<void> {
   await refuseWhileClosed(shop);
-  needMail(shop);
+  if (phone === undefined) needMail(shop);
+  else if (!messageArrives(shop)) throw new BadInput({ phone: [NO_MESSAGES] });
   const product = await findProduct(shop.db, productId);
   if (!product) throw new Refusal("product-not-found");
   const offered = watchSubject(product, option, shop.now());
   const subject = kind === "price" ? { kind, optionId: "", optionLabel: "" } : offered;
   if (subject.kind !== kind) throw new Refusal("watch-not-needed");
-  if (accountId) return noteOfMember(shop.db, product, subject, accountId);
-  if (!typed) throw new BadInput({ email: ["알림을 받을 이메일을 입력해주세요."] });
-  await spendAttempt(shop.db, [
-    { key: `alerts from ${lineOf(address)}`, most: 20, seconds: HOUR },
-    { key: `alert mail to ${typed}`, most: 5, seconds: DAY },
-  ]);
-  await evenTime(STEP_MS, () => noteOfGuest(shop, product, subject, typed));
+  const to = phone === undefined ? email : phone;
+  if (accountId) {
+    if (phone !== undefined) await spend(shop.db, address, phone);
+    return noteOfMember(shop.db, { product, subject, phone: phone ?? null }, accountId);
+  }
+  if (to === undefined) throw new BadInput({ email: ["알림을 받을 이메일을 입력해주세요."] });
+  await spend(shop.db, address, to);
+  const reader = phone === undefined ? { email: to } : { phone: to };
+  await evenTime(STEP_MS, () => noteOfGuest(shop, { product, subject }, reader));
 }
+
+/** Each message costs the owner, and whoever owns the number may not have asked. */
+const spend = (db: Db, address: string, to: string): Promise<void> =>
+  spendAttempt(db, [
+    { key: `alerts from ${lineOf(address)}`, most: 20, seconds: HOUR },
+    { key: `alert mail to ${to}`, most: to.includes("@") ? 5 : 3, seconds: DAY },
+  ]);
 
 const rowOf = (product: ProductDetails, { kind, optionId }: WatchSubject) => ({
   kind,
@@ -60,10 +73,12 @@ const rowOf = (product: ProductDetails, { kind, optionId }: WatchSubject) => ({
   price: kind === "price" ? finalPrice(product) : null,
 });
 
+type Waiting = { product: ProductDetails; subject: WatchSubject };
+type Reader = { email?: string; phone?: string };
+
 async function noteOfMember(
   db: Db,
-  product: ProductDetails,
-  subject: WatchSubject,
+  { product, subject, phone }: Waiting & { phone: string | null },
   userId: string,
 ): Promise<void> {
   const [waiting] = await db
@@ -73,21 +88,24 @@ async function noteOfMember(
   if (waiting!.count >= MOST_WATCHES) throw new Refusal("too-many-watches");
   await db
     .insert(watches)
-    .values({ ...rowOf(product, subject), userId })
-    .onConflictDoNothing();
+    .values({ ...rowOf(product, subject), userId, phone })
+    .onConflictDoUpdate({
+      target: [watches.userId, watches.productId, watches.optionId, watches.kind],
+      targetWhere: sql`ended_at is null and user_id is not null`,
+      set: { phone },
+    });
 }
 
-/** The address hears of it at once, since anybody can type it: once for each, with the way to end it. */
+/** The address or phone hears of it at once, since anybody can type it: once for each, with the way to end it. */
 const noteOfGuest = (
   shop: Shop,
-  product: ProductDetails,
-  subject: WatchSubject,
-  email: string,
+  { product, subject }: Waiting,
+  { email, phone }: Reader,
 ): Promise<void> =>
   inTransaction(shop.db, async (db) => {
     const [made] = await db
       .insert(watches)
-      .values({ ...rowOf(product, subject), email })
+      .values({ ...rowOf(product, subject), email, phone })
       .onConflictDoNothing()
       .returning({ id: watches.id });
     if (!made) return;
@@ -106,6 +124,7 @@ const noteOfGuest = (
         told,
         origin: shop.origin,
         to: email,
+        phone,
       }),
     );
   });

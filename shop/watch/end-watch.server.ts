@@ -23,10 +23,16 @@ export async function findLinkedWatch(
   shop: Pick<Shop, "db" | "secret">,
   id: string,
   mark: string,
-): Promise<{ title: string; kind: (typeof watches.$inferSelect)["kind"]; isOver: boolean } | null> {
+): Promise<{
+  productId: string;
+  title: string;
+  kind: (typeof watches.$inferSelect)["kind"];
+  isOver: boolean;
+} | null> {
   if (!isWatchLink(shop, id, mark)) return null;
   const [found] = await shop.db
     .select({
+      productId: products.id,
       title: products.title,
       kind: watches.kind,
       isOver: sql<boolean>`${watches.endedAt} is not null`,
@@ -41,5 +47,8 @@ export async function findLinkedWatch(
 export const endLinkedWatches = (db: Db, id: string, all: boolean): Promise<number> => {
   const same = (column: SQL) =>
     sql`${column} = (select ${column} from ${watches} as linked where linked.id = ${id})`;
-  return end(db, all ? or(same(sql`email`), same(sql`user_id`)) : eq(watches.id, id));
+  return end(
+    db,
+    all ? or(same(sql`email`), same(sql`user_id`), same(sql`phone`)) : eq(watches.id, id),
+  );
 };

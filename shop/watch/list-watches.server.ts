@@ -15,6 +15,7 @@ export const listWatches = (db: Db, userId: string) =>
       isShown: sql<boolean>`${products.isShow} and ${products.removedAt} is null`,
       option: productOptions.label,
       price: watches.price,
+      phone: watches.phone,
       askedAt: watches.createdAt,
       endedAt: watches.endedAt,
       outcome: watches.outcome,

@@ -4,7 +4,7 @@ import { users } from "../member/table.server.ts";
 import { products } from "../product/table.server.ts";
 import { watchKinds, watchOutcomes } from "./watch-kind.ts";
 
-/** Who wants to be told once of a product: a member by account, or a guest by mail. */
+/** Who wants to be told once of a product: a member by account, or a guest by mail or message. */
 export const watches = pgTable(
   "watches",
   {
@@ -18,6 +18,8 @@ export const watches = pgTable(
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** a guest's, in lower case */
     email: text(),
+    /** digits of a mobile phone, which is told instead of a mail: a guest's, or of a member who chose so */
+    phone: text(),
     /** won that were asked then, of a price */
     price: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -31,6 +33,9 @@ export const watches = pgTable(
     uniqueIndex("watches_of_guest")
       .on(table.email, table.productId, table.optionId, table.kind)
       .where(sql`ended_at is null and email is not null`),
+    uniqueIndex("watches_of_phone")
+      .on(table.phone, table.productId, table.optionId, table.kind)
+      .where(sql`ended_at is null and phone is not null and user_id is null`),
     index("watches_waiting")
       .on(table.productId)
       .where(sql`ended_at is null`),

@@ -16,9 +16,14 @@ const canBeHad = sql`(p.is_show and p.stock is distinct from 0
   and case when w.option_id <> '' then exists (select from product_options o where o.id = w.option_id and o.stock is distinct from 0)
     else not exists (select from product_options o where o.product_id = p.id group by o.axis having bool_and(coalesce(o.stock = 0, false))) end)`;
 
+const byDay = sql`extract(hour from now() at time zone 'Asia/Seoul') between 8 and 20`;
+
 /** What a price is for is not urgent, and near to advertising: by day (network act, article 50(3)). */
 const isCheaper = sql`(p.is_show and shop_final_price(p.price, shop_discount_now(p.discount_ratio, p.discount_from, p.discount_until)) < w.price
-  and extract(hour from now() at time zone 'Asia/Seoul') between 8 and 20)`;
+  and ${byDay})`;
+
+/** A phone wakes people: it is told in the morning what came at night, if it can still be had. */
+const mayTell = sql`(w.phone is null or ${byDay})`;
 
 const isGone = sql`(p.removed_at is not null or (w.option_id <> '' and not exists (
   select from product_options o where o.id = w.option_id and o.product_id = p.id)))`;
@@ -44,6 +49,7 @@ type EndedWatch = {
   price: number | null;
   priceNow: number;
   to: string | null;
+  phone: string | null;
 };
 
 async function tellSome(db: Db, shop: Pick<Shop, "origin" | "secret">): Promise<number> {
@@ -55,7 +61,7 @@ async function tellSome(db: Db, shop: Pick<Shop, "origin" | "secret">): Promise<
     with due as (
       select w.id, case when ${isGone} then 'gone' when w.kind = 'price' and ${isCheaper} or w.kind <> 'price' and ${canBeHad} then 'told' else 'lapsed' end as outcome
       from watches w join products p on p.id = w.product_id
-      where w.ended_at is null and (${isGone} or w.kind = 'price' and ${isCheaper} or w.kind <> 'price' and ${canBeHad}
+      where w.ended_at is null and ${mayTell} and (${isGone} or w.kind = 'price' and ${isCheaper} or w.kind <> 'price' and ${canBeHad}
         or w.created_at < now() - make_interval(months => ${WATCH_MONTHS}))
       order by w.created_at, w.id limit ${AT_ONCE} for update of w skip locked
     ), ended as (
@@ -63,7 +69,8 @@ async function tellSome(db: Db, shop: Pick<Shop, "origin" | "secret">): Promise<
     )
     select ended.id, ended.kind, ended.outcome, ended.product_id as "productId", p.title || coalesce(' · ' || o.label, '') as title, ended.price,
       shop_final_price(p.price, shop_discount_now(p.discount_ratio, p.discount_from, p.discount_until)) as "priceNow",
-      coalesce(ended.email, (select email from "user" where id = ended.user_id and blocked_at is null)) as "to"
+      case when ended.phone is null then coalesce(ended.email, (select email from "user" where id = ended.user_id and blocked_at is null)) end as "to",
+      case when not exists (select from "user" where id = ended.user_id and blocked_at is not null) then ended.phone end as phone
     from ended join products p on p.id = ended.product_id left join product_options o on o.id = ended.option_id
     order by ended.created_at, ended.id`);
   await queueInOrder(
@@ -83,5 +90,6 @@ const noticeOf = (watch: EndedWatch, shop: Pick<Shop, "origin" | "secret">): Not
     told,
     origin: shop.origin,
     to: watch.to,
+    phone: watch.phone,
   });
 };

@@ -1,12 +1,20 @@
 import * as z from "zod";
 import { emailField } from "../member/fields.ts";
+import { mobileField } from "../phone-field.ts";
 import { watchKinds } from "./watch-kind.ts";
+
+const typed = z
+  .string()
+  .optional()
+  .transform((words) => words?.trim() || undefined);
 
 /** What is posted to be told of a product. A member's address is the account's. */
 export const watchForm = z.object({
   /** what the page offered */
   kind: z.enum(watchKinds, "무엇을 알려드릴지 골라주세요."),
   option: z.string().max(64).default(""),
-  email: emailField.optional(),
+  email: typed.pipe(emailField.optional()),
+  /** told instead of any address */
+  phone: typed.pipe(mobileField.optional()),
 });
 export type WatchForm = z.output<typeof watchForm>;

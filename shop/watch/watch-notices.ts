@@ -22,13 +22,17 @@ const factsOf = (
 ): NoticeFacts => ({
   values: { 상품: title, ...values },
   button: ["상품 보기", `/product/${productId}`],
+  link: `/product/${productId}`,
   ending: ["이 알림 끝내기", link],
 });
 
-const told = (subject: string, ...lines: string[]): NoticeKind<NoticedWatch> => ({
+type Told = { subject: string; lines: string[]; message: string };
+
+const told = ({ subject, lines, message }: Told): NoticeKind<NoticedWatch> => ({
   subject,
   lines,
-  needs: { mail: ["상품"] },
+  message: `${message} #{링크} 다른 알림도 끝내기: #{끝내기}`,
+  needs: { mail: ["상품"], message: ["상품", "끝내기"] },
   facts: (watch) => ({
     ...factsOf(watch),
     note: "신청하신 대로 한 번만 보내는 알림이에요. 먼저 신청한 분부터 차례로 보내드려요.",
@@ -44,23 +48,33 @@ export const watchNotices = {
   "watch-asked": {
     subject: "#{상품} 알림을 신청했어요",
     lines: ["#{조건} 알려드릴게요", "#{상품}"],
-    needs: { mail: ["상품"] },
+    message: "#{상품} #{조건} 한 번 알려드릴게요. 신청한 적이 없다면 끝내기: #{끝내기}",
+    needs: { mail: ["상품"], message: ["상품", "끝내기"] },
     facts: (watch: NoticedWatch) => ({
       ...factsOf(watch, { 조건: watchWords[watch.kind] }),
       note: `한 번만 보내고, ${WATCH_MONTHS}개월 안에 보낼 일이 없으면 알림을 끝내요. 신청한 적이 없다면 아래에서 바로 끝내주세요.`,
     }),
   },
-  "watch-restock": told(
-    "#{상품} 다시 들어왔어요",
-    "기다리신 상품이 다시 들어왔어요",
-    "#{상품}",
-    "남은 수량이 적으면 금방 품절될 수 있어요.",
-  ),
-  "watch-opening": told("#{상품} 판매가 열렸어요", "기다리신 상품의 판매가 열렸어요", "#{상품}"),
+  "watch-restock": told({
+    subject: "#{상품} 다시 들어왔어요",
+    lines: [
+      "기다리신 상품이 다시 들어왔어요",
+      "#{상품}",
+      "남은 수량이 적으면 금방 품절될 수 있어요.",
+    ],
+    message: "기다리신 상품이 다시 들어왔어요: #{상품}",
+  }),
+  "watch-opening": told({
+    subject: "#{상품} 판매가 열렸어요",
+    lines: ["기다리신 상품의 판매가 열렸어요", "#{상품}"],
+    message: "기다리신 상품의 판매가 열렸어요: #{상품}",
+  }),
   "watch-price": {
     subject: "#{상품} 값이 내려갔어요",
     lines: ["지켜보신 상품의 값이 내려갔어요", "#{상품}", "#{전값}에서 #{값}으로 내려갔어요."],
-    needs: { mail: ["상품", "값"] },
+    message:
+      "신청하신 #{상품} 값이 #{전값}에서 #{값}으로 내려갔어요. #{링크} 다른 알림도 끝내기: #{끝내기}",
+    needs: { mail: ["상품", "값"], message: ["상품", "값", "끝내기"] },
     facts: (watch: NoticedWatch) => ({
       ...factsOf(watch, { 값: won(watch.priceNow ?? 0), 전값: won(watch.price ?? 0) }),
       note: "신청하신 대로 한 번만 보내는 알림이에요.",
@@ -69,7 +83,8 @@ export const watchNotices = {
   "watch-over": {
     subject: "#{상품} 알림을 끝냈어요",
     lines: ["알림을 끝냈어요", "#{상품}", "#{까닭}"],
-    needs: { mail: ["상품", "까닭"] },
+    message: "알림을 끝냈어요: #{상품}. #{까닭}",
+    needs: { mail: ["상품", "까닭"], message: ["상품", "까닭"] },
     facts: (watch: NoticedWatch) => ({
       values: { 상품: watch.title, 까닭: overWords(watch) },
       button:

@@ -144,6 +144,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/product/collection/edit/nope intent=add id=nope product={product} | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  POST /admin/product/edit/{product}/companions intent=exclude product=nope | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/product/edit/{product}/goods intent=remove goodsId=nope | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A}/people intent=contact ordererName=홍길순 ordererPhone=01077778888 ordererEmail=new@example.com | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login

@@ -14,7 +14,7 @@ test(
     await expectAccessible(page);
     await page.getByLabel("이메일").fill(`waits-${isMobile ? "phone" : "desk"}@example.com`);
     await page.getByRole("button", { name: "알림 신청" }).click();
-    await expect(page.getByText("신청을 확인하는 메일을 보냈어요")).toBeVisible();
+    await expect(page.getByText("신청을 확인하는 소식을 보냈어요")).toBeVisible();
 
     await page.goto(`/product/${pack.id}`);
     const heart = page.getByRole("button", { name: `${pack.title} 찜하기` });

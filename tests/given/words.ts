@@ -138,7 +138,7 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       productId: "p1",
       price: 39_900,
       priceNow: 29_900,
-      link: "/alert/end/1/x",
+      link: "/alert/end/1/mark",
     }),
     ...all(valueNotices as Record<string, NoticeKind<object>>, {
       name: text,

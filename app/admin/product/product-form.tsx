@@ -259,6 +259,11 @@ function Aside({ product, busy, ...fields }: AsideProps) {
       {product?.shippingClass === "digital" && (
         <ButtonLink to={`/admin/product/edit/${product.id}/goods`}>판매 파일</ButtonLink>
       )}
+      {product && (
+        <ButtonLink to={`/admin/product/edit/${product.id}/companions`}>
+          함께 듣기 좋은 상품
+        </ButtonLink>
+      )}
       <ProductPreview draft={draft} />
     </aside>
   );

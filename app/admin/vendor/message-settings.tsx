@@ -1,4 +1,6 @@
-import { Link } from "react-router";
+import { messageArrives } from "#shop/notice/message-arrives.ts";
+import { listEditedWords } from "#shop/office/notice/find-edited-words.server.ts";
+import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
 import { messageSettingsForm } from "#shop/vendor/message-settings-form.ts";
 import { saveMessageSettings } from "#shop/vendor/save-message-settings.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
@@ -9,6 +11,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/message-settings";
+import { MessageTemplates, type MessageTemplate } from "./message-templates.tsx";
 import { EndMessages, MessageForm } from "./message-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "문자 설정");
@@ -17,12 +20,24 @@ const HERE = "/admin/message-settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { message } = await viewVendorSettings(shop);
+  const [{ message }, groups] = await Promise.all([
+    viewVendorSettings(shop),
+    listEditedWords(shop.db),
+  ]);
   return {
     ...message,
-    arrives: shop.messenger.name !== "mailbox",
+    templates: groups.flatMap(({ rows }) => rows.flatMap(templateOf)),
+    arrives: messageArrives(shop),
     hasChannel: shop.messenger.hasChannel ?? false,
   };
+}
+
+type EditedRow = Awaited<ReturnType<typeof listEditedWords>>[number]["rows"][number];
+
+/** Ours, which the owner may word otherwise before it is approved; none of what no phone is told. */
+function templateOf({ event, label, hasTemplate }: EditedRow): MessageTemplate[] {
+  const message = readNoticeKind(event)?.message;
+  return message ? [{ event, label, hasTemplate, text: `[#{상점}] ${message}` }] : [];
 }
 
 export const action = formAction(messageSettingsForm, async (shop, form, { visitor, values }) => {
@@ -45,7 +60,7 @@ function inForce({ arrives, hasChannel }: { arrives: boolean; hasChannel: boolea
 }
 
 export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { isFixed, isUnreadable, arrives, seen, shown } = loaderData;
+  const { isFixed, isUnreadable, arrives, seen, shown, templates } = loaderData;
   return (
     <div className="flex max-w-160 flex-col gap-6">
       <h1 className="text-28 font-bold">문자 설정</h1>
@@ -71,15 +86,10 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
           알림톡 템플릿
         </h2>
         <p className="text-14 text-soft">
-          카카오에서 승인받은 템플릿 아이디와 글은 알림마다 적어요. 템플릿이 없는 알림은 문자로
-          나가요.
+          아래 글로 카카오에 템플릿을 등록하고, 승인받은 아이디와 글을 알림마다 적어요. 템플릿이
+          없는 알림은 문자로 나가요.
         </p>
-        <Link
-          to="/admin/notices"
-          className="inline-flex min-h-11 items-center self-start text-14 underline underline-offset-4"
-        >
-          알림 글에서 적기
-        </Link>
+        <MessageTemplates templates={templates} />
       </section>
     </div>
   );

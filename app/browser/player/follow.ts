@@ -1,11 +1,14 @@
 import { storedWord } from "../state/stored-word.ts";
 import { speakAlone } from "../one-voice.ts";
+import { noteHeard } from "./heard.ts";
 import { loadAgain, player, play, seek, silent, stop, type Track } from "./player.ts";
 import { whySilent } from "./why-silent.ts";
 
 const BEFORE_WAITING_MS = 250;
 const SKIP_MS = 10_000;
 const SAME_LENGTH_MS = 1000;
+/** How far it was heard is written down so often. */
+const NOTED_S = 3;
 export const GOES_ON = "player-goes-on";
 
 /** Before or after the track in its list; null at an end. */
@@ -48,6 +51,7 @@ function listen(sound: HTMLAudioElement): void {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let isHeard = false;
+  let noted = 0;
   const now = () => player.read().track!;
   const move = () => {
     const atMs = sound.currentTime * 1000;
@@ -71,6 +75,7 @@ function listen(sound: HTMLAudioElement): void {
       rest();
       move();
       tellPlace(sound);
+      noteHeard(player.read());
     },
     waiting() {
       cancelAnimationFrame(frame);
@@ -78,6 +83,7 @@ function listen(sound: HTMLAudioElement): void {
     },
     pause() {
       rest();
+      noteHeard(player.read());
       if (player.read().track) player.change({ playing: false, waiting: false });
     },
     ended() {
@@ -100,6 +106,11 @@ function listen(sound: HTMLAudioElement): void {
       const durationMs = Math.round(sound.duration * 1000);
       const isOff = track && Math.abs(durationMs - track.durationMs) > SAME_LENGTH_MS;
       if (isOff && Number.isFinite(durationMs)) player.change({ track: { ...track, durationMs } });
+    },
+    timeupdate() {
+      const seconds = Math.floor(sound.currentTime);
+      if (seconds !== noted && seconds % NOTED_S === 0) noteHeard(player.read());
+      noted = seconds;
     },
     seeked: () => tellPlace(sound),
   };

@@ -22,6 +22,20 @@ export const ShelfTiles = ({ tiles, heading }: { tiles: Tile[]; heading?: "h2" |
   </TrackList>
 );
 
+/** Products beside each other; more of them than fit are scrolled. */
+export const TileStrip = ({ tiles }: { tiles: Tile[] }) => (
+  <ul className="flex snap-x gap-3 overflow-x-auto px-5 pt-2 md:px-0 *:w-36 *:shrink-0 *:snap-start *:scroll-mx-5 md:*:w-52">
+    {tiles.map((tile) => (
+      <ShelfTile
+        key={tile.id}
+        product={tile}
+        sizes="(max-width: 767px) 144px, 208px"
+        heading="h3"
+      />
+    ))}
+  </ul>
+);
+
 type Props = { product: Tile; priority?: boolean; sizes?: string; heading?: "h2" | "h3" };
 
 const GRID = "(max-width: 767px) 50vw, (max-width: 1023px) 33vw, 300px";

@@ -1,6 +1,7 @@
 import type { Suggestions } from "#shop/product/search/suggest-products.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ShelfLinks } from "../category/shelf-links.tsx";
+import { RecentlyHeard } from "#app/ui/sound/recently-heard.tsx";
 import { RecentSearches } from "./recent-list.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import type { useSuggestions } from "./use-suggestions.ts";
@@ -39,6 +40,7 @@ export function SheetResults(props: Props) {
 const Start = ({ onChoose, onFollow, shelves }: Props & Pick<Suggestions, "shelves">) => (
   <>
     <RecentSearches onChoose={onChoose} />
+    <RecentlyHeard onFollow={onFollow} />
     {shelves.length > 0 && <ShelfLinks shelves={shelves} onFollow={onFollow} />}
   </>
 );

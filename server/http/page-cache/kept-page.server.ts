@@ -29,6 +29,9 @@ const SCRIPT = new RegExp(
   "g",
 );
 
+/** Products that a page leads to are shown on it. */
+const PRODUCT = /href="\/product\/([\w-]{1,64})"/g;
+
 const hashOf = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -51,6 +54,8 @@ export class KeptPage {
   readonly sharing: Audience;
   /** Names these bytes; null where each answer differs. */
   readonly etag: string | null;
+  /** ids of what it shows beside its own product */
+  readonly products: ReadonlySet<string>;
   #forms: Forms;
   /** under way, for all who ask meanwhile */
   #packing = new Map<Encoding, Promise<void>>();
@@ -73,6 +78,7 @@ export class KeptPage {
     if (!isPersonal) this.#readScripts(html);
     const shown = isPersonal ? html : html.replaceAll(` nonce="${marks.nonce}"`, "");
     const { texts, holes } = cutAtMarks(shown);
+    this.products = new Set([...html.matchAll(PRODUCT)].map(([, id]) => id!));
     this.#holes = holes;
     this.#forms = { identity: texts.map((text) => Buffer.from(text)) };
     const hash = () => createHash("sha256").update(shown).digest("base64url").slice(0, 22);

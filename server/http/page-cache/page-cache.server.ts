@@ -67,10 +67,11 @@ export class PageCache {
     this.#pages.delete(key);
   }
 
-  /** What may show one product: its own pages, and whatever is not of one product alone. */
+  /** What may show one product: its own pages, those that lead to it, and whatever is not of one product alone. */
   dropProduct(id: string): void {
     this.#generation++;
-    for (const key of this.#pages.keys()) if (!isOfAnother(key, id)) this.#forget(key);
+    for (const [key, { page }] of this.#pages)
+      if (!isOfAnother(key, id) || page.products.has(id)) this.#forget(key);
   }
 
   drop(): void {

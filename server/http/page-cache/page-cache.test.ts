@@ -130,8 +130,13 @@ test("a changed product takes its own pages and all lists along, and no other pr
     "data /api/products/another",
   ];
   for (const key of [...gone, ...kept]) cache.keep(key, page("page"), cache.generation);
+  const leads = "mobile /product/leads";
+  cache.keep(leads, page('<a href="/product/one">이것도</a>'), cache.generation);
   const before = cache.generation;
+  cache.dropProduct("other");
+  expect(cache.find(leads)).toBeDefined();
   cache.dropProduct("one");
+  expect(cache.find(leads)).toBeUndefined();
   for (const key of gone) expect(cache.find(key), key).toBeUndefined();
   for (const key of kept) expect(cache.find(key), key).toBeDefined();
   cache.keep("mobile /product/one", page("old"), before);

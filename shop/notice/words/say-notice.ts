@@ -5,7 +5,7 @@ import type { NoticeFacts, NoticeWords } from "../notice-kind.ts";
 type NoticeToSay = { words: NoticeWords; facts: NoticeFacts; shopName: string; origin: string };
 
 const valuesOf = ({
-  facts: { values, link, code },
+  facts: { values, link, code, ending },
   shopName,
   origin,
 }: Omit<NoticeToSay, "words">) => ({
@@ -13,6 +13,7 @@ const valuesOf = ({
   상점: shopName,
   ...(link !== undefined && { 링크: origin + link }),
   ...(code !== undefined && { 인증번호: code }),
+  ...(ending && { 끝내기: origin + ending[1] }),
 });
 
 /** Without the shop's name and the number. */

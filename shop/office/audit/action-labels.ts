@@ -103,6 +103,7 @@ const actions: Record<string, Record<string, string>> = {
     "product.edit": "상품 수정",
     "product.publish": "상품 예약 공개",
     "product.remove": "상품 삭제",
+    "product.companions": "함께 듣기 좋은 상품 변경",
     "licence.create": "라이선스 만들기",
     "licence.edit": "라이선스 수정",
     "licence.remove": "라이선스 삭제",

@@ -34,7 +34,12 @@ export const guideOf = ({ message, needs = {} }: OurWords, facts: NoticeFacts): 
     message:
       message === undefined
         ? null
-        : [...mail, ...(facts.link ? ["링크"] : []), ...(facts.code ? ["인증번호"] : [])],
+        : [
+            ...mail,
+            ...(facts.link ? ["링크"] : []),
+            ...(facts.code ? ["인증번호"] : []),
+            ...(facts.ending ? ["끝내기"] : []),
+          ],
   };
 };
 
@@ -149,7 +154,7 @@ function phoneProblems(words: NoticeWords, guide: WordsGuide, shop: Shop): Probl
         ...placeholderProblems(
           template.text,
           known,
-          guide.needs.message.filter((name) => name !== "링크"),
+          guide.needs.message.filter((name) => name !== "링크" && name !== "끝내기"),
         ),
         ...common(template.text),
       ],

@@ -89,7 +89,7 @@ export const memberTables: HeldTables = {
     what: "알림 신청",
     purpose: "다시 들어오거나 열리거나 값이 내려간 상품 알림",
     ground: "계약",
-    personal: "email",
+    personal: "email phone",
     plain: "kind product_id option_id user_id outcome",
     ends: [{ after: "watch", since: "ended_at", change: "delete" }, ACCOUNT],
   },

@@ -1,5 +1,7 @@
-import { useRef, useState, type MouseEvent } from "react";
-import { Picture } from "../ui/picture.tsx";
+import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+import { largeUrl } from "./large-url.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { GalleryPicture } from "./pictures-of.ts";
 
 const pictureId = (index: number) => `picture-${index + 1}`;
@@ -8,6 +10,17 @@ const pictureId = (index: number) => `picture-${index + 1}`;
 export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const [large, setLarge] = useState<ReactNode>(null);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    const link = event.currentTarget;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    import("./picture-zoom.tsx").then(
+      ({ zoomOf }) => setLarge(zoomOf(images, title, link, () => setLarge(null))),
+      // Where the script does not come, the picture itself does.
+      () => location.assign(link.href),
+    );
+  };
   const show = (index: number) => {
     const list = row.current;
     if (!list || index < 0 || index >= images.length) return;
@@ -34,15 +47,17 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
             id={pictureId(index)}
             className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 1 ? "later" : ""}`}
           >
-            <Picture
-              image={image}
-              narrow={narrow}
-              sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
-              alt={`${title} 사진 ${index + 1}`}
-              priority={index === 0}
-              className="size-full"
-              style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
-            />
+            <LargeLink image={image} onClick={open}>
+              <Picture
+                image={image}
+                narrow={narrow}
+                sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
+                alt={`${title} 사진 ${index + 1}`}
+                priority={index === 0}
+                className="size-full"
+                style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
+              />
+            </LargeLink>
           </li>
         ))}
       </ul>
@@ -57,9 +72,17 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
           <SmallPictures images={images} current={current} show={show} />
         </>
       )}
+      {large}
     </section>
   );
 }
+
+type LargeLinkProps = ComponentProps<"a"> & { image: ImageInfo | null };
+
+/** The shop's own default picture has nothing to come near to. */
+const LargeLink = ({ image, ...link }: LargeLinkProps) =>
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the picture within
+  image ? <a {...link} href={largeUrl(image)} className="block size-full" /> : link.children;
 
 function SmallPictures({
   images,

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+
+export type MessageTemplate = { event: string; label: string; text: string; hasTemplate: boolean };
+
+/** What goes to phones, in the words that the owner has approved at Kakao, each with where its id is written down. */
+export const MessageTemplates = ({ templates }: { templates: MessageTemplate[] }) => (
+  <ul className="divide-y divide-line border-b border-line">
+    {templates.map(({ event, label, text, hasTemplate }) => (
+      <li key={event} className="py-3">
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <Link
+            to={`/admin/notices/${event}`}
+            className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
+          >
+            {label}
+          </Link>
+          {hasTemplate ? (
+            <StatusBadge tone="good" label="알림톡" />
+          ) : (
+            <span className="text-12 text-soft">템플릿이 없어 문자로 나가요</span>
+          )}
+        </p>
+        <p className="text-14 text-soft wrap-anywhere">{text}</p>
+      </li>
+    ))}
+  </ul>
+);

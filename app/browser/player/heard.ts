@@ -1,0 +1,56 @@
+import { storedWord, storeWord } from "../state/stored-word.ts";
+import type { Playback, Track } from "./player.ts";
+
+const KEY = "recently-heard";
+const MOST = 12;
+/** So near to its end it was heard whole. */
+const END_MS = 1500;
+const [PLACE, SOUND] = [/^\/product\/[\w-]{1,64}$/, /^\/(?!\/)[\w./-]{1,200}$/];
+
+/** A sample that was heard on this device, and how far. */
+export type HeardTrack = Track & { atMs: number };
+
+function readOne(said: unknown): HeardTrack | null {
+  const { id, url, title, about, path, durationMs, atMs } = Object(said) as Record<string, unknown>;
+  const words = [id, url, title, about, path].map((word) => String(word ?? "").slice(0, 300));
+  const [known, address, name, product, place] = words as [string, string, string, string, string];
+  if (!known || !name || !SOUND.test(address) || !PLACE.test(place)) return null;
+  const most = Number(durationMs) || 0;
+  const at = Math.min(Math.max(Number(atMs) || 0, 0), most);
+  return {
+    id: known,
+    url: address,
+    title: name,
+    about: product,
+    path: place,
+    durationMs: most,
+    atMs: at,
+  };
+}
+
+/** The last first; anything may stand there. It is told to nobody. */
+export function heardTracks(): HeardTrack[] {
+  try {
+    const said: unknown = JSON.parse(storedWord(KEY) ?? "[]");
+    return (Array.isArray(said) ? said : []).flatMap((each) => readOne(each) ?? []).slice(0, MOST);
+  } catch {
+    return [];
+  }
+}
+
+const keep = (heard: HeardTrack[]): HeardTrack[] => {
+  storeWord(KEY, heard.length ? JSON.stringify(heard) : null);
+  return heard;
+};
+
+/** What is sold is not noted: only samples, which anybody may hear. */
+export function noteHeard({ track, atMs }: Pick<Playback, "track" | "atMs">): void {
+  if (!track || !PLACE.test(track.path)) return;
+  const isOver = track.durationMs - atMs < END_MS;
+  const others = heardTracks().filter(({ id }) => id !== track.id);
+  keep([{ ...track, atMs: isOver ? 0 : Math.round(atMs) }, ...others].slice(0, MOST));
+}
+
+/** One of them, or all. */
+export const forgetHeard = (id?: string): HeardTrack[] =>
+  keep(id === undefined ? [] : heardTracks().filter((one) => one.id !== id));

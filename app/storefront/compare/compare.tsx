@@ -1,0 +1,138 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { unlistedMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Tile } from "../product-tile.tsx";
+import type { Route } from "./+types/compare";
+import { COMPARED, comparePath, readCompared } from "./compare-ids.ts";
+import { CompareTable } from "./compare-table.tsx";
+import { comparedHere, keepCompared } from "./compared-here.ts";
+import { findCompared, offerToCompare } from "./find-compared.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "상품 비교");
+
+/** Every address of ids is answered: what is unknown or hidden is left out, in words. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { ids, more } = readCompared(searchParams.get("ids"));
+  const columns = await findCompared(shop, ids);
+  const shown = columns.map(({ id }) => id);
+  const offered = shown.length < COMPARED ? await offerToCompare(shop, shown) : [];
+  return { columns, missing: ids.length - columns.length, more, offered };
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { columns, missing, more, offered } = loaderData;
+  const ids = columns.map(({ id }) => id);
+  return (
+    <section className="mx-auto max-w-312.5 pt-8 pb-20 md:pt-12">
+      <h1 className="px-5 text-28 font-bold">상품 비교</h1>
+      <p className="px-5 pt-1 text-14 text-soft numbers">
+        {COMPARED}개까지 나란히 볼 수 있어요. 이 화면의 주소를 보내면 같은 비교를 함께 볼 수 있어요.
+      </p>
+      <Left missing={missing} more={more} />
+      <ComparedBefore ids={ids} />
+      {columns.length > 0 ? (
+        <CompareTable columns={columns} />
+      ) : (
+        <EmptyState
+          title="비교할 상품을 골라주세요"
+          words="상품 화면의 ‘다른 상품과 비교’나 아래에서 고를 수 있어요."
+          className="py-12"
+        >
+          <ButtonLink to="/search" look="ink">
+            상품 찾기
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {offered.length > 0 && <Offered tiles={offered} ids={ids} />}
+    </section>
+  );
+}
+
+function Left({ missing, more }: { missing: number; more: number }) {
+  const words = [
+    missing > 0 && `지금 볼 수 없는 상품 ${missing}개는 뺐어요.`,
+    more > 0 && `${COMPARED}개를 넘는 상품 ${more}개는 뺐어요.`,
+  ].filter(Boolean);
+  if (!words.length) return null;
+  return (
+    <p role="status" className="px-5 pt-3 text-14">
+      {words.join(" ")}
+    </p>
+  );
+}
+
+/** Whoever comes from another product finds what they compared before. */
+function ComparedBefore({ ids }: { ids: string[] }) {
+  const [before, setBefore] = useState<string[]>([]);
+  const now = ids.join(",");
+  useEffect(() => {
+    const here = now ? now.split(",") : [];
+    const known = comparedHere();
+    const isMore = here.every((id) => known.includes(id)) && known.length > here.length;
+    const others = known.filter((id) => !here.includes(id));
+    setBefore(here.length < COMPARED ? others.slice(0, COMPARED - here.length) : []);
+    if (here.length > 1 && !isMore) keepCompared(here);
+    else if (here.length && !known.length) keepCompared(here);
+  }, [now]);
+  if (!before.length) return null;
+  return (
+    <p className="px-5 pt-3">
+      <Link
+        to={comparePath([...ids, ...before])}
+        className="inline-flex min-h-11 items-center text-14 underline underline-offset-4 numbers"
+      >
+        이 기기에서 비교하던 상품 {before.length}개와 함께 보기
+      </Link>
+    </p>
+  );
+}
+
+const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
+  <section aria-labelledby="offered" className="px-5 pt-14">
+    <h2 id="offered" className="border-b border-ink pb-3 text-20 font-semibold">
+      더 비교할 상품
+    </h2>
+    <ul className="grid divide-y divide-line md:grid-cols-2 md:gap-x-10">
+      {tiles.map((tile) => (
+        <li key={tile.id} className="flex items-center gap-3 py-2">
+          <span className="block size-14 shrink-0 overflow-hidden rounded-s bg-wash">
+            <Picture
+              image={tile.moThumbnail ?? tile.thumbnail}
+              sizes="56px"
+              alt=""
+              className="size-full"
+            />
+          </span>
+          <span className="min-w-0 flex-1">
+            <Link
+              to={`/product/${tile.id}`}
+              className="block truncate text-14 font-semibold hover:underline"
+            >
+              {tile.title}
+            </Link>
+            <Price
+              price={tile.price}
+              discountRatio={tile.discountRatio}
+              basePrice={tile.basePrice}
+              isMade={tile.isMade}
+              size="s"
+            />
+          </span>
+          <ButtonLink
+            to={comparePath([...ids, tile.id])}
+            preventScrollReset
+            aria-label={`비교에 넣기: ${tile.title}`}
+          >
+            넣기
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,31 @@
+import { index, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { products } from "../product/table.server.ts";
+
+/** What goes well with a product, the best first: found by the clock, read with the product. */
+export const productCompanions = pgTable("product_companions", {
+  productId: text()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  companions: text().array().notNull(),
+  foundAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What the owner says of them herself. */
+export const companionChoices = pgTable(
+  "companion_choices",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    otherId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    choice: text({ enum: ["pinned", "excluded"] }).notNull(),
+    /** among the pinned */
+    position: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.otherId] }),
+    index("companion_choices_of_other").on(table.otherId),
+  ],
+);
