@@ -9,6 +9,7 @@ import { checkHistory } from "./invariants/check-history.ts";
 import { checkMoney } from "./invariants/check-money.ts";
 import { checkNotices } from "./invariants/check-notices.ts";
 import { checkReservations } from "./invariants/check-reservations.ts";
+import { checkRooms } from "./invariants/check-rooms.ts";
 import { checkHold, checkRestocked, checkShelves } from "./invariants/check-shelves.ts";
 
 export type { BookedPayment } from "./invariants/booked.ts";
@@ -42,5 +43,6 @@ export async function checkOrders(
     ...(await checkHistory(db, placed)),
     ...(await checkClaims(db, placed)),
     ...(await checkNotices(db, placed)),
+    ...(await checkRooms(db, placed, settled)),
   ];
 }

@@ -100,7 +100,7 @@ export const jobs: Job[] = [
   { name: "forget unused images", everySeconds: 3600, run: forgetUnusedImages },
   { name: "open commission rooms", everySeconds: 5, run: openRooms },
   { name: "fold commission rooms", everySeconds: 60, run: foldRooms },
-  { name: "give back differences", everySeconds: 30, run: giveBackDifferences },
+  { name: "give back differences", everySeconds: 15, run: giveBackDifferences },
   { name: "approve takes that nobody answered", everySeconds: 600, run: approveByClock },
   { name: "end unopened files", everySeconds: 3600, run: endUnopened },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },

@@ -1,4 +1,6 @@
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { briefOf, madeToOrder } from "#tests/has/commission.ts";
+import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
@@ -8,9 +10,14 @@ import type { SeededRandom } from "./seeded-random.ts";
 export const PASSWORD = "correct horse battery staple";
 const PIECES = 1_000_000;
 
+/** What is ordered with more than a number of pieces: a script, or an option with its licence. */
+export type SpecialLine = { productId: string; fields: Record<string, string> };
+
 export type Shelf = {
   products: string[];
   reservable: string;
+  commission: SpecialLine;
+  licensed: SpecialLine;
   /** pieces before the first order */ stocks: Record<string, number>;
 };
 
@@ -34,11 +41,30 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     saleKind: "reserve",
     expectedShipOn: "2098-12-31",
   });
+  const commission = await buildCommission(db);
+  const { product } = await buildLicensedProduct(db, { stock: PIECES });
   return {
+    commission,
+    licensed: {
+      productId: product.id,
+      fields: { "line.0.option.0": product.options[0]!.id },
+    },
     products: made.map(({ id }) => id),
     reservable: reservable.id,
-    stocks: Object.fromEntries([...made, reservable].map(({ id }) => [id, PIECES])),
+    stocks: Object.fromEntries(
+      [...made, reservable, product, { id: commission.productId }].map(({ id }) => [id, PIECES]),
+    ),
   };
+}
+
+/** Something made to order. */
+export async function buildCommission(db: World["db"]): Promise<SpecialLine> {
+  const { id } = await buildProduct(db, {
+    ...madeToOrder,
+    stock: PIECES,
+    shippingClass: "digital",
+  });
+  return { productId: id, fields: briefOf() };
 }
 
 type Origin = Pick<World, "db" | "secret" | "origin">;

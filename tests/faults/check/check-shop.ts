@@ -14,6 +14,7 @@ const titles: Record<string, string> = {
   I9: "I9 notices queued",
   book: "   the book",
   claim: "   claims",
+  room: "   rooms",
 };
 
 /** The database against the provider's books: what tests/order-invariants.ts says, told apart by invariant. */

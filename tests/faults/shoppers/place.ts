@@ -12,6 +12,8 @@ export type Wish = {
   phone: string;
   email: string;
   payBy: PayBy;
+  /** of the line: what is made to order asks for a script, an option is chosen */
+  fields?: Record<string, string>;
 };
 
 export const sectionOf = (by: "guest" | "member"): string =>
@@ -47,6 +49,7 @@ export async function place(
     agree: "on",
     agreeSupply: supplyConsent.version,
     payBy: wish.payBy,
+    ...wish.fields,
   };
   const purchase: Purchase = {
     ...wish,
@@ -62,6 +65,7 @@ export async function place(
     toldReturned: [],
     refusal: null,
     trouble: [],
+    more: [],
   };
   const copies = random.chance(0.12) ? random.between(2, 4) : 1;
   const answers = await Promise.all(
