@@ -11,6 +11,7 @@ import { checkMoney } from "./invariants/check-money.ts";
 import { checkNotices } from "./invariants/check-notices.ts";
 import { checkReservations } from "./invariants/check-reservations.ts";
 import { checkValue } from "./invariants/check-value.ts";
+import { checkRooms } from "./invariants/check-rooms.ts";
 import { checkHold, checkRestocked, checkShelves } from "./invariants/check-shelves.ts";
 
 export type { BookedPayment } from "./invariants/booked.ts";
@@ -46,5 +47,6 @@ export async function checkOrders(
     ...(await checkClaims(db, placed)),
     ...(await checkNotices(db, placed)),
     ...(await checkValue(db, placed)),
+    ...(await checkRooms(db, placed, settled)),
   ];
 }

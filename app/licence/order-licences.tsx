@@ -80,7 +80,9 @@ export default function OrderLicences({
         <OrderNumber number={number} />
         {certificates.length > 0 && (
           <p className="text-14 text-soft">
-            번호나 파일을 보여주면 누구나 확인할 수 있어요. 이름은 PDF에만 적혀요.
+            번호나 파일을 보여주면 누구나 확인할 수 있어요. 이름은 증서 PDF에만 적혀요. 내려받은
+            음원과 자료 안에도 라이선스와 증서 번호를 적어드려요. 바로 듣기와, 적을 자리를 찾지 못한
+            파일은 올린 그대로예요.
           </p>
         )}
       </header>

@@ -107,16 +107,14 @@ const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$infer
 
 /** What was earned by the orders that are there, a thanks of the shop, and points whose end is near. */
 async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {
-  await shop.db
-    .insert(pointRules)
-    .values({
-      earnPerMille: 10,
-      lifeDays: 365,
-      leastUse: 1000,
-      useUnit: 10,
-      reviewPoints: 300,
-      earnsSince: inDays(-30),
-    });
+  await shop.db.insert(pointRules).values({
+    earnPerMille: 10,
+    lifeDays: 365,
+    leastUse: 1000,
+    useUnit: 10,
+    reviewPoints: 300,
+    earnsSince: inDays(-30),
+  });
   await earnPoints(shop);
   const thanks = { accountId: demo.id, kind: "points", by: "admin", reason: "correction" } as const;
   await addValue(shop.db, {

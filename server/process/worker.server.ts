@@ -7,8 +7,10 @@ import { comparePayments, lastMinutes } from "#shop/money/finding/compare-paymen
 import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
 import { addUpFigures } from "#shop/money/figures/add-up-figures.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
+import { giveBackDifferences } from "#shop/claim/difference/give-back-differences.server.ts";
 import { approveByClock } from "#shop/commission/end/approve-by-clock.server.ts";
 import { foldRooms } from "#shop/commission/end/fold-rooms.server.ts";
+import { removeLostTakes } from "#shop/commission/take/remove-lost-takes.server.ts";
 import { openRooms } from "#shop/commission/open-rooms.server.ts";
 import { endGifts } from "#shop/gift/end-gifts.server.ts";
 import { endUnopened } from "#shop/vault/end-unopened.server.ts";
@@ -109,7 +111,9 @@ export const jobs: Job[] = [
   { name: "forget unused images", everySeconds: 3600, run: forgetUnusedImages },
   { name: "open commission rooms", everySeconds: 5, run: openRooms },
   { name: "fold commission rooms", everySeconds: 60, run: foldRooms },
+  { name: "give back differences", everySeconds: 15, run: giveBackDifferences },
   { name: "approve takes that nobody answered", everySeconds: 600, run: approveByClock },
+  { name: "remove lost takes", everySeconds: 3600, run: removeLostTakes },
   { name: "end unopened files", everySeconds: 3600, run: endUnopened },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   {

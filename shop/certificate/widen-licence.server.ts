@@ -92,7 +92,12 @@ export async function widenLicence(
     as: "licence",
     chosen: {
       options: [{ id, axisName: axis.name, label, priceDifference }],
-      licence: { ...offer.terms, maker: root.licence?.maker ?? null, over: held.id },
+      licence: {
+        ...offer.terms,
+        maker: root.licence?.maker ?? null,
+        over: held.id,
+        pieces: holder!.pieces,
+      },
     },
   });
 }

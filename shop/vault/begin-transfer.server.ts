@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type AnyColumn } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import { isChosen } from "#shop/order/delivery/files-alone.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
@@ -16,7 +17,7 @@ import { downloadsOf, type Transfer } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
 import { isOpened, listLeft } from "./supplies.server.ts";
 import type { SupplyLink } from "./supply-link.server.ts";
-import { goodsVersions } from "#shop/product/goods/table.server.ts";
+import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 export type HandedOver = {
@@ -43,12 +44,13 @@ export async function findHandedOver(
     })
     .from(supplies)
     .innerJoin(orderLines, eq(orderLines.id, supplies.lineId))
+    .innerJoin(goods, eq(goods.id, supplies.goodsId))
     .innerJoin(
       goodsVersions,
       and(eq(goodsVersions.goodsId, supplies.goodsId), eq(goodsVersions.id, versionId)),
     )
     .innerJoin(storedObjects, eq(storedObjects.blob, goodsVersions.blob))
-    .where(and(eq(supplies.id, supplyId), eq(supplies.orderId, order.id)))
+    .where(and(eq(supplies.id, supplyId), eq(supplies.orderId, order.id), isChosen))
     .limit(1);
   if (!row || !isOpened(order)) throw new Refusal("goods-not-found");
   if (row.isOver) throw new Refusal("goods-over");

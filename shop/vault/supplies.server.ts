@@ -1,6 +1,6 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { gonePieces, listAskedBack } from "#shop/claim/gone-pieces.server.ts";
-import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
+import { isChosen, isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -90,7 +90,8 @@ export async function listSupplies(
     .from(supplies)
     .innerJoin(goods, eq(goods.id, supplies.goodsId))
     .innerJoin(goodsVersions, eq(goodsVersions.goodsId, goods.id))
-    .where(eq(supplies.orderId, order.id))
+    .innerJoin(orderLines, eq(orderLines.id, supplies.lineId))
+    .where(and(eq(supplies.orderId, order.id), isChosen))
     .orderBy(
       asc(goods.position),
       asc(goods.createdAt),

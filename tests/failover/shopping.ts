@@ -37,8 +37,7 @@ export function openShopping({ world, street, shelf, members, owner, random }: T
         payBy: "card",
       };
       const foreignKey = purchases.at(-1 - (at % 7))?.paymentKeys[0] ?? null;
-      const { reservable } = shelf;
-      const visit = { world, browser, owner, random: own, wish, reservable, foreignKey };
+      const visit = { world, browser, owner, random: own, wish, shelf, record: null, foreignKey };
       const purchase = await shopOnce(visit);
       if (purchase) purchases.push(purchase);
     }

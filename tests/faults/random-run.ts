@@ -10,6 +10,7 @@ import { printVerdicts, type Verdict } from "./check/verdict.ts";
 import { killers, type KillCount, type Kills } from "./killers.ts";
 import { openWorld, type World } from "./processes/open-world.ts";
 import type { Db } from "#shop/shop.ts";
+import { openStudio } from "./record-take.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
 import type { Wish } from "./shoppers/place.ts";
@@ -105,6 +106,7 @@ async function shopAndKill({
   const purchases: Purchase[] = [];
   const browsers = new Map<Purchase, Browser>();
   const killing = killers(world, settings, random.branch("killers"));
+  const record = openStudio(world);
   let begun = 0;
 
   async function shopper(place: number): Promise<void> {
@@ -137,11 +139,12 @@ async function shopAndKill({
         owner,
         random: own,
         wish,
-        reservable: shelf.reservable,
+        shelf,
+        record,
         foreignKey: foreign,
       });
       if (purchase) {
-        purchases.push(purchase);
+        purchases.push(purchase, ...purchase.more);
         if (at % Math.ceil(settings.orders / LOOKED_AT_AGAIN) === 0)
           browsers.set(purchase, browser);
       }

@@ -16,15 +16,19 @@ async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number
     payment: string;
     delivery: string;
     asked: boolean;
+    owed: boolean;
   }>(sql`
-    select number, payment, delivery, exists (select from refunds where order_id = orders.id and state = 'asked') as asked from orders
+    select number, payment, delivery, payment in ('paid', 'partially_refunded') and exists (
+      select from order_lines more join order_lines line on line.id = more.of_line_id join orders base on base.id = line.order_id
+      where more.order_id = orders.id and base.payment in ('refunded', 'canceled')) as owed, exists (select from refunds where order_id = orders.id and state = 'asked') as asked from orders
     where payment in ('confirming', 'canceling', 'paid', 'partially_refunded') or exists (select from refunds where order_id = orders.id and state = 'asked')`);
   const known = new Map(rows.map((row) => [row.number, row]));
   const underWay = rows.filter(
-    ({ payment, delivery, asked }) =>
+    ({ payment, delivery, asked, owed }) =>
       payment === "confirming" ||
       payment === "canceling" ||
       asked ||
+      owed ||
       delivery === "pending" ||
       delivery === "failure",
   ).length;

@@ -1,4 +1,6 @@
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { briefOf, madeToOrder } from "#tests/has/commission.ts";
+import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { buildCoupon, giveValue } from "#tests/has/value.ts";
@@ -9,9 +11,14 @@ import type { SeededRandom } from "./seeded-random.ts";
 export const PASSWORD = "correct horse battery staple";
 const PIECES = 1_000_000;
 
+/** What is ordered with more than a number of pieces: a script, or an option with its licence. */
+export type SpecialLine = { productId: string; fields: Record<string, string> };
+
 export type Shelf = {
   products: string[];
   reservable: string;
+  commission: SpecialLine;
+  licensed: SpecialLine;
   /** pieces before the first order */ stocks: Record<string, number>;
   /** of a coupon that anybody may use again and again, and the won it takes off */
   coupon: { code: string; off: number };
@@ -38,12 +45,31 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     expectedShipOn: "2098-12-31",
   });
   const { code, amount } = await buildCoupon(db, { usesPerPerson: 9999 });
+  const commission = await buildCommission(db);
+  const { product } = await buildLicensedProduct(db, { stock: PIECES });
   return {
     coupon: { code: code!, off: amount! },
+    commission,
+    licensed: {
+      productId: product.id,
+      fields: { "line.0.option.0": product.options[0]!.id },
+    },
     products: made.map(({ id }) => id),
     reservable: reservable.id,
-    stocks: Object.fromEntries([...made, reservable].map(({ id }) => [id, PIECES])),
+    stocks: Object.fromEntries(
+      [...made, reservable, product, { id: commission.productId }].map(({ id }) => [id, PIECES]),
+    ),
   };
+}
+
+/** Something made to order. */
+export async function buildCommission(db: World["db"]): Promise<SpecialLine> {
+  const { id } = await buildProduct(db, {
+    ...madeToOrder,
+    stock: PIECES,
+    shippingClass: "digital",
+  });
+  return { productId: id, fields: briefOf() };
 }
 
 type Origin = Pick<World, "db" | "secret" | "origin">;

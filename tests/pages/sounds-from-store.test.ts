@@ -12,6 +12,8 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
+import { licenceTemplates } from "#shop/product/licence/licence-templates.ts";
+import type { LineLicence } from "#shop/product/licence/licence.ts";
 import { goodsVersions } from "#shop/product/goods/table.server.ts";
 import { listLedger } from "#shop/vault/list-ledger.server.ts";
 import { putGoods, sound, suppliesOf, take } from "../given/goods.ts";
@@ -29,9 +31,10 @@ type SoundPurchase = {
   file?: Buffer;
   terms?: { downloads?: number; devices?: number };
   joins?: boolean;
+  licence?: LineLicence;
 };
 
-async function bought({ file = bytes, terms = {}, joins = true }: SoundPurchase = {}) {
+async function bought({ file = bytes, terms = {}, joins = true, licence }: SoundPurchase = {}) {
   const product = await shop.has.product({ shippingClass: "digital" });
   const { goodsId } = await putGoods(shop, product.id, { bytes: file });
   if (joins) await joinSoldFiles(shop);
@@ -44,7 +47,7 @@ async function bought({ file = bytes, terms = {}, joins = true }: SoundPurchase 
   });
   await shop.db
     .update(orderLines)
-    .set({ supplyTerms: { days: 365, downloads: null, ...terms } })
+    .set({ supplyTerms: { days: 365, downloads: null, ...terms }, ...(licence && { licence }) })
     .where(eq(orderLines.orderId, order.id));
   const device = await browser(shop);
   const [name, value] = guestCookie(shop, order.guestId!).split(";")[0]!.split("=");
@@ -139,6 +142,19 @@ test("the shop sends what is played, counted, small, not joined yet, or asked ba
     const [transfer] = (await ledgerOf(of.order.number)).transfers;
     expect([name, transfer]).toEqual([name, expect.objectContaining({ kind, sender: "shop" })]);
   }
+});
+
+test("what carries its licence inside is sent by the shop, since the store has the bare file", async () => {
+  const { key: _key, ...terms } = licenceTemplates[0]!;
+  const licence = { ...terms, id: "personal00", version: 1, maker: "사람이 녹음" };
+  const file = Buffer.from(bytes);
+  file.writeUInt32LE(file.length - 8, 4);
+  const { device, link } = await bought({ file, licence });
+  const saved = await device.visit(link("save"));
+  expect(saved.status).toBe(200);
+  const sent = Buffer.from(await saved.arrayBuffer());
+  expect(sent.length).toBe(bytes.length + 2048);
+  expect(sent.subarray(-2048).toString("utf8")).toContain(`라이선스: ${licence.name}`);
 });
 
 test("once the order is refunded nobody is led anywhere any more", async () => {

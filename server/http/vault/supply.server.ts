@@ -88,17 +88,17 @@ type FileRange = {
   init: ResponseInit;
 };
 
-/** Of what is kept. What the store may send leaves as it is stored, and what is only heard needs none. */
+/** Of what is kept; what is only heard needs none. */
 const markFor = async (shop: Shop, { order, link }: SupplyRequest, file: HandedOver) =>
-  link.kind === "save" && addressOf(shop, file) === null ? findMark(shop, order, file) : null;
+  link.kind === "save" ? findMark(shop, order, file) : null;
 
-/** By the store where it may, and by the shop byte by byte. */
+/** By the store where it may, and by the shop byte by byte: always what carries a mark, since the store has the bare file. */
 async function sendFile(
   shop: Shop,
   asked: SupplyRequest,
   { file, mark, start, end, init }: FileRange,
 ): Promise<Response> {
-  const address = addressOf(shop, file);
+  const address = mark ? null : addressOf(shop, file);
   const transfer = await beginTransfer(shop, asked.order.id, {
     ...asked,
     from: start,

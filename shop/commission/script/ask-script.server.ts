@@ -3,9 +3,9 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { mostCharacters } from "#shop/product/commission/commission-price.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { giveUpDifference } from "#shop/order/place/give-up-difference.server.ts";
 import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
 import { writeDifference } from "#shop/order/place/place-difference.server.ts";
-import { giveUp } from "../end/give-up-differences.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { noteEvent, type RoomActor } from "../move-room.server.ts";
@@ -168,7 +168,7 @@ async function drop(
 async function dropOpen(db: Db, scripts: readonly Script[]): Promise<void> {
   for (const script of scripts) {
     if (script.state !== "asked" && script.state !== "unpaid") continue;
-    if (script.orderId) await giveUp(db, script.orderId);
+    if (script.orderId) await giveUpDifference(db, script.orderId);
     await db.update(commissionScripts).set({ state: "dropped" }).where(isScript(script));
   }
 }

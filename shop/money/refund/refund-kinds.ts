@@ -7,6 +7,7 @@ export const refundKinds = [
   "wrong",
   "unwanted",
   "reservation",
+  "difference",
 ] as const;
 export type RefundKind = (typeof refundKinds)[number];
 
@@ -30,6 +31,7 @@ export const refundKindLabels: Record<RefundKind, string> = {
   wrong: "금액이 다른 결제",
   unwanted: "끝난 주문의 결제",
   reservation: "발송일 변경",
+  difference: "처음 주문의 환불",
 };
 
 /** Whether the shop may decide to keep the money after all. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { goods } from "#shop/product/goods/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { paymentIn } from "../status-condition.server.ts";
 import { orderLines, orders } from "../table.server.ts";
 
 /** Of the product's goods, those that were there when the order was paid; of a product that had
@@ -12,13 +13,13 @@ const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${ord
     and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
 
 /** The option was chosen, or its licence was added to the line by a later order that is paid and applied. */
-const isChosen = sql`(${goods.optionId} is null or exists (
+export const isChosen = sql`(${goods.optionId} is null or exists (
   select from jsonb_array_elements(${orderLines.options}) as chosen
   where chosen->>'id' = ${goods.optionId}) or exists (
   select from order_lines wider join orders added on added.id = wider.order_id,
     jsonb_array_elements(wider.options) as chosen
   where wider.of_line_id = ${orderLines.id} and wider.of_line_as = 'licence'
-    and added.payment = 'paid' and added.delivery = 'done' and chosen->>'id' = ${goods.optionId}))`;
+    and ${paymentIn(sql`added.payment`, "paid")} and added.delivery = 'done' and chosen->>'id' = ${goods.optionId}))`;
 
 export const isHandedOver = sql`${orderLines.shippingClass} = 'digital' and ${orderLines.ofLineAs} is null
   and ${orders.paidAt} is not null

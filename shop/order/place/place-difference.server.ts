@@ -10,15 +10,15 @@ import { isSeparated } from "../departure/separated-order.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { lockOrder } from "../find-order.server.ts";
 import { insertion, orderColumns, orderOf } from "../list/order-row.server.ts";
-import { moveOrder, type Order } from "../move-order.server.ts";
+import type { Order } from "../move-order.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
-import { isPaid, paymentIs } from "../status.ts";
+import { isPaid } from "../status.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import type { LineLicence } from "#shop/product/licence/licence.ts";
 import { orderLines, orders, timeline, type ChosenOption } from "../table.server.ts";
+import { giveUpDifference } from "./give-up-difference.server.ts";
 import { orderNumber } from "./number.ts";
 import { lockOrderer, ordererOf } from "./orderer.server.ts";
-import { endHold } from "./release-hold.server.ts";
 
 const PAY_WITHIN_DAYS = 7;
 
@@ -54,7 +54,8 @@ export async function writeDifference(db: Db, shop: Shop, difference: Difference
   const line = await lineOf(db, difference);
   const open = await findOpen(db, difference);
   if (open && isSame(open, difference)) return open.order;
-  if (open) await giveUp(db, open.order);
+  if (open && !(await giveUpDifference(db, open.order.id)))
+    throw new Refusal("payment-in-progress");
   const placed = await insert(db, shop, { ...difference, line });
   const linked = { ...placed, payPath: paymentLinkPath(shop, placed) };
   await queueNotices(db, orderNotice("order-pay-link", linked, shop.origin));
@@ -93,18 +94,6 @@ async function findOpen(db: Db, { lineId, as }: Difference): Promise<OpenDiffere
       ),
     );
   return open;
-}
-
-/** Ends an open difference that nobody pays any more; one that is being paid stays. Throws `payment-in-progress`. */
-async function giveUp(db: Db, { id }: Order): Promise<void> {
-  const locked = await lockOrder(db, id);
-  if (!paymentIs(locked, "unpaid")) throw new Refusal("payment-in-progress");
-  await moveOrder(db, locked, {
-    payment: "replace",
-    delivery: locked.delivery === "pending" ? "fail" : undefined,
-    by: "shopper",
-  });
-  await endHold(db, id);
 }
 
 /** The buyer as they ordered; nothing of the shelf, nothing to send. */

@@ -93,7 +93,18 @@ async function placeNew(
   checkTotal(quote, form);
   if (!acting) checkConsent(quote, form);
   await checkRecommender(shop.db, form.recommenderCode);
-  const written = { shop, form, quote, recipient, gift, orderer, placeHash, reserved, acting, value };
+  const written = {
+    shop,
+    form,
+    quote,
+    recipient,
+    gift,
+    orderer,
+    placeHash,
+    reserved,
+    acting,
+    value,
+  };
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 

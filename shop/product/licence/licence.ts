@@ -27,6 +27,8 @@ export type LineLicence = LicenceTerms & {
   maker: string | null;
   /** of one that widens an earlier line's: the line whose terms held when its price was worked out */
   over?: number;
+  /** and how many pieces of it, which its price was for */
+  pieces?: number;
 };
 
 export const LICENCE = {

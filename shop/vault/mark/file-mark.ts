@@ -1,20 +1,28 @@
 import type { ByteRange } from "#lib/bytes/byte-range.ts";
 
-/** What a file carries beyond its own bytes: `head` instead of its first `skip` bytes, and `tail` after its last. The rest leaves as it is kept. */
-export type FileMark = { head: Uint8Array; skip: number; tail: Uint8Array };
+/** What a file carries beyond its own bytes: `head` instead of its first `skip` bytes, `tail` instead of its last `cut`. The rest leaves as it is kept. */
+export type FileMark = { head: Uint8Array; skip: number; tail: Uint8Array; cut?: number };
+
+/** A file as its marker reads it. */
+export type MarkedSource = {
+  /** its first bytes */
+  start: Uint8Array;
+  size: number;
+  read(start: number, length: number): Promise<Uint8Array>;
+};
 
 export const markedSize = (size: number, mark: FileMark | null): number =>
-  mark ? mark.head.length + size - mark.skip + mark.tail.length : size;
+  mark ? mark.head.length + size - mark.skip - (mark.cut ?? 0) + mark.tail.length : size;
 
 export type MarkedParts = { head: Uint8Array; own: ByteRange | null; tail: Uint8Array };
 
 /** What of each part lies in the range; `range` counts in the marked file, `own` in the file as it is kept. */
 export function partsOf(mark: FileMark, size: number, { start, end }: ByteRange): MarkedParts {
-  const { head, skip, tail } = mark;
-  const tailAt = head.length + size - skip;
+  const { head, skip, tail, cut = 0 } = mark;
+  const tailAt = head.length + size - skip - cut;
   const own = {
     start: Math.max(start - head.length, 0) + skip,
-    end: Math.min(end - head.length + skip, size - 1),
+    end: Math.min(end - head.length + skip, size - cut - 1),
   };
   return {
     head: head.subarray(Math.min(start, head.length), Math.max(end + 1, 0)),

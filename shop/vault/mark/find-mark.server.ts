@@ -4,9 +4,10 @@ import { readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { readerOf } from "#shop/product/goods/add-goods.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { FileMark } from "./file-mark.ts";
-import { soundMark } from "./sound-mark.ts";
+import { markerOf } from "./mark-of.server.ts";
 
 /** What the file is of, and what it is called. */
 export type MarkedFile = {
@@ -22,16 +23,16 @@ export async function findMark(
   order: Order,
   { line, object, fileName, contentType }: MarkedFile,
 ): Promise<(FileMark & { number: string }) | null> {
-  if (!line.licence || !isMarkable(contentType)) return null;
+  const marker = markerOf(contentType);
+  if (!line.licence || !marker) return null;
   const own = (await listCertificates(shop, order)).filter(({ lineId }) => lineId === rootOf(line));
   const held = own.find(({ state }) => state === "valid") ?? own.at(-1);
   if (!held) return null;
   const { document } = held;
   const { number } = document;
   const start = await readStart(shop, object);
-  const mark = soundMark(
-    contentType,
-    { start, size: object.size },
+  const mark = await marker(
+    { start, size: object.size, read: readerOf(shop, object) },
     {
       title: fileName.replace(/\.\w{1,5}$/, ""),
       shop: document.shop.name,
@@ -46,6 +47,3 @@ export async function findMark(
   );
   return mark && { ...mark, number };
 }
-
-const isMarkable = (contentType: string): boolean =>
-  contentType === "audio/mpeg" || contentType === "audio/wav";

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tone, wav } from "#tests/has/wav.ts";
 import { markedSize, partsOf, type FileMark } from "./file-mark.ts";
-import { soundMark, type SoundTags } from "./sound-mark.ts";
+import type { FileTags } from "./file-tags.ts";
+import { soundMark } from "./sound-mark.ts";
 
-const tags: SoundTags = {
+const tags: FileTags = {
   title: "새벽 인사",
   shop: "소리상점",
   year: "2026",
@@ -15,7 +16,7 @@ const tags: SoundTags = {
   sourceType: "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture",
   noTraining: true,
 };
-const long: SoundTags = {
+const long: FileTags = {
   ...tags,
   title: "긴".repeat(200),
   shop: "가".repeat(300),

@@ -1,46 +1,16 @@
 import type { FileMark } from "./file-mark.ts";
-
-/** What a sold recording says of itself, in its format's own fields. */
-export type SoundTags = {
-  title: string;
-  shop: string;
-  /** in which it was bought */
-  year: string;
-  /** name of the licence */
-  licence: string;
-  /** of its certificate, and where anybody checks it */
-  number: string;
-  verifyAt: string;
-  madeBy: string | null;
-  /** IPTC's address of how it was made */
-  sourceType: string | null;
-  noTraining: boolean;
-};
-
-/** Every mark adds as much, whatever it says, so that the size of a file is known before its words are. */
-const MARK_BYTES = 2048;
-const MOST_WORDS = 300;
-
-const utf8 = new TextEncoder();
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const textAt = (bytes: Uint8Array, at: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(at, at + length));
-
-function cut(text: string): Uint8Array {
-  let kept = text;
-  while (utf8.encode(kept).length > MOST_WORDS) kept = [...kept].slice(0, -1).join("");
-  return utf8.encode(kept);
-}
-
-const sentence = ({ licence, number, verifyAt, madeBy, noTraining }: SoundTags): string =>
-  [
-    `라이선스: ${licence}`,
-    `증서 ${number} ${verifyAt}`,
-    madeBy ? `만든 방식: ${madeBy}` : "",
-    noTraining ? "AI 학습 금지 (no AI training)" : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+import {
+  bigEndian,
+  cut,
+  join,
+  latin,
+  littleEndian,
+  MARK_BYTES,
+  sentence,
+  textAt,
+  utf8,
+  type FileTags,
+} from "./file-tags.ts";
 
 /**
  * The mark for a file that begins with these bytes and is so long: ID3v2 of an MP3, LIST INFO of a WAV. Null for another kind, and for one whose
@@ -49,27 +19,14 @@ const sentence = ({ licence, number, verifyAt, madeBy, noTraining }: SoundTags):
 export function soundMark(
   contentType: string,
   { start, size }: { start: Uint8Array; size: number },
-  tags: SoundTags,
+  tags: FileTags,
 ): FileMark | null {
   if (contentType === "audio/mpeg") return mp3Mark(start, tags);
   return contentType === "audio/wav" ? wavMark(start, size, tags) : null;
 }
 
-function join(...parts: Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-
 const synchsafe = (size: number): Uint8Array =>
   Uint8Array.of((size >> 21) & 127, (size >> 14) & 127, (size >> 7) & 127, size & 127);
-const bigEndian = (size: number): Uint8Array =>
-  Uint8Array.of(size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255);
-
 type Id3Version = 3 | 4;
 
 function frame(version: Id3Version, name: string, body: Uint8Array): Uint8Array {
@@ -99,7 +56,7 @@ function words(version: Id3Version, parts: string[]): Uint8Array {
   return join(Uint8Array.of(version === 4 ? 3 : 1), ...encoded);
 }
 
-function id3Frames(version: Id3Version, tags: SoundTags): Uint8Array {
+function id3Frames(version: Id3Version, tags: FileTags): Uint8Array {
   const own = (name: string, value: string) =>
     frame(version, "TXXX", words(version, [name, value]));
   const said = join(
@@ -116,7 +73,7 @@ function id3Frames(version: Id3Version, tags: SoundTags): Uint8Array {
 }
 
 /** Into the tag that stands there, before its own frames; where none does, or one of another make, a tag of its own. */
-function mp3Mark(start: Uint8Array, tags: SoundTags): FileMark | null {
+function mp3Mark(start: Uint8Array, tags: FileTags): FileMark | null {
   const tail = new Uint8Array();
   const [major, flags] = [start[3], start[5]];
   const isPlain = textAt(start, 0, 3) === "ID3" && flags === 0 && (major === 3 || major === 4);
@@ -131,14 +88,11 @@ function mp3Mark(start: Uint8Array, tags: SoundTags): FileMark | null {
   return { head, skip: 10, tail };
 }
 
-const littleEndian = (size: number): Uint8Array =>
-  Uint8Array.of(size & 255, (size >> 8) & 255, (size >> 16) & 255, size >>> 24);
-
 const riffChunk = (name: string, body: Uint8Array): Uint8Array =>
   join(latin(name), littleEndian(body.length), body, new Uint8Array(body.length % 2));
 
 /** Chunks behind its last; a file whose head does not say how long it is gets none. */
-function wavMark(start: Uint8Array, size: number, tags: SoundTags): FileMark | null {
+function wavMark(start: Uint8Array, size: number, tags: FileTags): FileMark | null {
   const isRiff = textAt(start, 0, 4) === "RIFF" && textAt(start, 8, 4) === "WAVE";
   if (!isRiff || start.length < 12) return null;
   const said = new DataView(start.buffer, start.byteOffset).getUint32(4, true) + 8;

@@ -65,7 +65,7 @@ function checkKept(purchase: Purchase, row: Row | undefined): string[] {
   const number = numberOf(purchase)!;
   if (!row) return [`I5 ${number}: acknowledged to ${purchase.who}, and gone`];
   const wanted = {
-    place_key: purchase.placeKey,
+    ...(purchase.placeKey && { place_key: purchase.placeKey }),
     total: String(purchase.totalShown),
     orderer_name: purchase.ordererName,
     orderer_phone: purchase.ordererPhone,

@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   book: "   the book",
   claim: "   claims",
   value: "   coupons and points",
+  room: "   rooms",
 };
 
 /** The database against the provider's books: what tests/order-invariants.ts says, told apart by invariant. */

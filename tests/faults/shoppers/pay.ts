@@ -6,15 +6,15 @@ import { isShownPaid, note, numberOf, shownBy, type Purchase } from "./purchase.
 
 export type PaymentTools = { browser: Browser; toss: TossStandIn; random: SeededRandom };
 
-const completeOf = (purchase: Purchase): string =>
+export const completeOf = (purchase: Purchase): string =>
   `${sectionOf(purchase.by)}/complete/${numberOf(purchase)}`;
-const failureOf = (purchase: Purchase): string =>
+export const failureOf = (purchase: Purchase): string =>
   `${sectionOf(purchase.by)}/failure?order=${numberOf(purchase)}`;
 const way = (purchase: Purchase, key: string, amount: number): string =>
   `${completeOf(purchase)}?paymentType=NORMAL&paymentKey=${encodeURIComponent(key)}&orderId=${numberOf(purchase)}&amount=${amount}`;
 
 /** Follows the redirects of the shop itself and notes what the last page says. */
-async function look(browser: Browser, purchase: Purchase, path: string): Promise<Answer> {
+export async function look(browser: Browser, purchase: Purchase, path: string): Promise<Answer> {
   const wasPaid = isShownPaid(purchase);
   let answer = await browser.visit(path);
   for (let hops = 0; answer.status >= 300 && answer.status < 400 && hops < 4; hops++)

@@ -14,6 +14,8 @@ export type Wish = {
   payBy: PayBy;
   /** fields of what they use of coupons and points, and the won that it takes off */
   value?: { fields: Record<string, string>; off: number } | undefined;
+  /** of the line: what is made to order asks for a script, an option is chosen */
+  fields?: Record<string, string>;
 };
 
 export const sectionOf = (by: "guest" | "member"): string =>
@@ -50,6 +52,7 @@ export async function place(
     agreeSupply: supplyConsent.version,
     payBy: wish.payBy,
     ...wish.value?.fields,
+    ...wish.fields,
   };
   form.totalShown = String(Number(hidden.totalShown) - (wish.value?.off ?? 0));
   const purchase: Purchase = {
@@ -66,6 +69,7 @@ export async function place(
     toldReturned: [],
     refusal: null,
     trouble: [],
+    more: [],
   };
   const copies = random.chance(0.12) ? random.between(2, 4) : 1;
   const answers = await Promise.all(

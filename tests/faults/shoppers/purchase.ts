@@ -38,6 +38,8 @@ export type Purchase = {
   refusal: string | null;
   /** what the shopper saw that must never be */
   trouble: string[];
+  /** what it cost more later: orders of their own, which no form of the shopper's made */
+  more: Purchase[];
 };
 
 const titles: [words: string, shown: ShownStanding][] = [

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { World } from "#tests/faults/processes/open-world.ts";
 import { patience } from "#tests/patience.ts";
+import type { Shelf } from "../shelf.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { callOff, callOffAsGuest, giveBackSome, ship } from "./after.ts";
 import { Lost, type Browser } from "./browser.ts";
@@ -9,6 +10,8 @@ import { agree, comeBack, comeBackLying, decline, watch, type PaymentTools } fro
 import { place, type Wish } from "./place.ts";
 import { isShownPaid, numberOf, type Purchase } from "./purchase.ts";
 import { reserve } from "./reserve.ts";
+import { commission, type Studio } from "./room.ts";
+import { licence } from "./widen.ts";
 
 export type Visit = {
   world: Pick<World, "toss" | "db" | "sink">;
@@ -17,8 +20,10 @@ export type Visit = {
   owner: Browser;
   random: SeededRandom;
   wish: Wish;
-  /** what is reserved instead of ordered */
-  reservable: string;
+  /** what is reserved instead of ordered, made to order, or widened */
+  shelf: Pick<Shelf, "reservable" | "commission" | "licensed">;
+  /** null: nothing is made to order, nothing widened */
+  record: Studio | null;
   /** a payment of somebody else */
   foreignKey: string | null;
 };
@@ -34,9 +39,13 @@ const ways = {
   "come back in the last moment": 4,
 };
 
+const wishes = { pieces: 84, commission: 10, licensed: 6 };
+
 /** One shopper from the form to the end, as chance wants it. Null when the shop had nothing to sell. */
 export async function shopOnce(visit: Visit): Promise<Purchase | null> {
   const { browser, owner, random, wish } = visit;
+  const more = visit.record ? random.weighed(wishes) : "pieces";
+  if (more !== "pieces") return buyAndAdd(visit, more);
   const way = random.weighed(ways);
   const wanted: Wish = { ...wish, payBy: way === "deposit" ? "virtual_account" : "card" };
   const purchase =
@@ -44,7 +53,7 @@ export async function shopOnce(visit: Visit): Promise<Purchase | null> {
       ? await reserve(
           browser,
           owner,
-          { ...wanted, productId: visit.reservable, value: undefined },
+          { ...wanted, productId: visit.shelf.reservable, value: undefined },
           random,
         )
       : await place(browser, wanted, random);
@@ -53,6 +62,27 @@ export async function shopOnce(visit: Visit): Promise<Purchase | null> {
   await goOn(visit, purchase, way).catch((error: unknown) => {
     if (!(error instanceof Lost)) throw error;
   });
+  return purchase;
+}
+
+/** What costs more later: every step of it may break, and what was acknowledged counts. */
+async function buyAndAdd(
+  { world, browser, owner, random, wish, shelf, record }: Visit,
+  more: "commission" | "licensed",
+): Promise<Purchase | null> {
+  const paying: PaymentTools = { browser, toss: world.toss, random };
+  const wanted: Wish = { ...wish, ...shelf[more], quantity: 1, payBy: "card" };
+  const purchase = await place(browser, wanted, random);
+  if (!purchase || !numberOf(purchase)) return purchase;
+  try {
+    await comeBack(paying, purchase, await agree(paying, purchase));
+    await watch(paying, purchase, patience(20_000));
+    if (!isShownPaid(purchase)) return purchase;
+    if (more === "licensed") await licence(paying, owner, purchase);
+    else await commission(paying, owner, { purchase, record: record! });
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+  }
   return purchase;
 }
 

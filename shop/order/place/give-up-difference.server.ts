@@ -1,0 +1,18 @@
+import type { Db } from "#shop/shop.ts";
+import { lockOrder } from "../find-order.server.ts";
+import { moveOrder } from "../move-order.server.ts";
+import { paymentIs } from "../status.ts";
+import { endHold } from "./release-hold.server.ts";
+
+/** Ends one unpaid order of a difference, if it still is; false: it is paid, or being paid. */
+export async function giveUpDifference(db: Db, orderId: string): Promise<boolean> {
+  const locked = await lockOrder(db, orderId);
+  if (!paymentIs(locked, "unpaid")) return false;
+  await moveOrder(db, locked, {
+    payment: "replace",
+    delivery: locked.delivery === "pending" ? "fail" : undefined,
+    by: "shopper",
+  });
+  await endHold(db, orderId);
+  return true;
+}
