@@ -74,8 +74,7 @@ const told = {
 const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
   if (event.startsWith("watch-")) return { ...told, kind: "restock" };
-  if (event.startsWith("value-") || event.startsWith("credit-"))
-    return { ...told, kind: "points" };
+  if (event.startsWith("value-") || event.startsWith("credit-")) return { ...told, kind: "points" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
   if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
   return event === "owner-notices-failed"
