@@ -10,7 +10,8 @@ import type { Shop } from "#shop/shop.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
-const DAY = 24 * 3600_000;
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
 /** A demonstration has one that its README could print: in a real shop nobody ever knows them but who got them. */
 const DEMO_GIFT = "SORI-GIFT-2026-DEMO";
 
@@ -21,7 +22,9 @@ export async function seedBenefits(
   { all, demo }: { all: DemoMember[]; demo: DemoMember },
 ): Promise<void> {
   const now = shop.now().getTime();
-  const inDays = (days: number) => new Date(now + days * DAY);
+  // Coupons begin and end with a day of Seoul.
+  const midnight = Math.floor((now + 9 * HOUR) / DAY) * DAY - 9 * HOUR;
+  const inDays = (days: number) => new Date(midnight + days * DAY);
   const [welcome, winter] = await shop.db
     .insert(coupons)
     .values(couponRows(shelf, inDays))
@@ -107,16 +110,14 @@ const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$infer
 
 /** What was earned by the orders that are there, a thanks of the shop, and points whose end is near. */
 async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {
-  await shop.db
-    .insert(pointRules)
-    .values({
-      earnPerMille: 10,
-      lifeDays: 365,
-      leastUse: 1000,
-      useUnit: 10,
-      reviewPoints: 300,
-      earnsSince: inDays(-30),
-    });
+  await shop.db.insert(pointRules).values({
+    earnPerMille: 10,
+    lifeDays: 365,
+    leastUse: 1000,
+    useUnit: 10,
+    reviewPoints: 300,
+    earnsSince: inDays(-30),
+  });
   await earnPoints(shop);
   const thanks = { accountId: demo.id, kind: "points", by: "admin", reason: "correction" } as const;
   await addValue(shop.db, {
