@@ -29,6 +29,7 @@ import { seedClaims } from "./seed-claims.server.ts";
 import { seedEarlierOrders } from "./seed-earlier-orders.server.ts";
 import { seedCertificates, seedLicences } from "./seed-licences.server.ts";
 import { seedLater } from "./seed-later.server.ts";
+import { seedValue } from "./seed-value.server.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
@@ -80,6 +81,7 @@ export async function seedWhenEmpty(
     await seedQna(shop, shelf, members);
     await seedBoard(shop, shelf, members);
     await seedLater(shop, shelf, members);
+    await seedValue(shop, members);
     await seedReviewsOf(shop, shelf, members);
     await seedBenefits(shop, shelf, members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));

@@ -72,7 +72,7 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
           )}
           <div className="rounded-m bg-wash p-5">
             {preview ? (
-              <ClaimAmountList kind={kind} amounts={preview.amounts} live />
+              <ClaimAmountList kind={kind} amounts={preview.amounts} left={page.paid.left} live />
             ) : (
               <p className="text-14 text-soft">상품과 까닭을 고르면 환불 금액을 보여드려요.</p>
             )}

@@ -1,3 +1,4 @@
+import { RefundSplit } from "./refund-split.tsx";
 import { useState, type ReactNode } from "react";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -87,7 +88,7 @@ function AccountOrAsk(props: AccountProps) {
 }
 
 export function RefundForm({
-  money: { refundable, wholeCancels, needsAccount },
+  money: { refundable, left, wholeCancels, needsAccount },
   refundKey,
   reply,
 }: {
@@ -118,6 +119,7 @@ export function RefundForm({
             hint="결제사와 구매자에게 전해져요."
           />
           {needsAccount && <AccountOrAsk idPrefix="refund-" values={values} errors={errors} />}
+          <RefundSplit left={left} worth={typedInteger(typed || "0") ?? 0} />
           {isWhole && wholeCancels && (
             <p className="text-14 text-warn">
               남은 금액을 모두 환불하면 주문이 취소되고, 상품 수량이 재고로 돌아가요.

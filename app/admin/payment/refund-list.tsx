@@ -9,9 +9,13 @@ import { won } from "#lib/won.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import type { OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import { REASON } from "#shop/money/refund/order-money-forms.ts";
+import { splitWords } from "./split-words.ts";
 import { KnownAccount, MoneyForm } from "./money-forms.tsx";
 
 type Refund = OrderMoney["refunds"][number];
+
+const wordsOf = ({ amount: money, pointsAmount: points, creditAmount: credit }: Refund): string =>
+  points + credit > 0 ? splitWords({ money, points, credit }) : won(money);
 type Reply = FormReply<never> | undefined;
 
 const tones: Record<RefundState, StatusTone> = {
@@ -37,7 +41,7 @@ export function RefundList({
       {refunds.map((refund) => (
         <li key={refund.id} className="border-b border-line py-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <p className="text-16 font-semibold numbers">{won(refund.amount)}</p>
+            <p className="text-16 font-semibold numbers">{wordsOf(refund)}</p>
             <StatusBadge tone={tones[refund.state]} label={refund.label} />
           </div>
           <p className="text-14 text-soft">

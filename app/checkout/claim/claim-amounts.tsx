@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
+import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/split-refund.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 
 type Props = {
@@ -7,10 +8,12 @@ type Props = {
   amounts: ClaimAmounts;
   /** the sum is read out when it changes */ live?: boolean;
   isDone?: boolean;
+  /** what may still go back, where more than money was paid with */
+  left?: PaidWith | undefined;
 };
 
 /** How a refund comes about, won by won, and who pays for the way. */
-export function ClaimAmountList({ kind, amounts, live, isDone }: Props) {
+export function ClaimAmountList({ kind, amounts, live, isDone, left }: Props) {
   const { itemsAmount, shippingRefund, shippingDeduction, refundAmount } = amounts;
   if (kind === "exchange") return <p className="text-14">{payerWords(kind, amounts)}</p>;
   const settled = refundAmount - (itemsAmount + shippingRefund - shippingDeduction);
@@ -33,6 +36,7 @@ export function ClaimAmountList({ kind, amounts, live, isDone }: Props) {
           </dd>
         </div>
       </dl>
+      {left && <Split left={left} worth={refundAmount} />}
       <p className="text-12 text-soft">{payerWords(kind, amounts)}</p>
     </div>
   );
@@ -52,6 +56,21 @@ function payerWords(
   return kind === "exchange"
     ? `왕복 배송비 ${won(shippingDeduction)}은 구매자가 부담해요. 내는 방법은 승인할 때 알려드려요.`
     : "돌려보내는 배송비는 구매자가 부담해, 환불 금액에서 빼요.";
+}
+
+function Split({ left, worth }: { left: PaidWith; worth: number }) {
+  if (worth <= 0 || worth > worthOf(left)) return null;
+  const { points, credit } = splitRefund(left, worth);
+  const parts = [
+    points > 0 && `포인트 ${won(points)}`,
+    credit > 0 && `크레딧 ${won(credit)}`,
+  ].filter(Boolean);
+  if (!parts.length) return null;
+  return (
+    <p className="text-14 text-soft numbers">
+      그중 {parts.join(", ")}은 쓰신 포인트·크레딧으로 돌려드려요.
+    </p>
+  );
 }
 
 function Amount({ label, amount }: { label: string; amount: number }) {

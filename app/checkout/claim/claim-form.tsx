@@ -95,7 +95,7 @@ export function ClaimForm({
           )}
           <div className="rounded-m bg-wash p-5">
             {preview && kind ? (
-              <ClaimAmountList kind={kind} amounts={preview.amounts} live />
+              <ClaimAmountList kind={kind} amounts={preview.amounts} left={page.paid.left} live />
             ) : (
               <p className="text-14 text-soft">상품과 이유를 고르면 예상 환불 금액을 알려드려요.</p>
             )}

@@ -76,7 +76,7 @@ export function ClaimReview({
           )}
           <Photos photos={photos} />
           <div className="rounded-m bg-wash p-5">
-            <ClaimAmountList kind={kind} amounts={amounts} />
+            <ClaimAmountList kind={kind} amounts={amounts} left={page.paid.left} />
           </div>
           <div role="alert" className="empty:hidden">
             {trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}

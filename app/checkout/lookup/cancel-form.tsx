@@ -1,3 +1,4 @@
+import { valueRows } from "#shop/order/order-amounts.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
@@ -50,5 +51,13 @@ export function CancelTerms({ order }: Pick<Props, "order">) {
   const words = owesRefund(paid)
     ? `${won(paid.total)} 전액을 ${where} 돌려드려요.`
     : "결제된 금액은 없어요.";
-  return <p className="text-14 text-soft numbers">{words} 취소한 주문은 되돌릴 수 없어요.</p>;
+  const value = valueRows(order.amounts).length
+    ? " 쓰신 쿠폰과 포인트·크레딧도 함께 돌려드려요."
+    : "";
+  return (
+    <p className="text-14 text-soft numbers">
+      {words}
+      {value} 취소한 주문은 되돌릴 수 없어요.
+    </p>
+  );
 }

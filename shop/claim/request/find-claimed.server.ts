@@ -30,14 +30,15 @@ export async function findClaimed(db: Db, order: ClaimedOrder): Promise<ClaimBas
   const supplies = files ? await findSupplied(db, [order.id]) : new Map<number, LineSupply>();
   const paidForShipping = order.shippingAmount - order.shippingCouponAmount;
   const shippingAmount = paidForShipping - (await shippingGone(db, order.id));
-  const refundable = worthOf(await findPaidLeft(db, order));
+  const left = await findPaidLeft(db, order);
+  const ofValue = left.points + left.credit > 0 ? { left } : {};
   return {
     lines: lines.map((line) => {
       const supplied = supplies.get(line.id);
       const left = line.quantity - (gone.get(line.id) ?? 0);
       return { ...line, left, ...(supplied && { supplied }) };
     }),
-    paid: { shippingAmount, refundable },
+    paid: { shippingAmount, refundable: worthOf(left), ...ofValue },
     fees: order.shippingTerms
       ? agreedTerms(order.shippingTerms)
       : unknownTerms(await findSite(db), order),

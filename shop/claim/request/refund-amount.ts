@@ -6,6 +6,7 @@ import {
   type ShippingTerms,
 } from "#shop/order/amounts.ts";
 import { shareOf } from "#shop/money/value/share.ts";
+import type { PaidWith } from "#shop/money/value/split-refund.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
 
@@ -24,7 +25,12 @@ export type RefundTerms = {
   /** every line of the order */
   lines: readonly AskedLine[];
   /** won: for shipping, without what earlier claims gave back of it, and what can still go back */
-  paid: { shippingAmount: number; refundable: number };
+  paid: {
+    shippingAmount: number;
+    refundable: number;
+    /** what it is of, where more than money was paid with */
+    left?: PaidWith;
+  };
   fees: ShippingTerms;
 };
 

@@ -21,7 +21,7 @@ entry as materialized (
     booked.kind = 'captured' and not exists (select from ${paymentLedger} as sooner
       where sooner.order_id = booked.order_id and sooner.kind = 'captured'
       and sooner.id < booked.id) as is_first,
-    bought.cash_receipt, bought.shipping_amount, coalesce(bought.recommender_code, '') as code,
+    bought.cash_receipt, bought.shipping_amount - bought.shipping_coupon_amount as shipping_amount, coalesce(bought.recommender_code, '') as code,
     exists (select from ${orders} as sooner where sooner.member_id = bought.member_id
       and sooner.paid_at < coalesce(bought.paid_at, booked.at) and sooner.id <> bought.id)
     or bought.orderer_phone <> '' and exists (select from ${orders} as sooner
@@ -47,8 +47,9 @@ weighed as (
       case when line.of_line_as is null then line.quantity else 0 end as pieces,
       coalesce((select string_agg(chosen ->> 'label', ' / ')
         from jsonb_array_elements(line.options) as chosen), '') as detail,
-      line.unit_price::numeric * case when entry.claim_id is null then line.quantity
-        else coalesce(claimed.quantity, 0) end as weight
+      case when entry.claim_id is null then line.unit_price::numeric * line.quantity - line.coupon_amount
+        else line.unit_price::numeric * coalesce(claimed.quantity, 0)
+          - div(line.coupon_amount::numeric * coalesce(claimed.quantity, 0), line.quantity) end as weight
     from ${orderLines} as line
     left join claim_lines as claimed
       on claimed.order_line_id = line.id and claimed.claim_id = entry.claim_id

@@ -1,3 +1,4 @@
+import { pick } from "#lib/pick.ts";
 import { asc, desc, eq } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
@@ -14,6 +15,8 @@ import {
   refundStateLabels,
   type RefundState,
 } from "./refund-kinds.ts";
+import type { PaidWith } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { isPaid, needsRefundAccount, paymentIs } from "#shop/order/status.ts";
@@ -45,7 +48,10 @@ export type OrderMoney = OrderSums & {
   /** newest first */
   refunds: {
     id: string;
+    /** in money, and beside it in points and credit */
     amount: number;
+    pointsAmount: number;
+    creditAmount: number;
     kind: string;
     reason: string;
     state: RefundState;
@@ -55,6 +61,8 @@ export type OrderMoney = OrderSums & {
     doneAt: Date | null;
     steps: RefundSteps;
   }[];
+  /** what of it is money, and what points and credit; a refund is split in their proportion */
+  left: PaidWith;
   /** whether a part may be given back now */
   mayRefund: boolean;
   mayCancel: boolean;
@@ -81,17 +89,24 @@ export type OrderMoney = OrderSums & {
 
 /** The money of an order as the ledger has it, and what may be done about it. */
 export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
-  const [standing, entries, backs, [receipt]] = await Promise.all([
+  const [sums, left, entries, backs, [receipt]] = await Promise.all([
     findOrderSums(db, order.id),
+    findPaidLeft(db, order),
     listEntries(db, order.id),
     listRefunds(db, order),
     db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, order.id)),
   ]);
+  const standing = { ...sums, refundable: sums.refundable + left.points + left.credit };
   return {
     ...standing,
+    left,
     entries,
     refunds: backs,
-    mayRefund: isPaid(order) && standing.refundable > 0 && !isClaimOpen(order),
+    mayRefund:
+      isPaid(order) &&
+      standing.refundable > 0 &&
+      (order.total > 0 || order.delivery !== "ready") &&
+      !isClaimOpen(order),
     mayCancel:
       isCancelableByShop(order) &&
       (order.total === 0 || order.payment === "waiting_deposit" || standing.refundable > 0) &&
@@ -158,9 +173,9 @@ async function listRefunds(db: Db, order: Order): Promise<OrderMoney["refunds"]>
     .from(refunds)
     .where(eq(refunds.orderId, order.id))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
-  return rows.map(({ id, amount, kind, reason, state, lastError, createdAt, doneAt }) => ({
+  return rows.map(({ id, kind, reason, state, lastError, createdAt, doneAt, ...row }) => ({
     id,
-    amount,
+    ...pick(row, ["amount", "pointsAmount", "creditAmount"]),
     kind: refundKindLabels[kind],
     reason,
     state,

@@ -25,6 +25,7 @@ export type ClaimPage = {
     ownFee: FeeClass | null;
     left: number;
     quantity: number;
+    couponAmount: number;
     withdrawalEndedAt: Date | null;
   }[];
   paid: RefundTerms["paid"];

@@ -41,6 +41,7 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
         ownFee,
         left: line.left,
         quantity: line.quantity,
+        couponAmount: line.couponAmount,
         withdrawalEndedAt: line.withdrawalEndedAt,
       }),
     ),

@@ -23,6 +23,10 @@ type ExportedOrder = OrderStanding & {
   itemsAmount: number;
   discountAmount: number;
   shippingAmount: number;
+  couponAmount: number;
+  shippingCouponAmount: number;
+  pointsAmount: number;
+  creditAmount: number;
   total: number;
   ordererName: string;
   ordererPhone: string;
@@ -67,6 +71,9 @@ const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) 
   itemsAmount: ({ itemsAmount }) => itemsAmount,
   discountAmount: ({ discountAmount }) => discountAmount,
   shippingAmount: ({ shippingAmount }) => shippingAmount,
+  couponAmount: ({ couponAmount, shippingCouponAmount }) => couponAmount + shippingCouponAmount,
+  pointsAmount: ({ pointsAmount }) => pointsAmount,
+  creditAmount: ({ creditAmount }) => creditAmount,
   feeClasses: (_order, lines) => classWords(lines),
   total: ({ total }) => total,
   ordererName: ({ ordererName }) => ordererName,

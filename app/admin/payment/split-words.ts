@@ -1,0 +1,12 @@
+import { won } from "#lib/won.ts";
+import type { PaidWith } from "#shop/money/value/split-refund.ts";
+
+/** "돈 9,000원, 포인트 1,000원"; what there is none of is left out. */
+export const splitWords = ({ money, points, credit }: PaidWith): string =>
+  [
+    money > 0 && `돈 ${won(money)}`,
+    points > 0 && `포인트 ${won(points)}`,
+    credit > 0 && `크레딧 ${won(credit)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");

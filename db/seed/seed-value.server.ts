@@ -1,0 +1,87 @@
+import { addValue } from "#shop/money/value/book-value.server.ts";
+import { couponGrants, coupons, pointRules } from "#shop/money/value/table.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { DemoMember } from "./seed-members.server.ts";
+
+const DAY = 24 * 3600_000;
+
+/** A code for whoever orders first, coupons issued to some, points and gift credit. */
+export async function seedValue(
+  shop: Shop,
+  { all, demo }: { all: DemoMember[]; demo: DemoMember },
+): Promise<void> {
+  const now = shop.now().getTime();
+  const holders = [demo, ...all.filter(({ id }) => id !== demo.id).slice(0, 8)];
+  await inTransaction(shop.db, async (db) => {
+    const known = await db.select({ id: coupons.id }).from(coupons).limit(1);
+    if (known.length) return;
+    await db
+      .insert(pointRules)
+      .values({ earnPerMille: 10, lifeDays: 365, leastUse: 1000, useUnit: 10 })
+      .onConflictDoNothing();
+    const issued = await writeCoupons(db, new Date(now + 60 * DAY));
+    await db.insert(couponGrants).values(
+      issued.flatMap((couponId) =>
+        holders.map(({ id: accountId }) => ({
+          couponId,
+          accountId,
+          mark: `demo:${couponId}:${accountId}`,
+        })),
+      ),
+    );
+    for (const [at, { id }] of holders.entries()) await giveSome(db, id, { at, now });
+  });
+}
+
+/** Gives the ids of those that are issued. */
+async function writeCoupons(db: Db, endsAt: Date): Promise<string[]> {
+  await db.insert(coupons).values({
+    name: "첫 주문 3,000원 쿠폰",
+    kind: "amount",
+    amount: 3000,
+    leastItems: 20_000,
+    firstOrderOnly: true,
+    code: "WELCOME3000",
+  });
+  const written = await db
+    .insert(coupons)
+    .values([
+      {
+        name: "단골 10% 쿠폰",
+        kind: "percent",
+        percent: 10,
+        mostOff: 5000,
+        leastItems: 10_000,
+        endsAt,
+      },
+      { name: "무료배송 쿠폰", kind: "shipping", combines: true, endsAt },
+    ])
+    .returning({ id: coupons.id });
+  return written.map(({ id }) => id);
+}
+
+async function giveSome(
+  db: Db,
+  accountId: string,
+  { at, now }: { at: number; now: number },
+): Promise<void> {
+  const entry = { accountId, reason: "issue" as const, by: "admin" as const };
+  await addValue(db, {
+    ...entry,
+    kind: "points",
+    amount: 3500 + at * 500,
+    endsAt: new Date(now + (40 + at * 20) * DAY),
+    mark: `demo:points:${accountId}`,
+    facts: { reason: "가입 축하" },
+  });
+  if (at === 0)
+    await addValue(db, {
+      ...entry,
+      kind: "credit",
+      amount: 10_000,
+      endsAt: null,
+      mark: `demo:credit:${accountId}`,
+      facts: { reason: "선물받은 크레딧" },
+    });
+}
