@@ -5,38 +5,27 @@ import { readGiftCode } from "#shop/money/value/gift/gift-code.ts";
 import { usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
 import { giftBatches, giftCodes } from "#shop/money/value/gift/table.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
-import { couponGrants, coupons, pointRules, valueLots } from "#shop/money/value/table.server.ts";
+import { coupons, pointRules, valueLots } from "#shop/money/value/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
-const DAY = 24 * 3600_000;
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
 /** A demonstration has one that its README could print: in a real shop nobody ever knows them but who got them. */
 const DEMO_GIFT = "SORI-GIFT-2026-DEMO";
 
-/** Coupons in every tab, points that were earned and are to end, and gift codes. */
+/** Beside what is given to members: coupons in the other tabs, points that orders earned and that end soon, and a gift code. */
 export async function seedBenefits(
   shop: Shop,
   shelf: ShelfProduct[],
-  { all, demo }: { all: DemoMember[]; demo: DemoMember },
+  { demo }: { demo: DemoMember },
 ): Promise<void> {
   const now = shop.now().getTime();
-  const inDays = (days: number) => new Date(now + days * DAY);
-  const [welcome, winter] = await shop.db
-    .insert(coupons)
-    .values(couponRows(shelf, inDays))
-    .returning({ id: coupons.id });
-  const readers = [demo, ...all.slice(0, 12)];
-  await shop.db.insert(couponGrants).values(
-    readers.flatMap(({ id }, at) =>
-      [welcome!, winter!].map((coupon) => ({
-        couponId: coupon.id,
-        accountId: id,
-        mark: `issue:${coupon.id}:${id}`,
-        grantedAt: inDays(-9 + at / 10),
-      })),
-    ),
-  );
+  // Coupons begin and end with a day of Seoul.
+  const midnight = Math.floor((now + 9 * HOUR) / DAY) * DAY - 9 * HOUR;
+  const inDays = (days: number) => new Date(midnight + days * DAY);
+  await shop.db.insert(coupons).values(couponRows(shelf, inDays));
   await seedPoints(shop, demo, inDays);
   await seedGifts(shop, inDays);
 }
@@ -44,25 +33,6 @@ export async function seedBenefits(
 type Days = (days: number) => Date;
 
 const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$inferInsert)[] => [
-  {
-    name: "첫 주문 축하 쿠폰",
-    kind: "amount",
-    amount: 3000,
-    leastItems: 20_000,
-    firstOrderOnly: true,
-    startsAt: inDays(-60),
-    createdAt: inDays(-60),
-  },
-  {
-    name: "겨울 목소리 10%",
-    kind: "percent",
-    percent: 10,
-    mostOff: 10_000,
-    leastItems: 30_000,
-    startsAt: inDays(-10),
-    endsAt: inDays(21),
-    createdAt: inDays(-11),
-  },
   {
     name: "배송비 선물",
     kind: "shipping",
@@ -107,14 +77,7 @@ const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$infer
 
 /** What was earned by the orders that are there, a thanks of the shop, and points whose end is near. */
 async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {
-  await shop.db.insert(pointRules).values({
-    earnPerMille: 10,
-    lifeDays: 365,
-    leastUse: 1000,
-    useUnit: 10,
-    reviewPoints: 300,
-    earnsSince: inDays(-30),
-  });
+  await shop.db.update(pointRules).set({ reviewPoints: 300, earnsSince: inDays(-30) });
   await earnPoints(shop);
   const thanks = { accountId: demo.id, kind: "points", by: "admin", reason: "correction" } as const;
   await addValue(shop.db, {

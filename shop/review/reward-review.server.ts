@@ -8,6 +8,12 @@ import type { Db } from "#shop/shop.ts";
 
 type RewardedLine = { orderId: string; lineId: number };
 
+/** Points that a review gives its writer now; 0: none. */
+export async function findReviewReward(db: Db): Promise<number> {
+  const { earnsSince, reviewPoints } = await findPointRules(db);
+  return earnsSince ? reviewPoints : 0;
+}
+
 /** Points for a member's review, once a line; gives the words that say so beside it (fair labelling act), "" without any. */
 export async function rewardReview(
   db: Db,
@@ -15,8 +21,9 @@ export async function rewardReview(
   accountId: string | null,
 ): Promise<string> {
   if (!accountId) return "";
-  const { earnsSince, reviewPoints, lifeDays } = await findPointRules(db);
-  if (!earnsSince || !reviewPoints) return "";
+  const { lifeDays } = await findPointRules(db);
+  const reviewPoints = await findReviewReward(db);
+  if (!reviewPoints) return "";
   const isNew = await addValue(db, {
     accountId,
     kind: "points",

@@ -1,5 +1,6 @@
 import { readTable } from "./read-table.ts";
 import { roomReads } from "./room-reads.ts";
+import { valueReads } from "./value-rows.ts";
 
 /**
  * Who is answered what, on every route and for every action. `ok` an answer with status 200; `login`, `admin-login` the guards' redirects;
@@ -7,7 +8,7 @@ import { roomReads } from "./room-reads.ts";
  * a ~ between, a document and the data of a client navigation are answered differently. Names in braces belong to somebody:
  * people.ts. Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former administrator.
  */
-export const reads = readTable(`${roomReads}
+export const reads = readTable(`${roomReads}${valueReads}
   # the shop's pages
   GET /                                                        | ok | ok | ok | ok | ok | ok
   GET /product/{product}                                       | ok | ok | ok | ok | ok | ok
@@ -51,9 +52,6 @@ export const reads = readTable(`${roomReads}
   GET /reorder/{order of the guest}                            | 404 | ok | 404 | 404 | 404 | 404
   GET /non-member/order/join/{order of the guest}              | 404 | ok | →/my | →/my | →/my | 404
   GET /non-member/order/join/{order of A}                      | 404 | 404 | →/my | →/my | →/my | 404
-  GET /news/end/{A}/{news mark of A}                           | ok | ok | ok | ok | ok | ok
-  GET /news/end/{missing account}/{news mark of A}             | 404 | 404 | 404 | 404 | 404 | 404
-  GET /my/benefits                                             | login | login | ok | ok | ok | login
   GET /my/alerts                                               | login | login | ok | ok | ok | login
 
   # signing in and up
@@ -214,14 +212,6 @@ export const reads = readTable(`${roomReads}
   GET /admin/reviews/settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/reviews/{review of A}                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/reviews/{missing question}                        | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/coupons                                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/coupons?tab=ended&search=WINTER                   | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/coupons/export                                    | admin-login | admin-login | refused | refused | →/admin/coupons | admin-login
-  GET /admin/coupons/points                                    | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/coupons/gifts                                     | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/coupons/new                                       | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/coupons/{coupon}                                  | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/coupons/{missing id}                              | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user/export                                       | admin-login | admin-login | refused | refused | →/admin/user | admin-login
   GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login

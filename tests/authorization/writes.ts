@@ -1,5 +1,6 @@
 import { keptWrites } from "./kept-writes.ts";
 import { readTable } from "./read-table.ts";
+import { valueWrites } from "./value-rows.ts";
 import { reviewWrites } from "./review-writes.ts";
 import { roomWrites } from "./room-writes.ts";
 
@@ -297,4 +298,4 @@ const others = readTable(`${reviewWrites}
   DELETE /v0/b/shop/o/{file beside A}                          | 401 | 401 | 403 | 403 | ok | 401
 `);
 
-export const writes = [...keptWrites, ...others, ...roomWrites];
+export const writes = [...keptWrites, ...valueWrites, ...others, ...roomWrites];

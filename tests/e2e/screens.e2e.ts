@@ -62,6 +62,10 @@ const office: Record<string, Screen[]> = {
     ["/admin/reserve?tab=confirmed", "예약"],
   ],
   "people and words": [
+    ["/admin/coupons", "쿠폰"],
+    ["/admin/coupons/new", "새 쿠폰"],
+    ["/admin/coupons/points", "포인트"],
+    ["/admin/coupons/gifts", "기프트 코드"],
     ["/admin/reviews", "후기"],
     ["/admin/reviews/settings", "후기 설정"],
     ["/admin/qna", "QnA"],

@@ -74,7 +74,7 @@ export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) 
           <CouponLimits {...form} coupon={coupon} drawn={drawn} />
           <div className="rounded-m bg-wash p-4" aria-live="polite">
             <p className="text-12 text-soft">회원이 읽는 말</p>
-            {couponSentences(termsOf(typed)).map((words) => (
+            {saidOf(termsOf(typed)).map((words) => (
               <p key={words} className="pt-1 text-14 numbers">
                 {words}
               </p>
@@ -197,6 +197,11 @@ const typedOf = (coupon: OfficeCoupon): Record<string, string> => ({
   endsAt: coupon.endsAt ? toSeoulLocal(coupon.endsAt) : "",
   usesPerPerson: text(coupon.usesPerPerson),
 });
+
+function saidOf(terms: CouponTerms): string[] {
+  const isSaid = terms.kind === "shipping" || terms[terms.kind] !== null;
+  return isSaid ? couponSentences(terms) : ["얼마를 깎을지 적으면 여기에 보여요."];
+}
 
 /** What stands in the form now; what cannot be read yet counts as not said. */
 function termsOf(typed: Record<string, string>): CouponTerms {

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { won } from "#lib/won.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,12 +13,18 @@ type Props = { page: LineReview; reply: FormAnswer; backPath: string };
 
 /** One line's review: written, changed, read, objected about. */
 export function LineReviewPage({ page, reply, backPath }: Props) {
-  const { line, review, mayChange, isMember, no, until } = page;
+  const { line, review, mayChange, isMember, no, until, reward } = page;
   const isChanging = useIsChanging(page, reply);
   const isWriting = !review && !no;
   return (
     <div className="flex max-w-160 flex-col gap-6">
       <Bought line={line} until={isWriting ? until : null} />
+      {isWriting && reward > 0 && (
+        <p className="text-14 text-soft numbers">
+          쓰시면 포인트 {won(reward)}을 드려요. 별점과 관계없이 드리고, 후기에 ‘보상을 받고 쓴
+          후기’라고 보여요.
+        </p>
+      )}
       {review && !isChanging && (
         <>
           <OwnReviewText review={review} />

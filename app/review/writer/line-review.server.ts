@@ -7,6 +7,7 @@ import {
   removeReview,
 } from "#shop/review/writer/change-review.server.ts";
 import { findOwnReview } from "#shop/review/writer/own-review.server.ts";
+import { findReviewReward } from "#shop/review/reward-review.server.ts";
 import { writeReview } from "#shop/review/write-review.server.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -39,6 +40,8 @@ export async function findLineReview(
     mayChange: own !== null && mayChange(own, settings, now()),
     /** why nothing can be written; null: it can */
     no: refusal && refusals[refusal][1],
+    /** points that writing it gives */
+    reward: isMember && !own ? await findReviewReward(db) : 0,
     until: bought.suppliedAt && writeUntil(bought.suppliedAt, settings),
   };
 }

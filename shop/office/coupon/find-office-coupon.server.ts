@@ -55,4 +55,3 @@ const listUses = (db: Db, couponId: string) =>
     .where(eq(couponUses.couponId, couponId))
     .orderBy(desc(couponUses.id))
     .limit(USES);
-export type CouponUse = Awaited<ReturnType<typeof listUses>>[number];

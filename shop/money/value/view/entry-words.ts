@@ -13,6 +13,6 @@ const words: Record<ValueReason, string> = {
 };
 
 export const entryWords = (reason: ValueReason, said: string): string =>
-  reason === "correction" || reason === "earn" || reason === "revoke"
-    ? said || words[reason]
-    : words[reason];
+  SAID.includes(reason) ? said || words[reason] : words[reason];
+
+const SAID: readonly ValueReason[] = ["correction", "issue", "earn", "revoke"];
