@@ -69,6 +69,7 @@ const told = {
 
 const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
+  if (event.includes("gift-")) return { ...order, to: "하루", until: later };
   if (event.startsWith("watch-")) return { ...told, kind: "restock" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
   if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
