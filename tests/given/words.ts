@@ -10,6 +10,7 @@ import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
 import { failedKind } from "#shop/notice/failed-notice.ts";
+import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
@@ -108,6 +109,7 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
     Object.entries(kinds).map(([event, kind]) => [event, saidBy(kind, told, shopName)] as const);
   return new Map<string, SpokenNotice>([
     ...all(orderKinds, order),
+    ...all(giftKinds, { ...order, to: text, until: at }),
     ...all(soundKinds, order),
     ...all(roomKinds, { ...order, lineId: 1, title: text, news: text, until: "11월 25일(수)" }),
     ...all(toldOfClaims, { order, claim }),

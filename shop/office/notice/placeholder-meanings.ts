@@ -2,6 +2,8 @@
 export const placeholderMeanings: Readonly<Record<string, string>> = {
   상점: "상점의 이름",
   이름: "받는 분의 이름",
+  받는분: "선물 받는 분 (보낸 분이 적은 이름이나 별명)",
+  보낸분: "선물을 보낸 분의 이름",
   주문번호: "주문번호",
   예약번호: "예약번호",
   금액: "이 알림이 말하는 금액",

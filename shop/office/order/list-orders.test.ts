@@ -188,6 +188,7 @@ test("the list shows what was bought and hides whose it is", async () => {
     delivery: "ready",
     payment: "paid",
     claimKind: null,
+    giftState: null,
     claimStatus: null,
     label: "배송준비중",
     waybill: null,

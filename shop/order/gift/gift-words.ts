@@ -79,14 +79,14 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
     facts: toGiver(),
   },
   "gift-shipped": {
-    subject: "#{이름}님이 보낸 선물이 출발했어요",
-    lines: ["#{이름}님이 보낸 선물이 출발했어요."],
-    message: "#{이름}님이 보낸 선물이 출발했어요. #{송장}",
+    subject: "#{보낸분}님이 보낸 선물이 출발했어요",
+    lines: ["#{보낸분}님이 보낸 선물이 출발했어요."],
+    message: "#{보낸분}님이 보낸 선물이 출발했어요. #{송장}",
     needs: { message: ["송장"] },
     facts: ({ ordererName, waybillCompany, waybillNumber }) => {
       const parcel = { 택배사: waybillCompany ?? "", 송장번호: waybillNumber ?? "" };
       return {
-        values: { 이름: ordererName, ...parcel, 송장: Object.values(parcel).join(" ").trim() },
+        values: { 보낸분: ordererName, ...parcel, 송장: Object.values(parcel).join(" ").trim() },
         rows: Object.entries(parcel),
       };
     },
