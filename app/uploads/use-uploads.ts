@@ -15,6 +15,8 @@ type Options<Made> = {
   /** What the uploads belong to, e.g. "product ab12 gallery": after a reload they go on where the same field is shown again. */
   field: string;
   purpose: UploadPurpose<Made>;
+  /** whose they are where nobody is signed in (guestUploaderId) */
+  guest?: string | undefined;
   onMade: OnMade<Made>;
 };
 
@@ -63,13 +65,13 @@ export function useLastingUploads<Made>({
   return useQueue(queue, options);
 }
 
-function useQueueMaker<Made>({ field, purpose }: Options<Made>): () => UploadQueue<Made> {
+function useQueueMaker<Made>({ field, purpose, guest }: Options<Made>): () => UploadQueue<Made> {
   const root = useRoot();
   return () =>
     new UploadQueue<Made>({
       purpose,
       field,
-      accountId: root?.account?.id ?? null,
+      accountId: root?.account?.id ?? guest ?? null,
       ...(root && { bucket: root.storageBucket }),
     });
 }

@@ -8,6 +8,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
 import { images } from "#shop/file/table.server.ts";
+import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockAccount } from "#shop/member/lock-account.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
@@ -53,7 +54,7 @@ export async function writeReview(
     if (same) return same;
     const refusal = reviewRefusal(line, settings, await databaseTime(db));
     if (refusal) throw new Refusal(refusal);
-    await checkMedia(db, form, writer.accountId);
+    await checkMedia(db, form, { accountId: writer.accountId, orderId: order.id });
     const reward = await rewardReview(db, { orderId: order.id, lineId }, writer.accountId);
     const id = randomLetters(10);
     await db.insert(reviews).values({
@@ -88,19 +89,20 @@ async function findSame(db: Db, id: string, form: ReviewWords): Promise<string |
   return isSame ? id : null;
 }
 
-/** Pictures and sound are the writer's own; a guest cannot have uploaded any. */
+/** Pictures and sound are the writer's own: of their account, or uploaded with the order's proven code, maybe before it came to an account. */
 export async function checkMedia(
   db: Db,
   { photos, soundId }: Pick<ReviewWords, "photos" | "soundId">,
-  accountId: string | null,
+  { accountId, orderId }: { accountId: string | null; orderId: string },
 ): Promise<void> {
-  if (photos.length && (await countOwn(db, photos, accountId)) !== photos.length)
+  const owners = [guestUploaderId(orderId), ...(accountId ? [accountId] : [])];
+  if (photos.length && (await countOwn(db, photos, owners)) !== photos.length)
     throw new BadInput({ photos: ["사진을 다시 올려주세요."] });
   if (!soundId) return;
   const sound = (await soundsOf(db, [soundId], { keep: true })).get(soundId);
-  if (!accountId || sound?.ownerId !== accountId)
+  if (!owners.includes(sound?.ownerId ?? ""))
     throw new BadInput({ soundId: ["소리를 다시 올려주세요."] });
 }
 
-const countOwn = async (db: Db, photos: string[], accountId: string | null): Promise<number> =>
-  accountId ? db.$count(images, and(inArray(images.id, photos), eq(images.ownerId, accountId))) : 0;
+const countOwn = (db: Db, photos: string[], owners: string[]): Promise<number> =>
+  db.$count(images, and(inArray(images.id, photos), inArray(images.ownerId, owners)));

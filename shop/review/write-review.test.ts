@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { images, sounds } from "#shop/file/table.server.ts";
+import { images, imageUses, sounds } from "#shop/file/table.server.ts";
+import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
 import { endMembership } from "#shop/member/end-membership.server.ts";
 import type { Account } from "#shop/member/auth.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
@@ -12,7 +13,7 @@ import { buildClaim } from "#tests/has/claim.ts";
 import type { OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf, setReviews } from "#tests/has/review.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import type { ReviewWords } from "./review-forms.ts";
+import { reviewForm, type ReviewWords } from "./review-forms.ts";
 import { reviews } from "./table.server.ts";
 import { writeReview } from "./write-review.server.ts";
 import { changeReview, removeReview } from "./writer/change-review.server.ts";
@@ -114,7 +115,53 @@ test("a file is reviewed once it was opened, though the order's parcel is still 
   expect(await write(of)).toMatch(/^[a-z0-9]{10}$/);
 });
 
-test("pictures and sounds are the writer's own, and a guest's are none", async () => {
+test("a guest's pictures and sounds are those of the order they proved, also after it came to an account", async () => {
+  const [of, other] = [await bought(), await bought()];
+  const [image, sound] = [randomLetters(16), randomLetters(16)];
+  const ownerId = guestUploaderId(of.order.id);
+  await shop.db.insert(images).values({ id: image, width: 1, height: 1, blur: "data:,", ownerId });
+  await shop.db.insert(sounds).values({ id: sound, bytes: 1, contentType: "audio/wav", ownerId });
+  const form = { photos: [image], soundId: sound };
+  expect(await write(other, { photos: [image] })).toEqual({ photos: ["사진을 다시 올려주세요."] });
+  expect(await write(other, { soundId: sound })).toEqual({ soundId: ["소리를 다시 올려주세요."] });
+  expect(await write(of, form)).toMatch(/^[a-z0-9]{10}$/);
+  const member = await shop.has.member();
+  await shop.db.update(orders).set({ memberId: member.id }).where(eq(orders.id, of.order.id));
+  const line = { orderId: of.order.id, lineId: of.lineId };
+  await changeReview(shop.db, line, { ...words, ...form, stars: 3 }, member.id);
+  expect(await ofLine(of.lineId)).toMatchObject([{ stars: 3, photos: [image], soundId: sound }]);
+  const uses = () => shop.db.$count(imageUses, eq(imageUses.imageId, image));
+  expect(await uses()).toBe(1);
+  await removeReview(shop.db, line);
+  expect(await uses()).toBe(0);
+});
+
+test("a form that names an option, a product, a writer or a reward says nothing of them: they are the line's", async () => {
+  const of = await bought();
+  const forged = {
+    intent: "write",
+    stars: "5",
+    text: words.text,
+    option: "상업용",
+    productId: "other",
+    lineId: "1",
+    writerName: "점장",
+    reward: "100만원",
+    helpful: "99",
+    photos: "",
+    soundId: "",
+  };
+  const form = reviewForm.parse(forged);
+  if (form.intent !== "write") throw new Error("another form");
+  const { intent: _intent, ...said } = form;
+  expect(Object.keys(said).toSorted()).toEqual(["photos", "soundId", "stars", "text"]);
+  await writeReview(shop, of, said, guest);
+  expect(await ofLine(of.lineId)).toMatchObject([
+    { productId: of.line.productId, writerName: "홍*동", reward: "", helpful: 0 },
+  ]);
+});
+
+test("pictures and sounds are the writer's own, and a guest's are none of a member's", async () => {
   const member = await shop.has.member();
   const [image, sound] = [randomLetters(16), randomLetters(16)];
   await shop.db

@@ -2,6 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { jpeg } from "#tests/given/files.ts";
+import { tone, wav } from "#tests/has/wav.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
@@ -86,7 +90,7 @@ test("a guest reviews what their code proved, and nobody else can", async () => 
   ).toBe(404);
   const { guest } = await proved(shop, order);
   expect(mainOf(await htmlOf(guest.visit(`${MANAGE}/${order.number}`)))).toContain(path);
-  expect(mainOf(await htmlOf(guest.visit(path)))).not.toContain('type="file"');
+  expect(mainOf(await htmlOf(guest.visit(path)))).toContain('type="file"');
   expect(goneTo(await guest.send(path, words))).toEqual([303, path]);
   const other = await guestOrder(shop, { delivery: "done" });
   const otherLine = await lineOf(other.id);
@@ -94,6 +98,55 @@ test("a guest reviews what their code proved, and nobody else can", async () => 
   expect(forged.status).toBe(409);
   expect(await reviewOf(otherLine.id)).toBeUndefined();
   expect((await guest.send(`${MANAGE}/${order.number}/review/1e9`, words)).status).toBe(409);
+});
+
+test("a guest shows a picture and a sound in the place of the order they proved, and in no other", async () => {
+  const [order, other] = [
+    await guestOrder(shop, { delivery: "done" }),
+    await guestOrder(shop, { delivery: "done" }),
+  ];
+  const [line, { guest }] = [await lineOf(order.id), await proved(shop, order)];
+  const stranger = await browser(shop);
+  const placeOf = (id: string, kind: string) =>
+    `members/${guestUploaderId(id)}/${kind}/${randomLetters(26)}${kind === "sounds" ? ".wav" : ""}`;
+  const put = async (by: typeof guest, name: string, body: BodyInit, type: string) =>
+    (
+      await by.ask(`/v0/b/${shop.storageBucket}/o?name=${encodeURIComponent(name)}`, {
+        method: "POST",
+        body,
+        headers: { origin: shop.origin, "content-type": type },
+      })
+    ).status;
+  const make = (by: typeof guest, kind: string, name: string) =>
+    by.ask(`/files/${kind}`, {
+      method: "POST",
+      body: JSON.stringify({ name }),
+      headers: { origin: shop.origin, "content-type": "application/json" },
+    });
+  const image = new Uint8Array(await jpeg(400, 300));
+  const [own, others] = [placeOf(order.id, "images"), placeOf(other.id, "images")];
+  expect(await put(stranger, own, image, "image/jpeg")).toBe(401);
+  expect(await put(guest, others, image, "image/jpeg")).toBe(403);
+  expect(await put(guest, "masters/mine.wav", image, "audio/wav")).toBe(403);
+  expect(await put(guest, own, image, "image/jpeg")).toBe(200);
+  expect((await make(stranger, "images", own)).status).toBe(401);
+  const photo = (await (await make(guest, "images", own)).json()) as { id: string };
+  const clip = placeOf(order.id, "sounds");
+  expect(await put(guest, clip, new Uint8Array(wav([tone({ seconds: 1 })])), "audio/wav")).toBe(
+    200,
+  );
+  const sound = (await (await make(guest, "sounds", clip)).json()) as { id: string };
+  const path = `${MANAGE}/${order.number}/review/${line.id}`;
+  const sent = await guest.send(path, {
+    intent: "write",
+    stars: "5",
+    text: "사진과 소리로도 보여드려요.",
+    photos: photo.id,
+    soundId: sound.id,
+  });
+  expect(goneTo(sent)).toEqual([303, path]);
+  expect(await reviewOf(line.id)).toMatchObject({ photos: [photo.id], soundId: sound.id });
+  expect(mainOf(await htmlOf(guest.visit(path)))).toContain(photo.id);
 });
 
 test("a device finds a review helpful once, and gets a name for it", async () => {

@@ -13,7 +13,7 @@ type Props = { page: LineReview; reply: FormAnswer; backPath: string };
 
 /** One line's review: written, changed, read, objected about. */
 export function LineReviewPage({ page, reply, backPath }: Props) {
-  const { line, review, mayChange, isMember, no, until, reward } = page;
+  const { line, review, mayChange, isMember, guest, no, until, reward } = page;
   const isChanging = useIsChanging(page, reply);
   const isWriting = !review && !no;
   return (
@@ -38,6 +38,7 @@ export function LineReviewPage({ page, reply, backPath }: Props) {
           reply={reply}
           known={review}
           isMember={isMember}
+          guest={guest}
           cancel={
             <ButtonLink to={isChanging ? "?" : backPath} look="quiet" size="l">
               그만두기

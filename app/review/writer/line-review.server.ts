@@ -1,3 +1,4 @@
+import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
 import { findBuyerLine } from "#shop/review/buyer-lines.server.ts";
 import { mayChange, reviewRefusal, writeUntil } from "#shop/review/line-standing.ts";
 import { reviewForm } from "#shop/review/review-forms.ts";
@@ -36,6 +37,7 @@ export async function findLineReview(
   return {
     line: bought,
     isMember,
+    guest: isMember ? undefined : guestUploaderId(order.id),
     review: own?.removedAt ? null : own,
     mayChange: own !== null && mayChange(own, settings, now()),
     /** why nothing can be written; null: it can */

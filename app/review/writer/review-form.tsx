@@ -3,6 +3,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { REVIEW } from "#shop/review/review-limits.ts";
 import type { ReviewSound } from "#shop/review/shown-review.server.ts";
 import type { OwnReview } from "#shop/review/writer/own-review.server.ts";
+import { useRoot } from "#app/root-data.ts";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
@@ -17,15 +18,17 @@ type Props = {
   reply: FormAnswer;
   /** null: it is written for the first time */
   known: Pick<OwnReview, "stars" | "text" | "photos" | "sound"> | null;
-  /** pictures and sounds are kept with an account, and a guest has none */
   isMember: boolean;
+  /** whose pictures and sounds a guest's are */
+  guest: string | undefined;
   cancel?: ReactNode;
 };
 
 /** What a buyer writes, first or anew. Everything typed stays, whatever is answered. */
-export function ReviewForm({ lineId, reply, known, isMember, cancel }: Props) {
+export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Props) {
   const { isTyped, onTyped, onSent } = useTyped(reply);
   const media = useMedia(known);
+  const isSignedIn = Boolean(useRoot()?.account);
   return (
     <div onInput={onTyped}>
       <PostForm
@@ -51,7 +54,11 @@ export function ReviewForm({ lineId, reply, known, isMember, cancel }: Props) {
               hint={`${REVIEW.least}자 이상 적어주세요. 누구나 볼 수 있으니 전화번호, 주소 같은 개인정보는 적지 마세요.`}
               required
             />
-            {isMember ? <Media {...media} lineId={lineId} errors={errors} /> : <NoMedia />}
+            {isMember || !isSignedIn ? (
+              <Media {...media} lineId={lineId} errors={errors} guest={guest} />
+            ) : (
+              <NoMedia />
+            )}
             <div className="flex flex-wrap items-center gap-2">
               <Button
                 look="primary"
@@ -89,9 +96,10 @@ function useMedia(known: KnownMedia) {
   return { photos, setPhotos, sound, setSound, setPhotosUnderWay, setSoundUnderWay, waits };
 }
 
-type MediaProps = ReturnType<typeof useMedia> & { lineId: number; errors: PostedForm["errors"] };
+type MediaProps = ReturnType<typeof useMedia> &
+  Pick<Props, "lineId" | "guest"> & { errors: PostedForm["errors"] };
 
-const Media = ({ lineId, errors, ...media }: MediaProps) => (
+const Media = ({ lineId, errors, guest, ...media }: MediaProps) => (
   <>
     <PhotosField
       of={`review ${lineId}`}
@@ -101,6 +109,7 @@ const Media = ({ lineId, errors, ...media }: MediaProps) => (
       onChange={media.setPhotos}
       onUnderWay={media.setPhotosUnderWay}
       errors={errors.photos}
+      guest={guest}
     />
     <SoundField
       of={`review sound ${lineId}`}
@@ -108,12 +117,14 @@ const Media = ({ lineId, errors, ...media }: MediaProps) => (
       onChange={media.setSound}
       onUnderWay={media.setSoundUnderWay}
       errors={errors.soundId}
+      guest={guest}
     />
   </>
 );
 
 const NoMedia = () => (
   <p className="text-14 text-soft">
-    사진과 소리는 계정에 보관해서, 회원으로 주문했거나 주문을 계정으로 가져온 분만 올릴 수 있어요.
+    다른 계정으로 로그인한 채로는 이 주문의 사진과 소리를 올릴 수 없어요. 로그아웃하거나 주문을
+    계정으로 가져온 뒤 올려주세요.
   </p>
 );

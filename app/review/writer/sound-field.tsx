@@ -17,13 +17,15 @@ type Props = {
   onChange: (sound: ReviewSound | null) => void;
   onUnderWay: (count: number) => void;
   errors: string[] | undefined;
+  /** whose it is where nobody is signed in */
+  guest?: string | undefined;
 };
 
 /** One sound of the writer's: the browser cuts its first half minute, and only that is sent. */
-export function SoundField({ of, sound, onChange, onUnderWay, errors }: Props) {
+export function SoundField({ of, sound, onChange, onUnderWay, errors, guest }: Props) {
   const [isCutting, setCutting] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const uploads = useUploads({ field: of, purpose: ownSoundPurpose, onMade: onChange });
+  const uploads = useUploads({ field: of, purpose: ownSoundPurpose, guest, onMade: onChange });
   const count = uploads.underWay + (isCutting ? 1 : 0);
   useEffect(() => onUnderWay(count), [count, onUnderWay]);
 

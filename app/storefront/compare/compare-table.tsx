@@ -74,7 +74,7 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
       <table className="w-full border-collapse text-left text-14">
         <thead>
           <tr className="align-top">
-            <td className="sticky left-0 w-18 bg-paper" />
+            <td className="sticky left-0 bg-paper" />
             {columns.map((product) => (
               <th key={product.id} scope="col" className="min-w-36 p-2 font-normal">
                 <Head product={product} without={ids.filter((id) => id !== product.id)} />
@@ -87,7 +87,7 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
             <tr key={name} className="border-t border-line align-top">
               <th
                 scope="row"
-                className="sticky left-0 z-1 w-18 bg-paper py-3 pr-2 text-12 font-semibold text-soft"
+                className="sticky left-0 z-1 min-w-14 bg-paper py-3 pr-2 text-12 font-semibold break-keep text-soft"
               >
                 {name}
               </th>

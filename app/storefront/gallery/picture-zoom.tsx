@@ -90,7 +90,10 @@ function Room({ image, alt, place, step, ends }: RoomProps) {
           height={image.height}
           draggable={false}
           className="size-full object-contain select-none"
-          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          style={{
+            background: `center / contain no-repeat url("${image.blur}")`,
+            transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+          }}
         />
       </div>
       <form method="dialog" className="absolute top-2 right-2">

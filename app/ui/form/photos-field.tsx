@@ -15,13 +15,25 @@ type Props = {
   onChange: (change: (photos: ImageInfo[]) => ImageInfo[]) => void;
   onUnderWay: (count: number) => void;
   errors: string[] | undefined;
+  /** whose they are where nobody is signed in */
+  guest?: string | undefined;
 };
 
-/** A member's own pictures, uploaded beside the form that sends their ids. */
-export function PhotosField({ of, most, hint, photos, onChange, onUnderWay, errors }: Props) {
+/** One's own pictures, uploaded beside the form that sends their ids. */
+export function PhotosField({
+  of,
+  most,
+  hint,
+  photos,
+  onChange,
+  onUnderWay,
+  errors,
+  guest,
+}: Props) {
   const uploads = useUploads({
     field: of,
     purpose: imagePurpose,
+    guest,
     onMade: (image) =>
       onChange((known) => [...known.filter(({ id }) => id !== image.id), image].slice(0, most)),
   });

@@ -1,3 +1,6 @@
+import { accessOf } from "#app/order-access.server.ts";
+import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
+import { findProvedOrderId } from "#shop/order/access/find-proved-order.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { may, type Role } from "#shop/member/staff/roles.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -12,16 +15,31 @@ import { BadRequest } from "./bad-request.ts";
  * so whoever comes with them changes something only from our own pages.
  */
 export async function callerOf(shop: Shop, request: Request): Promise<StorageCaller> {
-  const { headers, method } = request;
+  const { headers } = request;
   const authorization = headers.get("authorization");
   if (authorization !== null) return machineOf(shop, authorization);
-  if (!headers.get("cookie")?.includes("shop.session_token")) return { kind: "anonymous" };
-  if (method !== "GET" && method !== "HEAD" && !isOwnOrigin(request, shop.origin))
-    throw new BadRequest(403, "Changes are taken from our own pages only.");
-  const { signedIn, role } = await recognize(shop, headers);
-  if (!signedIn) return { kind: "anonymous" };
+  const hasSession = headers.get("cookie")?.includes("shop.session_token") ?? false;
+  const access = accessOf(request);
+  if (!hasSession && access === null) return { kind: "anonymous" };
+  refuseFromElsewhere(shop, request);
+  const known = hasSession ? await recognize(shop, headers) : null;
+  if (!known?.signedIn) return guestOf(shop, access);
+  const { signedIn, role } = known;
   const records = may(role, "commission.work");
   return { kind: kindOf(role), accountId: signedIn.account.id, ...(records && { records }) };
+}
+
+function refuseFromElsewhere({ origin }: Shop, request: Request): void {
+  if (request.method !== "GET" && request.method !== "HEAD" && !isOwnOrigin(request, origin))
+    throw new BadRequest(403, "Changes are taken from our own pages only.");
+}
+
+/** A guest who proved an order's code has a place as a member has one, for what they show of that order. */
+async function guestOf({ db }: Shop, access: string | null): Promise<StorageCaller> {
+  const orderId = await findProvedOrderId(db, access);
+  return orderId === null
+    ? { kind: "anonymous" }
+    : { kind: "member", accountId: guestUploaderId(orderId) };
 }
 
 function kindOf(role: Role | null) {

@@ -14,6 +14,7 @@ import {
 import { testShop } from "#tests/test-shop.ts";
 import { removeFromBucket } from "../remove-from-bucket.server.ts";
 import { bucketRemovals } from "../table.server.ts";
+import { guestUploaderId } from "./guest-uploader.ts";
 import { endOldUploads } from "./end-old-uploads.server.ts";
 import { findObject } from "#shop/file/storage/find-object.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
@@ -122,12 +123,14 @@ test("images that were not made use of in two days go, and files of who is no me
     young: `members/${id}/images/y`,
     old: `members/${id}/images/o`,
     departed: "members/nobody/images/x",
+    guest: `members/${guestUploaderId("some-order")}/images/y`,
+    guestOld: `members/${guestUploaderId("some-order")}/images/o`,
     other: `members/${id}/notes`,
     near: "members0",
     file: "files/old",
   };
   for (const name of Object.values(names)) await saved(shop, name, bytesOf(10), { settings: png });
-  for (const name of [names.old, names.other, names.near, names.file])
+  for (const name of [names.old, names.guestOld, names.other, names.near, names.file])
     await shop.db
       .update(storedObjects)
       .set({ createdAt: sql`now() - interval '49 hours'` })
@@ -138,5 +141,5 @@ test("images that were not made use of in two days go, and files of who is no me
     Object.entries(names)
       .filter(([, name]) => left.some((row) => row.name === name))
       .map(([which]) => which),
-  ).toEqual(["young", "other", "near", "file"]);
+  ).toEqual(["young", "guest", "other", "near", "file"]);
 });

@@ -37,7 +37,7 @@ export const changeReview = (
     const known = await lockOwn(tx, line);
     const { reviews: settings } = await findSite(tx);
     if (!mayChange(known, settings, await databaseTime(tx))) throw new Refusal("review-fixed");
-    await checkMedia(tx, form, accountId);
+    await checkMedia(tx, form, { accountId, orderId: line.orderId });
     await tx
       .update(reviews)
       .set({ ...form, updatedAt: sql`now()` })
