@@ -75,7 +75,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), patchedRouter()],
+  plugins: [tailwindcss(), reactRouter(), patchedRouter("client"), patchedRouter("ssr")],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The whole server is the server-side entry: pages, site and worker share one copy of

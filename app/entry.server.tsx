@@ -1,14 +1,11 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { paintFirst } from "./late-scripts.server.ts";
+import { renderAtOnce, renderWaiting } from "./render-page.server.tsx";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
-
-const RENDER_LIMIT_MS = 10_000;
 
 /** In development the scripts come as the router asks for them. */
 const shownFirst = (html: string, url: string): string =>
@@ -24,51 +21,26 @@ type PageRequest = [
 ];
 
 /** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
-export default function answerPage(
+export default async function answerPage(
   ...[request, asked, headers, entry, context]: PageRequest
 ): Promise<Response> {
-  let status = asked;
   const { nonce } = visitorOf(context);
-  return new Promise<Response>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const page = new Writable({
-      write(chunk: Buffer, _encoding, next) {
-        chunks.push(chunk);
-        next();
-      },
-      final(next) {
-        clearTimeout(limit);
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(
-          new Response(Buffer.from(shownFirst(Buffer.concat(chunks).toString(), request.url)), {
-            headers,
-            status,
-          }),
-        );
-        next();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // Nothing is sent before everything is there, so nothing need come after its place: a page works without scripts.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady: () => pipe(page),
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500;
-          log.error(
-            `${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`,
-          );
-          context.get(tellErrorContext)(error, request);
-        },
-      },
-    );
-    const limit = setTimeout(abort, RENDER_LIMIT_MS);
-  });
+  const tree = (of: EntryContext) => (
+    <NonceContext value={nonce}>
+      <ServerRouter context={of} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  const broke = (error: unknown) => {
+    log.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
+    context.get(tellErrorContext)(error, request);
+  };
+  const atOnce = await renderAtOnce(tree, entry, nonce);
+  const { html, isBroken } =
+    atOnce === null
+      ? await renderWaiting(tree(entry), { nonce, broke })
+      : { html: atOnce, isBroken: false };
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(shownFirst(html, request.url), { headers, status: isBroken ? 500 : asked });
 }
 
 /** One line per bug. What a visitor caused (404, 415 …) is an answer and no bug. */

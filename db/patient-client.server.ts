@@ -2,6 +2,7 @@ import pg, { type ClientConfig, type QueryConfig } from "pg";
 import { count } from "#lib/metrics/counters.server.ts";
 import { log } from "#lib/log.server.ts";
 import { named } from "#shop/database/named-statement.server.ts";
+import { KnownQuery, type KnownColumns } from "./known-query.server.ts";
 import { noteWhenFull } from "./database-full.server.ts";
 import { countWait, patienceLeft } from "./request-patience.server.ts";
 
@@ -21,6 +22,7 @@ function tellSlow(text: string, ms: number): void {
 /** A connection on which a statement waits only as long as its request still may. */
 export class PatientClient extends pg.Client {
   readonly #mostMs: number;
+  readonly #known: KnownColumns = { of: new Map() };
 
   constructor(config: ClientConfig) {
     super(config);
@@ -57,7 +59,20 @@ export class PatientClient extends pg.Client {
     };
   }
 
-  #ask(...of: unknown[]): unknown {
-    return Reflect.apply(pg.Client.prototype.query, this, of);
+  #ask(config: QueryConfig, ...rest: unknown[]): unknown {
+    const ask = (...of: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, of);
+    if (!config.name) return ask(config, ...rest);
+    const [values, last] = [rest.find(Array.isArray), rest.at(-1)];
+    const known = this.#known;
+    if (isCallback(last)) return ask(new KnownQuery(config, { values, callback: last, known }));
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result);
+      ask(new KnownQuery(config, { values, callback, known }));
+    }).catch((error: Error) => {
+      // As the driver does: from here on, and not from the socket that brought it.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 }

@@ -1,21 +1,36 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
-import { patchRouter, ROUTER_PATCH } from "./patch-router.ts";
+import { patchRouter, readPatches, ROUTER_PATCHES } from "./patch-router.ts";
 
-const patch = readFileSync(projectFile(ROUTER_PATCH), "utf8");
-const file = /^--- a\/(\S+)$/m.exec(patch)![1]!;
-const installed = readFileSync(projectFile(file), "utf8");
+const textOf = (file: string): string => readFileSync(projectFile(file), "utf8");
+const [[pages, pagesPatch]] = [...readPatches("client")] as [
+  [string, Parameters<typeof patchRouter>[1]],
+];
 
-test("the patch fits the installed router and says where its change was proposed", () => {
-  const patched = patchRouter(installed);
-  expect(installed).toContain("window.location.reload()");
+test("the patch of pages that do not come fits the installed router", () => {
+  const patched = patchRouter(textOf(pages), pagesPatch);
+  expect(textOf(pages)).toContain("window.location.reload()");
   expect(patched).not.toContain("window.location.reload()");
   expect(patched).toContain('new Event("lazy-page-failed", { cancelable: true })');
-  expect(patch).toContain("https://github.com/remix-run/react-router/pull/");
 });
 
 test("a router that loads its pages in another way stops the build", () => {
-  const other = installed.replace("window.location.reload()", "location.reload()");
-  expect(() => patchRouter(other)).toThrow(`${ROUTER_PATCH} does not fit`);
+  const other = textOf(pages).replace("window.location.reload()", "location.reload()");
+  expect(() => patchRouter(other, pagesPatch)).toThrow(`does not fit ${pages}`);
+});
+
+describe.each(["client", "ssr"] as const)("the patch for %s", (half) => {
+  test("says where its change was proposed", () => {
+    expect(textOf(ROUTER_PATCHES[half])).toContain(
+      "https://github.com/remix-run/react-router/pull/",
+    );
+  });
+
+  test("fits the installed router in every file", () => {
+    const patches = [...readPatches(half)];
+    expect(patches.length).toBeGreaterThan(0);
+    for (const [file, patch] of patches)
+      expect(patchRouter(textOf(file), patch)).not.toBe(textOf(file));
+  });
 });

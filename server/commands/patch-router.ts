@@ -1,38 +1,55 @@
 import { readFileSync } from "node:fs";
-import { applyPatch } from "diff";
+import { applyPatch, parsePatch, type StructuredPatch } from "diff";
 import type { Plugin } from "vite";
 import { projectFile } from "#lib/project-file.server.ts";
-
-const FILE = "node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js";
 
 const { version } = JSON.parse(
   readFileSync(projectFile("node_modules/react-router/package.json"), "utf8"),
 ) as { version: string };
 
-/** Why the router is changed is written in the patch. Another version needs a patch of its own. */
-export const ROUTER_PATCH = `patches/react-router+${version}.patch`;
+/** By the half of the build that each is for. Why the router is changed is written in the patch. Another version needs patches of its own. */
+export const ROUTER_PATCHES = {
+  client: `patches/react-router+${version}.patch`,
+  ssr: `patches/react-router-server+${version}.patch`,
+};
+type Half = keyof typeof ROUTER_PATCHES;
 
-export function patchRouter(code: string): string {
-  const patched = applyPatch(code, readFileSync(projectFile(ROUTER_PATCH), "utf8"));
-  if (patched === false) throw new Error(`${ROUTER_PATCH} does not fit ${FILE}`);
+const fileOf = ({ oldFileName }: StructuredPatch): string => oldFileName!.replace(/^a\//, "");
+
+/** What is changed, by the file of the router. */
+export const readPatches = (half: Half): Map<string, StructuredPatch> =>
+  new Map(
+    parsePatch(readFileSync(projectFile(ROUTER_PATCHES[half]), "utf8")).map((patch) => [
+      fileOf(patch),
+      patch,
+    ]),
+  );
+
+export function patchRouter(code: string, patch: StructuredPatch): string {
+  const patched = applyPatch(code, patch);
+  if (patched === false) throw new Error(`the patch of the router does not fit ${fileOf(patch)}`);
   return patched;
 }
 
-/** Applies the patch to what browsers get; a build that it was not part of fails. */
-export function patchedRouter(): Plugin {
-  let isPatched = false;
+/** Applies the patches to one half of the build; a build that one of them was not part of fails. */
+export function patchedRouter(half: Half): Plugin {
+  const patches = readPatches(half);
+  const left = new Set(patches.keys());
   return {
-    name: "patched-router",
+    name: `patched-router-${half}`,
     apply: "build",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client",
+    applyToEnvironment: ({ name }) => name === half,
     transform(code, id) {
-      if (!id.split("?")[0]?.replaceAll("\\", "/").endsWith(FILE)) return null;
-      isPatched = true;
-      return { code: patchRouter(code), map: null };
+      const path = id.split("?")[0]!.replaceAll("\\", "/");
+      const [file, patch] = [...patches].find(([each]) => path.endsWith(each)) ?? [];
+      if (!file || !patch) return null;
+      left.delete(file);
+      return { code: patchRouter(code, patch), map: null };
     },
     buildEnd(error) {
-      if (!error && !isPatched) this.error(`the build did not load ${FILE}, which is patched`);
+      if (!error && left.size)
+        this.error(`the build did not load ${[...left].join(" and ")}, which is patched`);
     },
   };
 }
