@@ -17,7 +17,11 @@ function putsInTurn() {
   const last = new Map<string, Promise<void>>();
   return async ({ method, href }: Context, next: Next): Promise<void> => {
     if (method !== "PUT") return next();
-    const own = (last.get(href) ?? Promise.resolve()).then(next);
+    const before = last.get(href);
+    const own = (async () => {
+      await before;
+      await next();
+    })();
     last.set(
       href,
       own.catch(() => undefined),
