@@ -42,7 +42,13 @@ export default defineConfig({
     {
       name: "phone",
       ...onPhone,
-      use: { ...devices["iPhone 14"], browserName: "chromium", defaultBrowserType: "chromium" },
+      // At one dot for each pixel, a ninth is painted, and pictures are made that small.
+      use: {
+        ...devices["iPhone 14"],
+        browserName: "chromium",
+        defaultBrowserType: "chromium",
+        deviceScaleFactor: 1,
+      },
     },
     {
       name: "desktop",

@@ -49,7 +49,11 @@ export async function newShop() {
     said: shop.said,
     async window(size: BrowserContextOptions) {
       const usual = { baseURL: `https://${HOST}`, locale: "ko-KR", timezoneId: "Asia/Seoul" };
-      const quiet = { ignoreHTTPSErrors: true, serviceWorkers: "block" } as const;
+      const quiet = {
+        ignoreHTTPSErrors: true,
+        serviceWorkers: "block",
+        deviceScaleFactor: 1,
+      } as const;
       const context = await browser.newContext({ ...usual, ...size, ...quiet });
       context.setDefaultTimeout(patience(20_000));
       const page = await context.newPage();

@@ -267,6 +267,8 @@ test("who closed the strip of a waiting order is left alone by it, until the ord
   await page.context().addCookies([{ name: "order-waiting", value: "1", url: site.origin }]);
   await visitLive(page, "/policy");
   const strip = page.getByRole("complementary", { name: "결제를 기다리는 주문" });
+  // It lives later than the page around it, and from then on it counts.
+  await strip.getByRole("timer").waitFor();
   await strip.getByRole("button", { name: "주문 알림 닫기" }).click();
   await strip.waitFor({ state: "detached" });
 

@@ -1,6 +1,7 @@
 import {
   expect,
   test as base,
+  type BrowserContext,
   type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -146,14 +147,16 @@ export async function agreeAll(page: Page): Promise<void> {
 
 export const test = base.extend<{ guest: Guest; owner: { page: Page }; member: Member }>({
   guest: async ({ page }, use) => use(new Guest(page)),
-  member: async ({ browser, baseURL, viewport, userAgent }, use) => {
-    const [page, close] = await openSignedIn("member", { browser, baseURL, viewport, userAgent });
+  member: async ({ browser, baseURL, viewport, userAgent, serviceWorkers }, use) => {
+    const device = { browser, baseURL, viewport, userAgent, serviceWorkers };
+    const [page, close] = await openSignedIn("member", device);
     await use(new Member(page));
     await close();
   },
   // Somebody else, in another browser.
-  owner: async ({ browser, baseURL, viewport, userAgent }, use) => {
-    const [page, close] = await openSignedIn("owner", { browser, baseURL, viewport, userAgent });
+  owner: async ({ browser, baseURL, viewport, userAgent, serviceWorkers }, use) => {
+    const device = { browser, baseURL, viewport, userAgent, serviceWorkers };
+    const [page, close] = await openSignedIn("owner", device);
     await use({ page });
     await close();
   },
@@ -161,16 +164,26 @@ export const test = base.extend<{ guest: Guest; owner: { page: Page }; member: M
 
 type Device = Pick<
   PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs,
-  "browser" | "baseURL" | "viewport" | "userAgent"
+  "browser" | "baseURL" | "viewport" | "userAgent" | "serviceWorkers"
 >;
+const browsers = new Map<string, BrowserContext>();
 
-/** A browser of their own with the session that was made before all journeys. */
+/**
+ * A browser of their own with the session that was made before all journeys. It stays for the next journey, which need not
+ * fetch the scripts again; whatever else a journey left in it is gone then.
+ */
 async function openSignedIn(who: keyof Sessions, { browser, ...device }: Device) {
-  const context = await browser.newContext({
-    ...device,
-    storageState: storedSessions()[who],
-    locale: "ko-KR",
-    timezoneId: "Asia/Seoul",
-  });
-  return [await context.newPage(), () => context.close()] as const;
+  const key = JSON.stringify([who, device]);
+  const usual = { locale: "ko-KR", timezoneId: "Asia/Seoul" };
+  const context = browsers.get(key) ?? (await browser.newContext({ ...device, ...usual }));
+  browsers.set(key, context);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const stored = { origin: new URL(device.baseURL!).origin, storageTypes: "all" };
+  await session.send("Storage.clearDataForOrigin", stored);
+  await session.detach();
+  await context.clearCookies();
+  await context.addCookies(storedSessions()[who].cookies);
+  const close = () => Promise.all(context.pages().map((each) => each.close()));
+  return [page, close] as const;
 }
