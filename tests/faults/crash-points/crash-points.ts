@@ -1,6 +1,14 @@
 import { openWorld } from "#tests/faults/processes/open-world.ts";
 import { seededRandom, type SeededRandom } from "../seeded-random.ts";
-import { killed, stages, wires, type CrashPoint, type Exchange } from "./watch.ts";
+import {
+  flowNames,
+  killed,
+  stages,
+  wires,
+  type CrashPoint,
+  type Exchange,
+  type FlowName,
+} from "./watch.ts";
 import { openYard } from "./yard.ts";
 
 export type CrashSettings = {
@@ -28,25 +36,19 @@ export async function crashPoints({
   let holds = false;
   const yard = await openYard(world);
   try {
-    const exchanges = await yard.listen();
-    const all = killed
-      .flatMap((kills) =>
-        exchanges.flatMap((_, place) =>
-          stages.flatMap((stage) =>
-            [true, false].map((goesOn): CrashPoint => ({ kills, at: place, stage, goesOn })),
-          ),
-        ),
-      )
+    const heard = {} as Record<FlowName, Exchange[]>;
+    for (const name of flowNames) heard[name] = await yard.listen(name);
+    const all = flowNames
+      .flatMap((name) => pointsOf(name, heard[name]))
       .filter(
         (point) =>
           (!only || point.kills === only) &&
           (!at || point.stage === at) &&
-          (!match || match.test(exchanges[point.at]!.words)),
+          (!match || match.test(heard[point.flow][point.at]!.words)),
       );
     const chosen = sample === null ? all : shuffled(all, random).slice(0, sample);
-    console.log(
-      `one guest's checkout: ${exchanges.length} exchanges (${wires.map((wire) => `${exchanges.filter((one) => one.wire === wire).length} ${wire}`).join(", ")}); ${chosen.length} of ${all.length} crash points`,
-    );
+    for (const name of flowNames) console.log(`${name}: ${countWords(heard[name])}`);
+    console.log(`${chosen.length} of ${all.length} crash points`);
     const broken: string[] = [];
     let reached = 0;
     for (const [tried, point] of chosen.entries()) {
@@ -56,7 +58,7 @@ export async function crashPoints({
       if (runs.at(-1)!.hit) reached++;
       for (const line of runs.flatMap(({ words }) => words)) {
         broken.push(line);
-        console.log(`RED   ${nameOf(point, exchanges)}\n        ${line}`);
+        console.log(`RED   ${nameOf(point, heard[point.flow])}\n        ${line}`);
       }
       if ((tried + 1) % 50 === 0)
         console.log(`  ${tried + 1} points, ${broken.length} broken promises`);
@@ -72,8 +74,20 @@ export async function crashPoints({
   }
 }
 
-const nameOf = ({ kills, at, stage, goesOn }: CrashPoint, exchanges: Exchange[]): string =>
-  `${kills} killed at ${at + 1} ${stage} (${exchanges[at]?.wire}: ${exchanges[at]?.words}), the shopper ${goesOn ? "goes on" : "is gone"}`;
+const pointsOf = (flow: FlowName, exchanges: Exchange[]): CrashPoint[] =>
+  killed.flatMap((kills) =>
+    exchanges.flatMap((_, at) =>
+      stages.flatMap((stage) =>
+        [true, false].map((goesOn) => ({ flow, kills, at, stage, goesOn })),
+      ),
+    ),
+  );
+
+const countWords = (exchanges: Exchange[]): string =>
+  `${exchanges.length} exchanges (${wires.map((wire) => `${exchanges.filter((one) => one.wire === wire).length} ${wire}`).join(", ")})`;
+
+const nameOf = ({ flow, kills, at, stage, goesOn }: CrashPoint, exchanges: Exchange[]): string =>
+  `${flow}: ${kills} killed at ${at + 1} ${stage} (${exchanges[at]?.wire}: ${exchanges[at]?.words}), the shopper ${goesOn ? "goes on" : "is gone"}`;
 
 function shuffled<T>(list: T[], random: SeededRandom): T[] {
   return list

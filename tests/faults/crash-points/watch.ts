@@ -1,3 +1,7 @@
+/** What people do while a process dies: flows.ts. */
+export const flowNames = ["checkout", "room", "licence"] as const;
+export type FlowName = (typeof flowNames)[number];
+
 export const wires = ["postgres", "gateway", "mail"] as const;
 type Wire = (typeof wires)[number];
 /** One question of the app on a wire and its answer, as the people who read the report should see it; the same object at all its stages. */
@@ -13,8 +17,9 @@ export type Watch = (exchange: Exchange, stage: Stage) => Promise<"go" | "cut">;
 export type OpenWire = { port: number; cut(): void; close(): void };
 
 export const killed = ["app", "PostgreSQL"] as const;
-/** One point: who dies, at which exchange, at which of its stages, and whether the shopper goes on afterwards. */
+/** One point: in what, who dies, at which exchange, at which of its stages, and whether the shopper goes on afterwards. */
 export type CrashPoint = {
+  flow: FlowName;
   kills: (typeof killed)[number];
   at: number;
   stage: Stage;

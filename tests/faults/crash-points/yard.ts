@@ -1,7 +1,4 @@
 import { sql } from "drizzle-orm";
-import { buildProduct } from "#tests/has/product.ts";
-import { buildCoupon } from "#tests/has/value.ts";
-import { jobs } from "#server/process/worker.server.ts";
 import { checkMails } from "#tests/faults/check/check-mails.ts";
 import { checkPurchases } from "#tests/faults/check/check-purchases.ts";
 import { checkService } from "#tests/faults/check/check-service.ts";
@@ -9,25 +6,23 @@ import { checkShop } from "#tests/faults/check/check-shop.ts";
 import { bookedOf } from "#tests/faults/check/gateway-books.ts";
 import type { World } from "#tests/faults/processes/open-world.ts";
 import { seededRandom } from "../seeded-random.ts";
-import { Lost, openBrowser } from "#tests/faults/shoppers/browser.ts";
-import { numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
+import { Lost, openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
+import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
-import { checkout, ROUND } from "./checkout.ts";
+import { fillShelf, signInOwner } from "../shelf.ts";
+import { missingOf, ROUND, runFlow } from "./flows.ts";
 import { startVictim, type Victim } from "./victims.ts";
-import type { CrashPoint, Exchange, Watch } from "./watch.ts";
-
-const PIECES = 1_000_000;
+import type { CrashPoint, Exchange, FlowName, Watch } from "./watch.ts";
 
 export type CrashOutcome = {
   /** whether the point was reached */ hit: boolean;
   /** what is broken */ words: string[];
 };
 
-/** Where crashes are practised: one product, a process that dies in each run, and one that stays and cleans up. */
+/** Where crashes are practised: a shelf, a process that dies in each run, and one that stays and cleans up. */
 export async function openYard(world: World) {
   const { db, toss, sink, postgres, origin } = world;
-  const product = await buildProduct(db, { stock: PIECES, price: 39_900, shippingClass: "parcel" });
-  const coupon = await buildCoupon(db, { usesPerPerson: 9999 });
+  const shelf = await fillShelf(world);
   const start = () =>
     startVictim({
       databaseUrl: postgres.url,
@@ -37,6 +32,12 @@ export async function openYard(world: World) {
       logFile: world.logOf("victims"),
     });
   const spare = await start();
+  const ownersLog = serviceLog();
+  const owner = await signInOwner(
+    world,
+    { origin, apps: [spare], log: ownersLog },
+    seededRandom(0),
+  );
   const seen = new Set<string>();
   let coming = start();
   let runs = 0;
@@ -49,11 +50,15 @@ export async function openYard(world: World) {
     return victim;
   }
 
-  async function once(watchOf: (victim: Victim) => Watch, isHere: () => boolean) {
+  async function once(flow: FlowName, watchOf: (victim: Victim) => Watch, isHere: () => boolean) {
     const victim = await nextVictim();
-    victim.watchWith(watchOf(victim));
     const log = serviceLog();
-    const apps = [victim, { ...spare, isReady: () => !victim.isReady() }];
+    const apps: Street["apps"] = [spare];
+    const begin = () => {
+      victim.cutWires();
+      victim.watchWith(watchOf(victim));
+      apps.splice(0, 1, victim, { ...spare, isReady: () => !victim.isReady() });
+    };
     const at = ++runs;
     const random = seededRandom(at);
     const browser = openBrowser(
@@ -63,19 +68,19 @@ export async function openYard(world: World) {
     const wish = {
       who: `guest ${at}`,
       by: "guest",
-      productId: product.id,
+      productId: shelf.products[0]!,
       quantity: 1,
       phone: `010${20_000_000 + at}`,
       email: `guest${at}@example.com`,
       payBy: "card",
-      value: { fields: { couponCode: coupon.code! }, off: coupon.amount! },
+      value: { fields: { couponCode: shelf.coupon.code }, off: shelf.coupon.off },
     } as const;
-    const purchase = await checkout({ browser, toss, random }, wish, { victim, isHere }).catch(
-      (error: unknown) => {
-        if (error instanceof Lost) return null;
-        throw error;
-      },
-    );
+    const paying = { browser, toss, random };
+    const stage = { paying, owner, shelf, wish, victim, spare, begin, isHere };
+    const purchase = await runFlow(flow, stage).catch((error: unknown) => {
+      if (error instanceof Lost) return null;
+      throw error;
+    });
     return { purchase, log, victim };
   }
 
@@ -96,28 +101,31 @@ export async function openYard(world: World) {
     for (const job of ROUND) await spare.work(job);
   }
 
-  async function judge(purchase: Purchase | null, goesOn: boolean): Promise<string[]> {
+  async function judge(
+    flow: FlowName,
+    purchase: Purchase | null,
+    goesOn: boolean,
+  ): Promise<string[]> {
     const booked = bookedOf(await toss.books());
     const verdicts = [
-      ...(await checkShop(db, booked, { [product.id]: PIECES })),
-      ...(await checkPurchases(db, purchase ? [purchase] : [])),
+      ...(await checkShop(db, booked, shelf.stocks)),
+      ...(await checkPurchases(db, purchase ? [purchase, ...purchase.more] : [])),
       await checkMails(db, sink.gather()),
     ];
     const words = verdicts.flatMap(({ broken }) => broken);
-    if (goesOn && purchase?.shown.at(-1) !== "paid")
-      words.push(
-        `I11 the shopper went on and did not get the order: ${purchase ? `${numberOf(purchase)} ${purchase.shown.join(", ")}` : "not even a form"}`,
-      );
+    const missing = goesOn ? missingOf(flow, purchase) : null;
+    if (missing) words.push(`I11 the shopper went on and did not get the order: ${missing}`);
     const news = words.filter((line) => !seen.has(line));
     for (const line of news) seen.add(line);
     return news;
   }
 
   return {
-    /** Every exchange of a checkout that nothing disturbs. */
-    async listen(): Promise<Exchange[]> {
+    /** Every exchange of a flow that nothing disturbs. */
+    async listen(flow: FlowName): Promise<Exchange[]> {
       const heard: Exchange[] = [];
       const { purchase, victim } = await once(
+        flow,
         () => async (exchange, stage) => {
           if (stage === "before") heard.push(exchange);
           return "go";
@@ -125,9 +133,10 @@ export async function openYard(world: World) {
         () => true,
       );
       victim.watchWith(async () => "go");
-      const words = await judge(purchase, true);
+      await settle();
+      const words = await judge(flow, purchase, true);
       if (words.length)
-        throw new Error(`the checkout does not even work undisturbed: ${words.join("; ")}`);
+        throw new Error(`the ${flow} does not even work undisturbed: ${words.join("; ")}`);
       return heard;
     },
 
@@ -136,6 +145,7 @@ export async function openYard(world: World) {
       let [count, hit] = [0, false];
       let killing: Promise<unknown> | undefined;
       const { purchase, log, victim } = await once(
+        point.flow,
         (dying) => async (exchange, stage) => {
           if (!places.has(exchange)) places.set(exchange, count++);
           if (hit || places.get(exchange) !== point.at || stage !== point.stage) return "go";
@@ -152,7 +162,10 @@ export async function openYard(world: World) {
       const died = !victim.isReady();
       if (died) coming = start();
       await settle();
-      const words = [...(await judge(purchase, point.goesOn)), ...checkService(log).broken];
+      const words = [
+        ...(await judge(point.flow, purchase, point.goesOn)),
+        ...checkService(log).broken,
+      ];
       return {
         hit,
         words:
@@ -167,6 +180,3 @@ export async function openYard(world: World) {
     },
   };
 }
-
-if (ROUND.length < 2 || !jobs.some(({ name }) => name === "expire unpaid orders"))
-  throw new Error("the worker's jobs have other names now");

@@ -1,0 +1,103 @@
+import { jobs } from "#server/process/worker.server.ts";
+import { briefOf } from "#tests/has/commission.ts";
+import { giveBackSome } from "#tests/faults/shoppers/after.ts";
+import type { Browser } from "#tests/faults/shoppers/browser.ts";
+import { agree, comeBack, watch, type PaymentTools } from "#tests/faults/shoppers/pay.ts";
+import { place, type Wish } from "#tests/faults/shoppers/place.ts";
+import { isShownPaid, numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
+import { findRoom, roomOf } from "#tests/faults/shoppers/room.ts";
+import { widen } from "#tests/faults/shoppers/widen.ts";
+import { patience } from "#tests/patience.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import type { Shelf } from "../shelf.ts";
+import type { Victim } from "./victims.ts";
+import type { FlowName } from "./watch.ts";
+
+/** The jobs of the clock that belong to money. */
+export const ROUND = jobs
+  .map(({ name }) => name)
+  .filter((name) => /deliver|reconcile payments|give back differences/.test(name));
+const ROOMS = "open commission rooms";
+if (ROUND.length < 3 || !jobs.some(({ name }) => name === ROOMS))
+  throw new Error("the worker's jobs have other names now");
+
+/** Nothing but the straight way, so that every run says the same on the wires. */
+const straight = (random: SeededRandom): SeededRandom => ({ ...random, chance: () => false });
+
+export type FlowStage = {
+  paying: PaymentTools;
+  owner: Browser;
+  shelf: Pick<Shelf, "commission" | "licensed">;
+  wish: Wish;
+  victim: Victim;
+  /** another process, which nobody watches */
+  spare: Victim;
+  /** from here on the victim is asked and its wires are watched */
+  begin(): void;
+  isHere(): boolean;
+};
+
+/** What people do while a process dies; null where not even a form came. */
+type Flow = (stage: FlowStage) => Promise<Purchase | null>;
+
+async function payFor(paying: PaymentTools, purchase: Purchase, isHere: () => boolean) {
+  await comeBack(paying, purchase, await agree(paying, purchase));
+  if (isHere()) await watch(paying, purchase, patience(8000));
+}
+
+/** A guest orders and pays once, and the worker does its round. Who does not go on after a crash closes the window then and there. */
+const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
+  begin();
+  const purchase = await place(paying.browser, wish, paying.random);
+  if (purchase && numberOf(purchase) && isHere()) await payFor(paying, purchase, isHere);
+  return purchase;
+};
+
+async function bought({ paying, wish }: FlowStage, line: Partial<Wish>): Promise<Purchase> {
+  const purchase = await place(paying.browser, { ...wish, value: undefined, ...line }, paying.random);
+  if (purchase) await payFor(paying, purchase, () => true);
+  if (!purchase || !isShownPaid(purchase)) throw new Error("nothing was bought before the crash");
+  return purchase;
+}
+
+/** A longer script is paid, and after recording began the buyer stops for the refund of that stage. */
+const room: Flow = async (stage) => {
+  const { paying, owner, shelf, spare, begin, isHere } = stage;
+  const purchase = await bought(stage, { ...shelf.commission, fields: briefOf() });
+  await spare.work(ROOMS);
+  const path = await findRoom(paying, purchase);
+  const made = roomOf(paying, owner, purchase, path!);
+  begin();
+  await made.longerScript();
+  if (isHere()) await made.begin();
+  if (isHere()) await made.stop();
+  return purchase;
+};
+
+/** A wider licence is paid; then all of the first order goes back, and the clock lets the difference follow. */
+const licence: Flow = async (stage) => {
+  const { paying, owner, shelf, begin } = stage;
+  const purchase = await bought(stage, shelf.licensed);
+  begin();
+  await widen(paying, purchase);
+  await giveBackSome(owner, purchase, purchase.totalShown);
+  return purchase;
+};
+
+const flows: Record<FlowName, Flow> = { checkout, room, licence };
+
+/** The flow, and the worker's round by the victim. */
+export async function runFlow(name: FlowName, stage: FlowStage): Promise<Purchase | null> {
+  const paying = { ...stage.paying, random: straight(stage.paying.random) };
+  const purchase = await flows[name]({ ...stage, paying });
+  for (const job of ROUND) await stage.victim.work(job);
+  return purchase;
+}
+
+/** What somebody who went on did not get; null: they have it. */
+export function missingOf(name: FlowName, purchase: Purchase | null): string | null {
+  if (!purchase) return "not even a form";
+  const got = name === "checkout" ? purchase : purchase.more[0];
+  if (got && (isShownPaid(got) || got.shown.includes("canceled"))) return null;
+  return `${numberOf(got ?? purchase)} ${(got ?? purchase).shown.join(", ")}`;
+}
