@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt, notInArray, sql } from "drizzle-orm";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { pick } from "#lib/pick.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { assignActor } from "#shop/commission/assign-actor.server.ts";
 import { beginRoom } from "#shop/commission/begin-room.server.ts";
+import { approveByClock } from "#shop/commission/end/approve-by-clock.server.ts";
 import { approveRoom, listSent } from "#shop/commission/end/approve-room.server.ts";
 import { stopRoom } from "#shop/commission/end/stop-room.server.ts";
 import { openRooms } from "#shop/commission/open-rooms.server.ts";
@@ -14,10 +16,11 @@ import { askChanges } from "#shop/commission/take/ask-changes.server.ts";
 import { deliverTakes } from "#shop/commission/take/deliver-takes.server.ts";
 import { writeComment } from "#shop/commission/take/write-comment.server.ts";
 import { findRoomMoney } from "#shop/commission/view/room-money.server.ts";
+import { commissionRooms } from "#shop/commission/table.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import { orderLines } from "#shop/order/table.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
 import { countScript } from "#shop/product/commission/count-script.ts";
 import type {
   CommissionBrief,
@@ -126,6 +129,31 @@ export async function seedCommissions(
     const room = async () => (await findRoom(shop.db, number, lineId))!;
     await assignActor(shop, await room(), at < 2 ? "" : actor.id, maker);
     await bring(shop, room, { state, seed: at });
+  }
+  await finishOverdue(
+    shop,
+    placed.map(({ lineId }) => lineId),
+    actor.id,
+  );
+}
+
+/** Orders of earlier weeks were made in time: the first counts as approved since nobody answered, the others were. */
+async function finishOverdue(shop: Shop, fresh: number[], actorId: string): Promise<void> {
+  const today = calendarDayOf(shop.now());
+  const old = await shop.db
+    .select({ lineId: commissionRooms.lineId, number: orders.number })
+    .from(commissionRooms)
+    .innerJoin(orders, eq(orders.id, commissionRooms.orderId))
+    .where(and(lt(commissionRooms.dueOn, today), notInArray(commissionRooms.lineId, fresh)));
+  for (const [at, { number, lineId }] of old.entries()) {
+    const room = async () => (await findRoom(shop.db, number, lineId))!;
+    await assignActor(shop, await room(), actorId, maker);
+    await bring(shop, room, { state: at ? "approved" : "taken", seed: at + 40 });
+    if (at) continue;
+    await approveByClock(shop);
+    const past = { approveBy: dayAfter(today, -1), warnedAt: sql`now() - interval '2 days'` };
+    await shop.db.update(commissionRooms).set(past).where(eq(commissionRooms.lineId, lineId));
+    await approveByClock(shop);
   }
 }
 

@@ -1,5 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
+import { listWider, widenLicence } from "#shop/certificate/widen-licence.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
+import { differenceConsent } from "#shop/order/place/withdrawal.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { deriveScope } from "#shop/product/licence/derive-scope.server.ts";
 import type { LicenceSave } from "#shop/product/licence/licence-form.ts";
@@ -89,4 +96,25 @@ export async function seedCertificates(shop: Shop, { id }: DemoMember): Promise<
     .from(orders)
     .where(sql`${eq(orders.memberId, id)} and ${inArray(orders.payment, [...paymentGroups.paid])}`);
   for (const order of paid) await listCertificates(shop, order);
+  await seedWidening(shop, paid);
+}
+
+/** One of these that was widened since, as its buyer would have done it in the practice window. */
+async function seedWidening(shop: Shop, paid: Order[]): Promise<void> {
+  for (const order of paid)
+    for (const [lineId, [offer]] of await listWider(shop.db, order)) {
+      if (!offer) continue;
+      const { valueId, won, terms } = offer;
+      const choice = { lineId, valueId, won, version: terms.version };
+      const ticks = { agree: "on", agreeSupply: differenceConsent.version };
+      const agreed = await agreeToOrder(shop, await widenLicence(shop, order, choice), ticks);
+      const ways = { successPath: "/", failPath: "/" };
+      const url = await startPayment(shop, agreed, ways);
+      const paymentKey = /sandbox_[\w-]{32}/.exec(url)?.[0];
+      if (!paymentKey) return;
+      await chooseInSandbox(shop.db, paymentKey, "succeed");
+      await confirmPayment(shop, agreed, { paymentKey, amount: String(won) });
+      await listCertificates(shop, order);
+      return;
+    }
 }

@@ -117,6 +117,13 @@ const products: Plant[] = [
     plant: inHead(swap(/AI로 생성|AI 합성/g, "합성")),
   },
   {
+    rule: "generated-sound",
+    name: "사람 목소리에 AI를 섞은 소리라고 표시하지 않음",
+    plant: inHead((head) =>
+      head.replaceAll(/AI로 생성|AI 합성/g, "사람이 녹음").replaceAll("합성", "AI를 섞은"),
+    ),
+  },
+  {
     rule: "parcel-withdrawal",
     name: "청약철회는 3일",
     plant: inSection("shipping", swap("7일 안에 청약철회(", "3일 안에 청약철회(")),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
+import { certificateDocument } from "#shop/certificate/certificate-document.ts";
 import { attempts } from "#shop/limit/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
@@ -165,16 +166,34 @@ test("a sold WAV names licence and certificate inside, in any range, and is hear
   expect(Buffer.from(await play.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("generated sound says so on the card and in the player", async () => {
-  const { product } = await buildLicensedProduct(shop.db, {
-    title: "합성 ‘한결’",
-    voiceMaker: "AI로 생성",
-    samples: [{ title: "미리듣기", soundId: "clip00000001", durationMs: 1000, peaks: [1] }],
-  });
-  const person = await browser(shop);
-  const page = mainOf(await htmlOf(person.visit(`/product/${product.id}`)));
-  const player = /<section aria-label="샘플 듣기"[\s\S]*?<\/section>/.exec(page)![0];
-  expect(player).toContain("AI로 생성");
-  const found = mainOf(await htmlOf(person.visit("/search?q=한결")));
-  expect(found).toContain("AI로 생성");
-});
+test.each([
+  ["AI로 생성", "한결", "trainedAlgorithmicMedia"],
+  ["사람 녹음과 AI를 섞음", "두결", "compositeWithTrainedAlgorithmicMedia"],
+])(
+  "%s: said on the card, in the player and on the certificate",
+  async (voiceMaker, name, source) => {
+    const { product, licences } = await buildLicensedProduct(shop.db, {
+      title: `합성 ‘${name}’`,
+      voiceMaker,
+      samples: [{ title: "미리듣기", soundId: "clip00000001", durationMs: 1000, peaks: [1] }],
+    });
+    const person = await browser(shop);
+    const page = mainOf(await htmlOf(person.visit(`/product/${product.id}`)));
+    const player = /<section aria-label="샘플 듣기"[\s\S]*?<\/section>/.exec(page)![0];
+    expect(player).toContain(voiceMaker);
+    const found = mainOf(await htmlOf(person.visit(`/search?q=${name}`)));
+    expect(found).toContain(voiceMaker);
+    const paper = certificateDocument(
+      {
+        title: product.title,
+        options: [],
+        licence: { ...licences[0]!, version: 1, maker: voiceMaker },
+      },
+      { number: "A", shop: { name: "", origin: "" }, paidAt: new Date(), now: new Date() },
+    );
+    expect([paper.madeBy, paper.digitalSourceType]).toEqual([
+      voiceMaker,
+      expect.stringMatching(new RegExp(`/${source}$`)),
+    ]);
+  },
+);

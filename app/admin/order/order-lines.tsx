@@ -35,6 +35,7 @@ export function OrderLines({
             amount,
             brief,
             isMade,
+            licence,
           }) => (
             <li key={id} className="flex items-start gap-4 border-b border-line py-4">
               <div className="shrink-0">
@@ -52,6 +53,7 @@ export function OrderLines({
                     .filter(Boolean)
                     .join(" · ")}
                 </p>
+                {licence && <p className="text-14 text-soft">라이선스: {licence}</p>}
                 <p className="text-14 text-soft numbers">
                   {won(unitPrice)} × {quantity}개
                   {gone > 0 && (

@@ -69,9 +69,11 @@ const digitalRules: Rule[] = [
     title: "AI로 만든 소리는 이름 곁에서 밝혀요",
     article: "인공지능기본법 제31조 1항·2항",
     applies: (page) =>
-      /합성|AI로 생성|AI를 섞|인공지능으로 만든/.test(titleOf(page) + summaryWords(page)),
+      /합성|AI로 생성|AI[^.<]{0,8}섞|인공지능으로 만든/.test(titleOf(page) + summaryWords(page)),
     trouble: (page) =>
-      /AI로 생성|AI 합성|AI를 섞음/.test(summaryWords(page)) ? null : "‘AI로 생성’ 표시가 없어요.",
+      /AI로 생성|AI 합성|AI를 섞음/.test(summaryWords(page))
+        ? null
+        : "‘AI로 생성’이나 ‘사람 녹음과 AI를 섞음’ 표시가 없어요.",
   }),
 ];
 

@@ -80,6 +80,8 @@ export type AdminOrder = {
     /** what was given for one that is made to order */ brief: CommissionBrief | null;
     /** made to order: it has a room */
     isMade: boolean;
+    /** name of what was bought with it; null: nothing was said */
+    licence: string | null;
   }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
@@ -215,6 +217,7 @@ async function showLines(
     unitPrice,
     amount: unitPrice * quantity,
     isMade: line.brief !== null,
+    licence: line.licence?.name ?? null,
   }));
 }
 

@@ -44,11 +44,15 @@ async function findTrailer({ size, read }: MarkedSource): Promise<Trailer | null
   const isStream = /^\d+ \d+ obj\b/.test(text);
   if (!isStream && !text.startsWith("xref")) return null;
   const words = isStream ? text.slice(0, Math.max(0, text.indexOf("stream"))) : behind(text, last);
+  return readTrailer(words, { at, isStream });
+}
+
+function readTrailer(words: string, place: Pick<Trailer, "at" | "isStream">): Trailer | null {
   const root = /\/Root\s+(\d+\s+\d+\s+R)/.exec(words)?.[1];
   const objects = Number(/\/Size\s+(\d{1,8})\b/.exec(words)?.[1] ?? Number.NaN);
   if (!root || !(objects > 0) || words.includes("/Encrypt")) return null;
   const id = /\/ID\s*\[\s*<[\dA-Fa-f\s]*>\s*<[\dA-Fa-f\s]*>\s*\]/.exec(words)?.[0] ?? "";
-  return { root, id, objects, at, isStream };
+  return { root, id, objects, ...place };
 }
 
 /** The dictionary of a table that may be longer than what was read of it. */

@@ -44,6 +44,7 @@ export type Purchase = {
 
 const titles: [words: string, shown: ShownStanding][] = [
   ["주문이 완료됐어요", "paid"],
+  ["제공한 주문이에요", "paid"],
   ["결제를 확인하고 있어요", "confirming"],
   ["입금을 기다리고 있어요", "deposit"],
   ["결제한 금액을 돌려드리고 있어요", "returning"],
