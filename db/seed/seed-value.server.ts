@@ -34,7 +34,6 @@ export async function seedValue(
   });
 }
 
-/** Gives the ids of those that are issued. */
 async function writeCoupons(db: Db, endsAt: Date): Promise<string[]> {
   await db.insert(coupons).values({
     name: "첫 주문 3,000원 쿠폰",

@@ -78,10 +78,8 @@ export const orders = pgTable(
     itemsAmount: won(),
     discountAmount: won(),
     shippingAmount: won(),
-    /** what coupons take off the goods, and off the shipping */
     couponAmount: won().default(0),
     shippingCouponAmount: won().default(0),
-    /** paid with what the member has in the shop */
     pointsAmount: won().default(0),
     creditAmount: won().default(0),
     /** what is paid in money: goods, less discount and coupons, and shipping, less points and credit */

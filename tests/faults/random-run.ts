@@ -205,7 +205,6 @@ function spread(times: number[]): string {
 
 const POINTS = 1000;
 
-/** A coupon, and of a member points too. */
 function usesOf(by: "guest" | "member", { coupon: { code, off } }: Shelf): Wish["value"] {
   return by === "member"
     ? { fields: { couponCode: code, points: String(POINTS) }, off: off + POINTS }

@@ -37,7 +37,6 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
     by?: Orderer;
     /** more of the form, e.g. what it uses of coupons and points */
     fields?: Record<string, string>;
-    /** won that it takes off */
     off?: number;
   } = {}) => {
     const product = await shop.has.product({ stock, price });

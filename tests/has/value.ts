@@ -20,7 +20,6 @@ export async function buildCoupon(
   return coupon!;
 }
 
-/** Issues it to a member; gives the field that uses it. */
 export async function grantCoupon(
   db: Db,
   couponId: string,

@@ -17,7 +17,7 @@ import { useOrderLines, type ShownLine } from "#app/checkout/lines/order-lines-s
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
-import { liveValue, useOrderValue } from "#app/checkout/value/use-order-value.ts";
+import { eachAlone, liveValue, useOrderValue } from "#app/checkout/value/use-order-value.ts";
 import { lessValue } from "#shop/order/place/value-request.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
@@ -98,6 +98,7 @@ function useLinesAndCart(
     usable,
     fields: chosen.fields,
     quote: liveValue(bill, usable, chosen.fields),
+    alone: eachAlone(bill, usable),
   };
   const amounts = value ? lessValue(whole, value.quote) : whole;
   return {

@@ -43,6 +43,11 @@ export function liveValue(bill: Bill, usable: UsableValue, fields: Fields): Valu
   return quoteValue(bill, chosen, usable.wallet);
 }
 
+export const eachAlone = (bill: Bill, { issued, wallet }: UsableValue): ValueQuote["coupons"] =>
+  issued.flatMap(
+    (offer) => quoteValue(bill, { coupons: [offer], points: 0, credit: 0 }, wallet).coupons,
+  );
+
 /** Whether what stands in the field is the code that the page knows. */
 export const isApplied = ({ code }: UsableValue, fields: Fields): boolean =>
   code !== null && (fields[CODE_FIELD] ?? "").trim() === code.typed;

@@ -14,12 +14,13 @@ export type OrderValue = {
   usable: UsableValue;
   fields: Readonly<Record<string, string>>;
   quote: ValueQuote;
+  alone: ValueQuote["coupons"];
 };
 
 type Props = OrderValue & { field: StartField };
 
 /** What the shopper uses of what they have; beside each coupon stands what it gives, or why nothing. */
-export function ValueFields({ usable, fields, quote, field }: Props) {
+export function ValueFields({ usable, fields, quote, alone, field }: Props) {
   const { issued, isMember, wallet } = usable;
   return (
     <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
@@ -29,7 +30,7 @@ export function ValueFields({ usable, fields, quote, field }: Props) {
             <legend className="text-14 font-medium">내 쿠폰</legend>
             <div className="mt-1 divide-y divide-line border-y border-line">
               {issued.map((offer) => (
-                <IssuedCoupon key={offer.grantId} {...{ offer, quote, field }} />
+                <IssuedCoupon key={offer.grantId} {...{ offer, quote, alone, field }} />
               ))}
             </div>
           </fieldset>
@@ -55,12 +56,15 @@ const takesOff = ({ kind, amount, percent, mostOff }: CouponOffer): string => {
 function IssuedCoupon({
   offer,
   quote,
+  alone,
   field,
-}: { offer: CouponOffer } & Pick<Props, "quote" | "field">) {
+}: { offer: CouponOffer } & Pick<Props, "quote" | "alone" | "field">) {
   const name = couponField(offer.grantId ?? "");
   const { defaultValue, errors, autoFocus } = field(name);
-  const said = quote.coupons.find((one) => one.offer.grantId === offer.grantId);
-  const trouble = said?.reason ?? offer.problem ?? errors?.join(" ");
+  const ofThis = (one: ValueQuote["coupons"][number]) => one.offer.grantId === offer.grantId;
+  const said = quote.coupons.find(ofThis);
+  const why = (said ?? alone.find(ofThis))?.reason;
+  const trouble = why ?? errors?.join(" ");
   return (
     <label className="flex min-h-11 items-start gap-3 py-3 text-16">
       <input
@@ -78,7 +82,7 @@ function IssuedCoupon({
           {takesOff(offer)}
           {offer.leastItems > 0 && ` · ${won(offer.leastItems)} 이상`}
           {offer.endsAt && ` · ${seoulTime(new Date(offer.endsAt))}까지`}
-          {trouble && <span className="block text-bad">{trouble}</span>}
+          {trouble && <span className={`block ${said ? "text-bad" : ""}`}>{trouble}</span>}
         </span>
       </span>
       {said && said.off > 0 && <span className="text-accent numbers">−{won(said.off)}</span>}
@@ -86,7 +90,7 @@ function IssuedCoupon({
   );
 }
 
-function CodeField({ usable, fields, quote, field }: Props) {
+function CodeField({ usable, fields, quote, field }: Omit<Props, "alone">) {
   const { code } = usable;
   const typed = (fields[CODE_FIELD] ?? "").trim();
   const said = quote.coupons.find(({ offer }) => offer.grantId === null);
@@ -107,7 +111,7 @@ function CodeField({ usable, fields, quote, field }: Props) {
           hint={codeHint()}
         />
       </div>
-      <Button name="intent" value="recalculate" formNoValidate className="mt-6.5 min-h-12">
+      <Button name="intent" value="recalculate" formNoValidate className="mt-7 min-h-12">
         적용
       </Button>
     </div>
@@ -121,7 +125,12 @@ function CodeField({ usable, fields, quote, field }: Props) {
   }
 }
 
-function AmountField({ kind, usable, quote, field }: Omit<Props, "fields"> & { kind: ValueKind }) {
+function AmountField({
+  kind,
+  usable,
+  quote,
+  field,
+}: Omit<Props, "fields" | "alone"> & { kind: ValueKind }) {
   const { balance, use } = usable.wallet;
   const isPoints = kind === "points";
   const used = isPoints ? quote.pointsAmount : quote.creditAmount;
@@ -159,12 +168,11 @@ function AmountField({ kind, usable, quote, field }: Omit<Props, "fields"> & { k
   }
 }
 
-/** Writes the most there is into the field; without scripts the server reads the number that is typed. */
 function UseAll({ name, amount }: { name: string; amount: number }) {
   return (
     <Button
       type="button"
-      className="mt-6.5 min-h-12 noscript:hidden"
+      className="mt-7 min-h-12 noscript:hidden"
       disabled={amount === 0}
       onClick={({ currentTarget: { form } }) => {
         const input = form?.elements.namedItem(name);

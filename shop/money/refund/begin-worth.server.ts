@@ -45,7 +45,6 @@ type GivenBack = {
   isAll: boolean;
 };
 
-/** No provider is asked: the refund is done as it begins. */
 async function giveBackAtOnce(
   db: Db,
   shop: Teller,

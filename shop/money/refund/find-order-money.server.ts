@@ -48,7 +48,6 @@ export type OrderMoney = OrderSums & {
   /** newest first */
   refunds: {
     id: string;
-    /** in money, and beside it in points and credit */
     amount: number;
     pointsAmount: number;
     creditAmount: number;

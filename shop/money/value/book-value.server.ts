@@ -8,7 +8,6 @@ import type { ValueKind, ValueReason } from "./value-kinds.ts";
 type Booking = {
   accountId: string;
   kind: ValueKind;
-  /** won, more than 0 */
   amount: number;
   /** enters once, however often it is asked */
   mark: string;
@@ -20,7 +19,6 @@ type Booking = {
 
 type IncomingValue = Booking & {
   reason: Extract<ValueReason, "earn" | "issue" | "redeem" | "correction">;
-  /** null: it ends never */
   endsAt: Date | null;
 };
 
@@ -67,7 +65,6 @@ export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValu
   await db.insert(valueLedger).values(rows);
 }
 
-/** A lot that can be used now. */
 const isUsable = and(
   gt(valueLots.remaining, 0),
   or(isNull(valueLots.endsAt), gt(valueLots.endsAt, sql`now()`)),

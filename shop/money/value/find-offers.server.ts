@@ -68,7 +68,6 @@ const offerOf = ({ problem, endsAt, ...offer }: FoundOffer): CouponOffer => ({
   problem: problem && problems[problem],
 });
 
-/** Whether an order is an earlier try of theirs, by its id. */
 const heldBy =
   ({ orderer, productIds }: OfferRequest) =>
   (orderId: SQL): SQL =>

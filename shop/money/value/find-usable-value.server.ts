@@ -5,7 +5,6 @@ import { findOfferOfCode, listOffers } from "./find-offers.server.ts";
 import { EMPTY_WALLET, findWallet, type Wallet } from "./find-wallet.server.ts";
 import type { CouponOffer } from "./quote-value.ts";
 
-/** What an order form may offer to use. */
 export type UsableValue = {
   issued: CouponOffer[];
   /** the code that was applied, and its coupon; null where there is none of it */
@@ -18,7 +17,6 @@ type Asking = {
   memberId: string | null;
   orderer: Orderer | null;
   productIds: string[];
-  /** "" without one */
   code: string;
 };
 

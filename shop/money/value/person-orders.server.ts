@@ -3,7 +3,6 @@ import type { ValueOwner } from "#shop/order/place/value-request.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { coupons, couponUses } from "./table.server.ts";
 
-/** Orders of one person: of the account, and of whoever is reached there. */
 const isOfPerson = ({ memberId, phone, email }: ValueOwner): SQL =>
   sql`(orders.member_id = ${memberId} or (${phone} <> '' and orders.orderer_phone = ${phone})
     or (${email} <> '' and orders.member_id is null and orders.departed_member_id is null

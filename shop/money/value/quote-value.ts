@@ -5,7 +5,6 @@ import type { CouponKind, ValueKind } from "./value-kinds.ts";
 /** A coupon that somebody may use, as the form needs it to work out what it comes to. */
 export type CouponOffer = {
   couponId: string;
-  /** of an issued one; null: by its code */
   grantId: string | null;
   name: string;
   kind: CouponKind;
@@ -41,9 +40,7 @@ export type ValueQuote = {
   shippingCouponAmount: number;
   pointsAmount: number;
   creditAmount: number;
-  /** in money */
   total: number;
-  /** why points or credit are not used as was typed */
   troubles: Partial<Record<ValueKind, string>>;
 };
 

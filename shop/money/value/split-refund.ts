@@ -1,6 +1,5 @@
 import { shareOf } from "./share.ts";
 
-/** Won of an order, by what they were paid with. */
 export type PaidWith = { money: number; points: number; credit: number };
 
 export const worthOf = ({ money, points, credit }: PaidWith): number => money + points + credit;

@@ -26,19 +26,14 @@ export const coupons = pgTable(
   "coupons",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** what shoppers read */
     name: text().notNull(),
     kind: text({ enum: couponKinds }).notNull(),
-    /** won; of kind amount */
     amount: integer(),
-    /** 1 to 100; of kind percent */
     percent: smallint(),
     /** won it takes off at most, of the kinds percent and shipping */
     mostOff: integer(),
-    /** won that the goods it is for must cost at least */
     leastItems: integer().notNull().default(0),
     firstOrderOnly: boolean().notNull().default(false),
-    /** empty: for everything */
     productIds: text().array().notNull().default([]),
     /** whether another coupon may be used beside it */
     combines: boolean().notNull().default(false),
@@ -46,7 +41,6 @@ export const coupons = pgTable(
     endsAt: time(),
     totalUses: integer(),
     usesPerPerson: smallint().notNull().default(1),
-    /** as `couponCode` writes it */
     code: text().unique(),
     /** uses that were not given back; the trigger `coupons_counted` alone counts */
     used: integer().notNull().default(0),
@@ -104,12 +98,10 @@ export const couponUses = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** what it was called then */
     name: text().notNull(),
     /** won it took off the goods, or of kind shipping off the shipping */
     amount: won(),
     at: time().notNull().defaultNow(),
-    /** it may be used again */
     returnedAt: time(),
   },
   (table) => [
@@ -131,7 +123,6 @@ export const valueLots = pgTable(
     /** the sum of its entries in the ledger, written by a trigger alone */
     remaining: won().default(0),
     endsAt: time(),
-    /** when its owner was told that it ends */
     warnedAt: time(),
     at: time().notNull().defaultNow(),
   },
@@ -152,16 +143,13 @@ export const valueLedger = pgTable(
     lotId: uuid()
       .notNull()
       .references(() => valueLots.id),
-    /** of the lot, for reading */
     accountId: text().notNull(),
     kind: text({ enum: valueKinds }).notNull(),
     reason: text({ enum: valueReasons }).notNull(),
-    /** won; less than 0 where it goes */
     amount: won(),
     orderId: uuid().references(() => orders.id),
     mark: text().notNull().unique(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
-    /** the administrator's account, when one did it */
     byAccountId: text(),
     facts: jsonb().$type<Facts>().notNull().default({}),
     at: time().notNull().defaultNow(),

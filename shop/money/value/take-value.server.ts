@@ -72,7 +72,6 @@ async function refuseUnusable(db: Db, order: Order, used: UsedCoupon): Promise<v
   if (!rows[0]?.ok) throw new Refusal("coupon-changed");
 }
 
-/** Somebody used the last of it, or the same one in another tab. */
 async function orChanged(using: PromiseLike<unknown>): Promise<void> {
   try {
     await using;

@@ -17,6 +17,5 @@ export const valueReasons = [
 ] as const;
 export type ValueReason = (typeof valueReasons)[number];
 
-/** What a coupon takes off: won, a part of the price, or the shipping. */
 export const couponKinds = ["amount", "percent", "shipping"] as const;
 export type CouponKind = (typeof couponKinds)[number];

@@ -14,7 +14,6 @@ export async function findPaidLeft(db: Db, order: PaidOrder): Promise<PaidWith> 
   return { money: sums?.left ?? 0, ...(await valueLeft(db, order)) };
 }
 
-/** The same of points and credit; an order that used none costs no statement. */
 async function valueLeft(
   db: Db,
   { id, pointsAmount, creditAmount }: PaidOrder,

@@ -2,24 +2,21 @@ import { typedInteger } from "#lib/typed-integer.ts";
 
 /** What somebody wants to use of what they have, as a form says it: never what it comes to. */
 export type ValueRequest = {
-  /** ids of issued coupons */
   grants: string[];
-  /** "" without one */
   code: string;
   /** won */
   points: number;
   credit: number;
 };
 
-/** More coupons than anybody combines. */
-export const MOST_COUPONS = 5;
+const MOST_COUPONS = 5;
 
 export const couponField = (grantId: string): string => `coupon.${grantId}`;
 export const CODE_FIELD = "couponCode";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of an order, in won: what coupons take off goods and shipping, and what is paid with points and credit. */
+/** Won: what coupons take off goods and shipping, and what is paid with points and credit. */
 export type ValueParts = {
   couponAmount: number;
   shippingCouponAmount: number;
@@ -36,7 +33,6 @@ export const lessValue = <A extends { total: number }>(
   return { ...amounts, ...parts, total: amounts.total - valueOf(parts) };
 };
 
-/** Won that value takes off altogether. */
 export const valueOf = (parts: Partial<ValueParts>): number =>
   (parts.couponAmount ?? 0) +
   (parts.shippingCouponAmount ?? 0) +
