@@ -35,14 +35,17 @@ export async function seedValue(
 }
 
 async function writeCoupons(db: Db, endsAt: Date): Promise<string[]> {
-  await db.insert(coupons).values({
-    name: "첫 주문 3,000원 쿠폰",
-    kind: "amount",
-    amount: 3000,
-    leastItems: 20_000,
-    firstOrderOnly: true,
-    code: "WELCOME3000",
-  });
+  await db.insert(coupons).values([
+    {
+      name: "첫 주문 3,000원 쿠폰",
+      kind: "amount",
+      amount: 3000,
+      leastItems: 20_000,
+      firstOrderOnly: true,
+      code: "WELCOME3000",
+    },
+    { name: "소리 행사 쿠폰", kind: "amount", amount: 1000, usesPerPerson: 999, code: "SORI1000" },
+  ]);
   const written = await db
     .insert(coupons)
     .values([

@@ -19,9 +19,15 @@ test(
     await expect(page).toHaveURL(new RegExp(`/non-member/order/${bell.id}`));
     await expectAccessible(page);
     await guest.fillsOrder();
+    await page.getByLabel("쿠폰 코드").fill("sori-1000");
+    await page.getByRole("button", { name: "적용", exact: true }).click();
+    await expect(page.getByText("소리 행사 쿠폰: 1,000원 할인했어요.")).toBeVisible();
+    await expect(page.getByLabel("이메일")).toHaveValue("hong@example.com");
+    await expectAccessible(page);
     await guest.pays("결제 성공");
 
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+    await expect(page.getByText("쿠폰 할인")).toBeVisible();
     await expect(page).not.toHaveURL(/paymentKey/);
     await expectAccessible(page);
     const number = await guest.readsNumber();

@@ -14,7 +14,7 @@ test(
     await page.goto(`/order/${whisper.id}`);
     await expect(page.getByLabel("이메일")).toHaveValue("member@sori.example");
     await expectAccessible(page);
-    await member.orders(whisper);
+    await member.orders(whisper, { points: "1000" });
     await page.getByRole("button", { name: "결제 성공" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
     await expect(page).not.toHaveURL(/paymentKey/);
@@ -30,6 +30,7 @@ test(
     await page.locator(`main a[href*="order=${placed}"]`).first().click();
     const dialog = page.getByRole("dialog", { name: "주문 상세" });
     await expect(dialog.getByText(placed)).toBeVisible();
+    await expect(dialog.getByText("−1,000원")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

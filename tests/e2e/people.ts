@@ -121,9 +121,10 @@ class Member {
   }
 
   /** A product with one choice of everything, up to the payment window. */
-  async orders(product: ApiProduct): Promise<void> {
+  async orders(product: ApiProduct, { points = "" } = {}): Promise<void> {
     const { page } = this;
     await page.goto(`/order/${product.id}`);
+    if (points) await page.getByLabel("포인트 사용").fill(points);
     for (const select of await page.locator("select[name*='.option.']").all())
       await select.selectOption({ index: 1 });
     await page.getByLabel("휴대폰 번호").fill(newPhone());

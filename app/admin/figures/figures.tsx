@@ -11,6 +11,7 @@ import {
   type DayRange,
   type FigureView,
 } from "#shop/money/figures/figures-filter.ts";
+import { findUsedValue } from "#shop/money/value/find-used-value.server.ts";
 import { changeFeeRates } from "#shop/money/figures/change-fee-rates.server.ts";
 import { feeRatesForm } from "#shop/money/figures/fee-rates-form.ts";
 import { findFigures } from "#shop/money/figures/find-figures.server.ts";
@@ -30,6 +31,7 @@ import { FiguresTable } from "./figures-table.tsx";
 import { RangeChoice } from "./range-choice.tsx";
 import { SumNumbers } from "./sum-numbers.tsx";
 import { TimeChart } from "./time-chart.tsx";
+import { UsedValueLine } from "./used-value.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "매출");
 
@@ -39,14 +41,16 @@ const MOST_SHOWN = 100;
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   const filter = readFiguresFilter(searchParams, now());
-  const [{ rows, ...figures }, { feeRates }] = await Promise.all([
+  const [{ rows, ...figures }, { feeRates }, used] = await Promise.all([
     findFigures(db, filter),
     findSite(db),
+    findUsedValue(db, filter),
   ]);
   return {
     filter,
     figures,
     feeRates,
+    used,
     rows: isTimeView(filter.view) ? rows : shortened(rows),
     ranges: usualRanges(now()),
     quarters: quartersUntil(now()),
@@ -77,7 +81,7 @@ const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? nearDayWords(from) : `${nearDayWords(from)}부터 ${nearDayWords(to)}까지`;
 
 export default function FiguresPage({
-  loaderData: { filter, figures, feeRates, rows, ranges, quarters, months },
+  loaderData: { filter, figures, feeRates, used, rows, ranges, quarters, months },
   actionData,
 }: Route.ComponentProps) {
   const { total, before } = figures;
@@ -91,6 +95,7 @@ export default function FiguresPage({
       <RangeChoice filter={filter} ranges={ranges} />
       <p className="pt-4 text-14 font-semibold">{rangeWords(filter)}</p>
       <SumNumbers figures={figures} rates={feeRates} beforeWords="앞 기간" />
+      <UsedValueLine used={used} />
       <ListTabs
         label="나누어 보기"
         tabs={(Object.keys(figureViews) as FigureView[]).map((view) => ({

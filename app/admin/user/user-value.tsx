@@ -22,7 +22,7 @@ export function UserValue({ value: { balance, entries, mark }, reply }: Props) {
   const mayGive = maySend(useRoot()?.role ?? null, "/admin/user/:id", "correct");
   return (
     <section aria-labelledby="value">
-      <h2 id="value" className="border-b border-ink pb-2 text-16 font-semibold">
+      <h2 id="value" className="border-b border-ink pb-3 text-20 font-semibold">
         포인트와 크레딧
       </h2>
       <p className="py-3 text-14 numbers">

@@ -1,4 +1,4 @@
-type Paid = {
+type PaidSums = {
   /** won of money, shipping within */
   total: number;
   shippingAmount: number;
@@ -16,7 +16,7 @@ export function pointsOf({
   shippingCouponAmount,
   returned,
   perMille,
-}: Paid): number {
+}: PaidSums): number {
   const goods = total - (shippingAmount - shippingCouponAmount) - returned;
   return Math.floor((Math.max(0, goods) * perMille) / 1000);
 }
