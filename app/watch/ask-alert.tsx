@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
-import { messageArrives } from "#shop/notice/message-arrives.ts";
+import { messageArrives } from "#shop/notice/messenger.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { askWatch } from "#shop/watch/ask-watch.server.ts";

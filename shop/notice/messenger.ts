@@ -28,3 +28,7 @@ export interface Messenger {
   /** as a mailer's */
   isMailbox?: true;
 }
+
+/** False where nothing is set up that reaches a phone: messages are kept for the back office then. */
+export const messageArrives = ({ messenger }: { messenger: Messenger }): boolean =>
+  !messenger.isMailbox;

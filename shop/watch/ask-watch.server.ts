@@ -5,7 +5,7 @@ import { BadInput } from "../bad-input.ts";
 import { inTransaction } from "../database/transaction.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { needMail } from "../notice/mail-arrives.ts";
-import { messageArrives } from "../notice/message-arrives.ts";
+import { messageArrives } from "../notice/messenger.ts";
 import { noticeRows } from "../notice/notice-row.server.ts";
 import { queueNotices } from "../notice/queue-notices.server.ts";
 import { refuseWhileClosed } from "../opening/find-opening.server.ts";

@@ -42,7 +42,6 @@ export const reads = readTable(`${roomReads}${valueReads}
   GET /alert/{hidden product}                                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /alert/end/{watch of A}/{watch mark of A}                | ok | ok | ok | ok | ok | ok
   GET /alert/end/{missing id}/{watch mark of A}                | 404 | 404 | 404 | 404 | 404 | 404
-  GET /compare?ids={product},{hidden product}                  | ok | ok | ok | ok | ok | ok
   GET /wish                                                    | ok | ok | ok | ok | ok | ok
   GET /wish/ids                                                | ok | ok | ok | ok | ok | ok
   GET /wish/products?ids={product}+{hidden product}            | ok | ok | ok | ok | ok | ok
@@ -168,8 +167,6 @@ export const reads = readTable(`${roomReads}${valueReads}
   GET /admin/product/grid/export                               | admin-login | admin-login | refused | refused | →/admin/product/grid | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}/goods                      | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product/edit/{product}/companions                 | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product/edit/{missing product}/companions         | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/edit/{missing product}/goods              | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | admin-login

@@ -1,4 +1,4 @@
-/** Who is answered what in rooms of what is made to order, at licences and at gifts: rows of the table in reads.ts. */
+/** Who is answered what in rooms of what is made to order, at licences, at gifts and at what helps to decide: rows of the table in reads.ts. */
 export const roomReads = `
   # gifts: whoever has the link sees what is given and by whom, and only who pays sees the link
   GET /gift/{gift link of A} (shows name of A)                 | ok | ok | ok | ok | ok | ok
@@ -21,4 +21,8 @@ export const roomReads = `
   GET /admin/commissions                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/commissions/{made order of A}/{made line of A}                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/commissions/{missing order}/1                     | admin-login | admin-login | refused | refused | 404 | admin-login
+  # what helps to decide
+  GET /compare?ids={product},{hidden product}                  | ok | ok | ok | ok | ok | ok
+  GET /admin/product/edit/{product}/companions                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{missing product}/companions         | admin-login | admin-login | refused | refused | 404 | admin-login
 `;

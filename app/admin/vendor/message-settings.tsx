@@ -1,4 +1,4 @@
-import { messageArrives } from "#shop/notice/message-arrives.ts";
+import { messageArrives } from "#shop/notice/messenger.ts";
 import { listEditedWords } from "#shop/office/notice/find-edited-words.server.ts";
 import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
 import { messageSettingsForm } from "#shop/vendor/message-settings-form.ts";

@@ -40,12 +40,7 @@ type Props = { product: Tile; priority?: boolean; sizes?: string; heading?: "h2"
 
 const GRID = "(max-width: 767px) 50vw, (max-width: 1023px) 33vw, 300px";
 
-export function ShelfTile({
-  product,
-  priority = false,
-  sizes = GRID,
-  heading: Heading = "h2",
-}: Props) {
+function ShelfTile({ product, priority = false, sizes = GRID, heading: Heading = "h2" }: Props) {
   const { id, title, summary, thumbnail, moThumbnail, sample } = product;
   const sale = useSaleNow(product, product.sale);
   const note = saleNote(sale, product);
