@@ -10,7 +10,7 @@ const entryOf = (): EntryContext =>
     serverHandoffStream: new Blob([data]).stream(),
   }) as EntryContext;
 const pageOf = (body: ReactElement) => () => (
-  <html>
+  <html lang="ko">
     <head />
     <body>{body}</body>
   </html>
@@ -23,7 +23,7 @@ const Late = lazy(() => Promise.resolve({ default: () => <p>late</p> }));
 test("the data behind a page cannot end its script, and reads as it was", async () => {
   const html = await renderAtOnce(pageOf(<p>안녕 & 반가워요</p>), entryOf(), "n");
   expect(html).toMatch(
-    /^<!DOCTYPE html><html><head><\/head><body><p>안녕 &amp; 반가워요<\/p><!--\$--><script nonce="n">/,
+    /^<!DOCTYPE html><html lang="ko"><head><\/head><body><p>안녕 &amp; 반가워요<\/p><!--\$--><script nonce="n">/,
   );
   expect(html!.match(/<\/script>/g)).toHaveLength(2);
   const [, sent] = /enqueue\((.*?)\);<\/script>/.exec(html!) ?? [];

@@ -43,6 +43,23 @@ test("an image that needs more memory than there may be is refused, and the next
   expect((await images.develop(await photo(300))).width).toBe(300);
 });
 
+test("a row of pictures takes no more memory than the first of them", async () => {
+  const images = imageProcess({ memoryBytes: 165 * 1024 * 1024 });
+  const noise = { type: "gaussian", mean: 120, sigma: 20 } as const;
+  const picture = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: "#888", noise },
+  })
+    .blur(2)
+    .jpeg()
+    .toBuffer();
+  for (let at = 0; at < 4; at++) {
+    const { master, width } = await images.develop(picture);
+    expect(width).toBe(2560);
+    await images.resize(master, 768, "webp");
+    await images.resize(master, 320, "avif");
+  }
+});
+
 test("a signal that reaches every process of the terminal does not end work under way", async () => {
   const images = imageProcess();
   await images.develop(await photo(10));
