@@ -1,4 +1,5 @@
 import { dayAfter, calendarDayOf, dayWords } from "#lib/calendar-day.ts";
+import { patience } from "../patience.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 const some = (most: number) => Math.floor(Math.random() * most);
@@ -39,7 +40,7 @@ test(
     await expect(async () => {
       await desk.keyboard.press("End");
       expect(await desk.evaluate(isAtEnd)).toBe(true);
-    }).toPass();
+    }).toPass({ timeout: patience(30_000) });
     await desk.keyboard.press("Enter");
     await desk.keyboard.type(sentence);
     await desk.getByLabel("시행일", { exact: true }).fill(day);
