@@ -33,7 +33,7 @@ test(
     await text.locator("p").last().click();
     // The editor hears of the cursor's new place late, on a busy machine after the next key: it is told at once.
     const isAtEnd = () => {
-      document.dispatchEvent(new Event("selectionchange"));
+      window.document.dispatchEvent(new Event("selectionchange"));
       const { focusNode, focusOffset } = getSelection()!;
       return focusOffset === focusNode?.textContent?.length;
     };
