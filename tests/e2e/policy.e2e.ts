@@ -1,4 +1,5 @@
 import { dayAfter, calendarDayOf, dayWords } from "#lib/calendar-day.ts";
+import { patience } from "../patience.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 const some = (most: number) => Math.floor(Math.random() * most);
@@ -32,14 +33,14 @@ test(
     await text.locator("p").last().click();
     // The editor hears of the cursor's new place late, on a busy machine after the next key: it is told at once.
     const isAtEnd = () => {
-      document.dispatchEvent(new Event("selectionchange"));
+      window.document.dispatchEvent(new Event("selectionchange"));
       const { focusNode, focusOffset } = getSelection()!;
       return focusOffset === focusNode?.textContent?.length;
     };
     await expect(async () => {
       await desk.keyboard.press("End");
       expect(await desk.evaluate(isAtEnd)).toBe(true);
-    }).toPass();
+    }).toPass({ timeout: patience(30_000) });
     await desk.keyboard.press("Enter");
     await desk.keyboard.type(sentence);
     await desk.getByLabel("시행일", { exact: true }).fill(day);

@@ -1,6 +1,7 @@
 import { lives } from "../browser/live.ts";
 import { photo } from "../has/photo.ts";
 import { tone, wav } from "../has/wav.ts";
+import { patience } from "../patience.ts";
 import { delivers, orderAndPay, readMail } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
 
@@ -42,8 +43,13 @@ test(
     await visitor.goto(`/product/${product.id}`);
     await lives(visitor);
     const shown = visitor.getByRole("listitem").filter({ hasText: words });
-    await shown.getByRole("button", { name: /님의 소리 듣기/ }).click();
-    await expect(visitor.getByRole("region", { name: "재생 중인 소리" })).toBeVisible();
+    // The reviews live later than the page around them, and nothing on the screen says when.
+    const playing = visitor.getByRole("region", { name: "재생 중인 소리" });
+    await expect(async () => {
+      const play = shown.getByRole("button", { name: /님의 소리 듣기/ });
+      if (!(await playing.isVisible())) await play.click({ timeout: 1000 });
+      await expect(playing).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: patience(30_000) });
     await shown.getByRole("button", { name: /도움이 됐어요/ }).click();
     await expect(shown.getByText("고마워요.")).toBeVisible();
     await visitor.goto(`/product/${product.id}/reviews?sort=helpful&with=photo`);
