@@ -9,14 +9,14 @@ import { Tick } from "#app/ui/form/tick.tsx";
 type Props = { field: StartField; terms: GiftTerms; isOn: boolean };
 
 /** Ticked, the receiver says where it goes; the recipient's fields hide in the style sheet, so that it works without JavaScript too. */
-export function GiftFields({ field, terms, isOn }: Props) {
+export default function GiftFields({ field, terms, isOn }: Props) {
   const { errors, autoFocus } = field("gift");
   return (
-    <OrderSection title="선물하기" className="gift">
+    <OrderSection title="선물하기">
       <Tick name="gift" isOn={isOn} errors={errors} autoFocus={autoFocus}>
         <span className="text-16">선물로 보낼게요. 주소는 받는 분에게 물어봐주세요.</span>
       </Tick>
-      <div className="mt-4 hidden flex-col gap-5 [.gift:has(#gift:checked)_&]:flex">
+      <div className="mt-4 flex flex-col gap-5 [.recipient:not(:has(#gift:checked))_&]:hidden">
         <Field
           {...field("giftTo")}
           label="받는 분 이름이나 별명"

@@ -1,14 +1,17 @@
+import { lazy, Suspense } from "react";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
 import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
-import { GiftFields } from "#app/gift/gift-fields.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
 import { ValueFields, type OrderValue } from "#app/checkout/value/value-fields.tsx";
 import { PayByFields } from "./pay-by-fields.tsx";
+
+// Few owners have switched gifts on, and few orders are one.
+const GiftFields = lazy(() => import("#app/gift/gift-fields.tsx"));
 
 export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
 
@@ -44,21 +47,27 @@ export function OrderFields({
   return (
     <>
       <OrdererFields field={field} />
-      {gifts && <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />}
       {sends.parcel && (
-        <div className="[.gift:has(#gift:checked)~&]:hidden">
-          <RecipientFields
-            field={field}
-            same={isPosted ? typed.sameRecipient === "on" : true}
-            search={search}
-            book={
-              addressBook && {
-                ...addressBook,
-                chosen: typed.savedAddress,
-                joins: typed.saveAddress === "on",
+        <div className="recipient">
+          {gifts && (
+            <Suspense>
+              <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />
+            </Suspense>
+          )}
+          <div className="[.recipient:has(#gift:checked)_&]:hidden">
+            <RecipientFields
+              field={field}
+              same={isPosted ? typed.sameRecipient === "on" : true}
+              search={search}
+              book={
+                addressBook && {
+                  ...addressBook,
+                  chosen: typed.savedAddress,
+                  joins: typed.saveAddress === "on",
+                }
               }
-            }
-          />
+            />
+          </div>
         </div>
       )}
       <div className="border-t border-line py-8">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import {
   cashReceiptNames,
   cashReceipts,
@@ -8,16 +8,17 @@ import {
   type CashReceipt,
   type PayBy,
 } from "#shop/order/payment/ways-to-pay.ts";
-import { keepLastWay, useLastWay } from "#app/browser/last-way.ts";
-import { Tick } from "#app/ui/form/tick.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 
+const PayExtras = lazy(() => import("../pay-extras.tsx"));
+
+const OPENS = "결제창에서 바로 열려요.";
 const hints: Record<PayBy, string> = {
   card: "신용·체크카드, 간편결제로 바로 결제해요.",
-  naverpay: "네이버페이로 바로 열려요.",
-  kakaopay: "카카오페이로 바로 열려요.",
-  tosspay: "토스페이로 바로 열려요.",
+  naverpay: OPENS,
+  kakaopay: OPENS,
+  tosspay: OPENS,
   virtual_account: "주문마다 하나뿐인 계좌에 입금해요.",
 };
 const receiptsOffered: CashReceipt[] = [
@@ -53,9 +54,6 @@ export function PayByFields({
 }: PayByProps) {
   const { defaultValue, errors, autoFocus } = field("payBy");
   const start = ways.find((way) => way === defaultValue) ?? ways[0];
-  const last = useLastWay();
-  const list = useRef<HTMLDivElement>(null);
-  useLastFirst(list, defaultValue === undefined ? last : null);
   return (
     <OrderSection title="결제 수단" className="pay-by">
       <Radios
@@ -63,30 +61,24 @@ export function PayByFields({
         legend="결제 수단"
         errors={errors}
         className="divide-y divide-line border-y border-line"
-        listRef={list}
       >
-        {ways
-          .toSorted((a, b) => Number(b === last) - Number(a === last))
-          .map((way) => (
-            <PayByChoice
-              key={way}
-              name="payBy"
-              value={way}
-              isStart={way === start}
-              autoFocus={autoFocus && way === start}
-              className={classOf(way)}
-            >
-              <span className="font-semibold">{waysToPay[way]}</span>
-              {way === last && (
-                <span className="ml-2 text-12 text-accent">최근에 쓴 결제 수단</span>
-              )}
-              <span className="block text-14 text-soft">{hints[way]}</span>
-            </PayByChoice>
-          ))}
+        {ways.map((way) => (
+          <PayByChoice
+            key={way}
+            name="payBy"
+            value={way}
+            isStart={way === start}
+            autoFocus={autoFocus && way === start}
+            className={classOf(way)}
+          >
+            <span className="font-semibold">{waysToPay[way]}</span>
+            <span className="block text-14 text-soft">{hints[way]}</span>
+          </PayByChoice>
+        ))}
       </Radios>
-      {walletTerms.length > 0 && ways.some(isWallet) && (
-        <WalletTerms field={field} terms={walletTerms} />
-      )}
+      <Suspense>
+        <PayExtras field={field} terms={walletTerms} isFresh={defaultValue === undefined} />
+      </Suspense>
       {ways.includes("virtual_account") && (
         <div className="mt-6 grid gap-6 [.pay-by:not(:has(.pays-in:checked))_&]:hidden">
           <Receipts field={field} total={total} />
@@ -101,44 +93,6 @@ export function PayByFields({
 function classOf(way: PayBy): string {
   if (way === "virtual_account") return "pays-in";
   return isWallet(way) ? "is-wallet" : "";
-}
-
-/** What this device paid with last is chosen where nothing else was; what is sent is remembered. */
-function useLastFirst(list: RefObject<HTMLDivElement | null>, last: string | null): void {
-  useEffect(() => {
-    const radios = [...(list.current?.querySelectorAll("input") ?? [])];
-    const known = radios.find(({ value }) => value === last);
-    if (known) known.checked = true;
-    const form = list.current?.closest("form");
-    const keep = () => {
-      const chosen = radios.find(({ checked }) => checked);
-      if (chosen) keepLastWay(chosen.value);
-    };
-    form?.addEventListener("submit", keep);
-    return () => form?.removeEventListener("submit", keep);
-  }, [list, last]);
-}
-
-/** Asked only where a wallet is opened past the provider's own window, which asks it itself. */
-function WalletTerms({ field, terms }: { field: StartField; terms: PayChoices["walletTerms"] }) {
-  const { errors, autoFocus, defaultValue } = field("agreeWallet");
-  return (
-    <div className="mt-4 [.pay-by:not(:has(.is-wallet:checked))_&]:hidden">
-      <Tick name="agreeWallet" isOn={defaultValue === "on"} errors={errors} autoFocus={autoFocus}>
-        결제대행사의{" "}
-        {terms?.map(([title, url], at) => (
-          <span key={url}>
-            {at > 0 && ", "}
-            <a href={url} target="_blank" rel="noopener" className="underline underline-offset-4">
-              {title}
-              <span className="sr-only"> (새 창에서 열려요)</span>
-            </a>
-          </span>
-        ))}
-        에 동의해요.
-      </Tick>
-    </div>
-  );
 }
 
 function Receipts({ field, total }: Pick<PayByProps, "field" | "total">) {
@@ -225,20 +179,16 @@ type RadiosProps = {
   errors: string[] | undefined;
   className: string;
   describedBy?: string;
-  listRef?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
-function Radios({ name, legend, shown, errors, listRef, ...list }: RadiosProps) {
-  const { className, describedBy, children } = list;
+function Radios({ name, legend, shown, errors, className, describedBy, children }: RadiosProps) {
   const described =
     [errors?.length && `${name}-error`, describedBy].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset id={name} tabIndex={-1} aria-describedby={described} className="outline-none">
       <legend className={shown ? "text-14 font-medium" : "sr-only"}>{legend}</legend>
-      <div ref={listRef} className={className}>
-        {children}
-      </div>
+      <div className={className}>{children}</div>
       {errors?.length ? (
         <p id={`${name}-error`} className="mt-2 text-14 text-bad" data-field-error>
           {errors.join(" ")}

@@ -74,9 +74,8 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
 /** Opens the order form with its gift ticked; after the others, so that Enter orders as before. */
 export function GiveButton({ product }: Pick<BuyButtonsProps, "product">) {
   const { site, account } = useRoot() ?? {};
-  const { id, saleKind, shippingClass, commission } = product;
-  if (!site?.gifts.isOn || saleKind !== "order" || shippingClass !== "parcel" || commission)
-    return null;
+  const { id, saleKind, shippingClass } = product;
+  if (!site?.gifts.isOn || saleKind !== "order" || shippingClass !== "parcel") return null;
   return (
     <Button
       size="l"

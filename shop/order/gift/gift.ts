@@ -1,8 +1,7 @@
 import type { ShippingClass } from "#shop/product/sale.ts";
 
 /** waiting: its receiver has said neither where it goes nor that they do not want it */
-export const giftStates = ["waiting", "accepted"] as const;
-export type GiftState = (typeof giftStates)[number];
+export type GiftState = "waiting" | "accepted";
 
 /** What is given with an order, as it was agreed when it was ordered. */
 export type Gift = {

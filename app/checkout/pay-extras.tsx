@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { StartField } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+import type { PayChoices } from "./order-form/pay-by-fields.tsx";
+
+const KEY = "last-way-to-pay";
+
+/** What this device paid with last; a browser that forbids it just keeps nothing. */
+function readLastWay(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keepLastWay(way: string): void {
+  try {
+    localStorage.setItem(KEY, way);
+  } catch {}
+}
+
+type Props = {
+  field: StartField;
+  terms: NonNullable<PayChoices["walletTerms"]>;
+  isFresh: boolean;
+};
+
+/** What of the ways to pay can wait until the page is there. */
+export default function PayExtras({ field, terms, isFresh }: Props) {
+  return (
+    <>
+      <LastWay isFresh={isFresh} />
+      {terms.length > 0 && <WalletTerms field={field} terms={terms} />}
+    </>
+  );
+}
+
+/** Puts the way of last time first and, where nothing else was chosen, chooses it; what is sent is remembered. */
+function LastWay({ isFresh }: { isFresh: boolean }) {
+  const here = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => {
+    const form = here.current?.closest("form");
+    const radios = [...(form?.querySelectorAll<HTMLInputElement>('input[name="payBy"]') ?? [])];
+    const last = radios.find(({ value }) => value === readLastWay());
+    const label = last?.closest("label");
+    if (last && label) {
+      label.parentElement?.prepend(label);
+      if (isFresh && !radios.some(({ dataset }) => "typed" in dataset)) last.checked = true;
+      setPlace(label.querySelector(".font-semibold"));
+    }
+    const keep = () => {
+      const chosen = radios.find(({ checked }) => checked);
+      if (chosen) keepLastWay(chosen.value);
+    };
+    form?.addEventListener("submit", keep);
+    return () => form?.removeEventListener("submit", keep);
+  }, [isFresh]);
+  return (
+    <>
+      <span ref={here} hidden />
+      {place &&
+        createPortal(<span className="ml-2 text-12 text-accent">최근에 썼어요</span>, place)}
+    </>
+  );
+}
+
+/** Asked only where a wallet is opened past the provider's own window, which asks it itself. */
+function WalletTerms({ field, terms }: { field: StartField; terms: PayChoices["walletTerms"] }) {
+  const { errors, autoFocus, defaultValue } = field("agreeWallet");
+  return (
+    <div className="mt-4 [.pay-by:not(:has(.is-wallet:checked))_&]:hidden">
+      <Tick name="agreeWallet" isOn={defaultValue === "on"} errors={errors} autoFocus={autoFocus}>
+        결제대행사의{" "}
+        {terms?.map(([title, url], at) => (
+          <span key={url}>
+            {at > 0 && ", "}
+            <a href={url} target="_blank" rel="noopener" className="underline underline-offset-4">
+              {title}
+              <span className="sr-only"> (새 창에서 열려요)</span>
+            </a>
+          </span>
+        ))}
+        에 동의해요.
+      </Tick>
+    </div>
+  );
+}
