@@ -1,3 +1,4 @@
+import { worthOfRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -51,7 +52,7 @@ function checkClaimMoney(
   backs: (typeof refunds.$inferSelect)[],
 ): string[] {
   const alive = backs.filter(({ state }) => state !== "dropped");
-  const sum = alive.reduce((total, { amount }) => total + amount, 0);
+  const sum = alive.reduce((total, refund) => total + worthOfRefund(refund), 0);
   if (sum && (status === "requested" || status === "rejected" || status === "withdrawn"))
     return [`claim ${number}: ${status}, and ${sum} won go back`];
   if (sum && sum !== refundAmount)

@@ -3,6 +3,7 @@ import { giveBackPart } from "#shop/money/value/give-back-value.server.ts";
 import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/split-refund.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { valueOf } from "#shop/order/place/value-request.ts";
@@ -85,7 +86,9 @@ async function endOrder(
   order: Order,
   said: Pick<Parameters<typeof moveOrder>[2], "facts" | "notices">,
 ): Promise<void> {
-  await moveOrder(db, order, { payment: "refund", by: "payment", ...said });
+  // Its claim may have moved since it was read.
+  const now = await lockOrder(db, order.id);
+  await moveOrder(db, now, { payment: "refund", by: "payment", ...said });
   if (neverLeft(order)) await releaseHold(db, shop, order.id);
   else await shop.follows.valueReturned(db, order.id);
 }
