@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectFile } from "#lib/project-file.server.ts";
+import { dropUnused } from "./drop-unused.ts";
+import { LIBRARY_PATCHES, PATCHED_FILES, patchLibrary, refuseUnused } from "./patch-libraries.ts";
+
+const installed = (file: string) => readFileSync(projectFile(file), "utf8");
+const pageLoading = "node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js";
+const reactDom = "node_modules/react-dom/cjs/react-dom-client.production.js";
+
+test.each(PATCHED_FILES)("what browsers get of %s is made of the installed file", (file) => {
+  expect(patchLibrary(file, installed(file))).not.toBe(installed(file));
+});
+
+test("a page that does not load is told of, and the patch says where that was proposed", () => {
+  const patched = patchLibrary(pageLoading, installed(pageLoading));
+  expect(installed(pageLoading)).toContain("window.location.reload()");
+  expect(patched).not.toContain("window.location.reload()");
+  expect(patched).toContain('new Event("lazy-page-failed", { cancelable: true })');
+  const texts = LIBRARY_PATCHES.map((name) => installed(name)).join("\n");
+  expect(texts).toContain("https://github.com/remix-run/react-router/pull/");
+});
+
+test("a library that is written in another way stops the build", () => {
+  const other = installed(pageLoading).replace("window.location.reload()", "location.reload()");
+  expect(() => patchLibrary(pageLoading, other)).toThrow(`does not fit ${pageLoading}`);
+  expect(() => dropUnused(reactDom, installed(pageLoading))).toThrow(
+    `${reactDom} has no function startViewTransition`,
+  );
+});
+
+test("what is left out keeps its place: a function does nothing, a kind of component is none", () => {
+  const patched = patchLibrary(reactDom, installed(reactDom));
+  expect(patched).toMatch(/\nfunction startViewTransition\([^)]*\) \{\n\}\n/);
+  expect(installed(reactDom)).toMatch(/^ +case 30:$/m);
+  expect(patched).not.toMatch(/^ +case (?:19|30|31):$/m);
+  expect(patched).not.toContain("exports.createRoot");
+  expect(patched).toContain("exports.hydrateRoot");
+});
+
+test("a page that asks for what is left out stops the build", () => {
+  const page = 'import {\n  useState,\n  useActionState as act,\n} from "react";';
+  expect(() => refuseUnused(page, "app/page.tsx")).toThrow("app/page.tsx uses useActionState");
+  expect(() => refuseUnused('import { preload } from "react-dom";', "x")).toThrow("preload");
+  refuseUnused('import { useState, type ReactNode } from "react";', "app/page.tsx");
+});
