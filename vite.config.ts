@@ -14,9 +14,15 @@ const reading =
 // it is used: many small ones compress badly, and over HTTP/1.1 a browser asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
 const groups = [
   {
-    name: "vendor",
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    // What moves to other pages, at the first touch (app/browser/router/).
+    name: "moving",
+    test: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js|app[\\/]browser[\\/]router[\\/]full-router/,
     priority: 2,
+  },
+  {
+    name: "vendor",
+    test: /node_modules[\\/](react|react-dom|react-router(?!.*router[\\/]router\.js)|scheduler)[\\/]/,
+    priority: 3,
   },
   {
     // Root and frame of the shop's pages, and the texts that most of them show.
