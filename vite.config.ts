@@ -6,7 +6,7 @@ import { patchedLibraries } from "./server/commands/patch-libraries.ts";
 const root =
   /[\\/](app[\\/]((share-meta|root-data|page-title)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/;
 const frame =
-  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/]site[\\/]settings)\.tsx?$/;
+  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|storefront[\\/]card-fee|review[\\/](stars|rating-line)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/](site[\\/](settings|surcharge)|order[\\/]amounts))\.tsx?$/;
 const reading =
   /[\\/](app[\\/](ui[\\/]rich-text|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list))|shop[\\/]rich-text[\\/]dressed-html)\.tsx?$/;
 
@@ -25,9 +25,15 @@ const groups = [
     priority: 3,
   },
   {
-    // Root and frame of the shop's pages, and the texts that most of them show.
+    // Root and frame of the shop's pages.
     name: "shell",
-    test: (id: string) => [root, frame, reading].some((part) => part.test(id)),
+    test: (id: string) => [root, frame].some((part) => part.test(id)),
+    priority: 1,
+  },
+  {
+    // Texts in rich form, and what others asked about a product.
+    name: "reading",
+    test: reading,
     priority: 1,
   },
   {
@@ -59,7 +65,7 @@ const groups = [
   },
   {
     name: "forms",
-    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick|dialog)|browser[\\/](load-script|captcha|address-search|typing[\\/](phone-typing|say-unsent))|account[\\/]captcha-widget|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
+    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick|dialog)|browser[\\/](load-script|address-search|typing[\\/](phone-typing|say-unsent))|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
     priority: 1,
   },
   {
@@ -75,7 +81,7 @@ const groups = [
   },
   {
     name: "ordering",
-    test: /[\\/](app[\\/](cart[\\/](empty-cart-words|gone-cart|address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:choice|draft|fields|form|notices|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
+    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,
   },
 ];

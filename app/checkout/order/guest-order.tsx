@@ -10,7 +10,7 @@ import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/guest-order";
-import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
+import { OrderChoice } from "#app/checkout/order-form/choice-page.tsx";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
 import { goToPayment } from "./order-payment.server.ts";
