@@ -55,17 +55,17 @@ const groups = [
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?(choice|option-fields|offered-licences))|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?choice)|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
     priority: 1,
   },
   {
     name: "goods",
-    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](gallery|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons|option-fields|offered-licences))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
     priority: 1,
   },
   {
     name: "forms",
-    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick|dialog)|browser[\\/](load-script|address-search|typing[\\/](phone-typing|say-unsent))|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
+    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick)|browser[\\/](typing[\\/](phone-typing|say-unsent))|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
     priority: 1,
   },
   {
@@ -81,7 +81,7 @@ const groups = [
   },
   {
     name: "ordering",
-    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
+    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|choice-page|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,
   },
 ];
