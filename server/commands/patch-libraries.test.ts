@@ -21,6 +21,14 @@ test("a page that does not load is told of, and the patch says where that was pr
   expect(texts).toContain("https://github.com/remix-run/react-router/pull/");
 });
 
+test("the router can take over the page as it is shown, and makes none of its own before", () => {
+  const dist = "node_modules/react-router/dist/production/lib";
+  const router = `${dist}/router/router.js`;
+  const start = `${dist}/dom-export/hydrated-router.js`;
+  expect(patchLibrary(router, installed(router))).toContain("if (init.shown) state = init.shown;");
+  expect(patchLibrary(start, installed(start))).toContain("let router = window.shopRouter({");
+});
+
 test("a library that is written in another way stops the build", () => {
   const other = installed(pageLoading).replace("window.location.reload()", "location.reload()");
   expect(() => patchLibrary(pageLoading, other)).toThrow(`does not fit ${pageLoading}`);
