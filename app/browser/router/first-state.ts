@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import type { Router, RouterInit } from "./waiting-router.ts";
+import type { Router, RouterInit } from "./full-router.ts";
 
 type Routes = Router["routes"];
 type Manifest = Router["manifest"];

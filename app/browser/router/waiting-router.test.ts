@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openRouter, type RouterInit } from "./waiting-router.ts";
+import type { RouterInit } from "./full-router.ts";
+import { openRouter } from "./waiting-router.ts";
 
 type Listener = (event: Event) => void;
 const heard = new Map<string, Listener[]>();

@@ -1,15 +1,12 @@
-import type { UNSAFE_createRouter } from "react-router";
+import type { Fetcher } from "react-router";
 import { whenTouched } from "../touched.ts";
+import { arrivingRouter, loadFull } from "./arriving-router.ts";
 import { firstState } from "./first-state.ts";
-import { follow } from "./follow.ts";
+import { follow, sayUnsent } from "./follow.ts";
+import type { Router, RouterInit } from "./full-router.ts";
 
-export type Router = ReturnType<typeof UNSAFE_createRouter>;
-export type RouterInit = Parameters<typeof UNSAFE_createRouter>[0];
-type Full = typeof import("./full-router.ts");
-
-const loadFull = (): Promise<Full> => import("./full-router.ts");
 /** Set once it came for a page that cannot be shown without it. */
-let full: Full | undefined;
+let full: Awaited<ReturnType<typeof loadFull>> | undefined;
 
 /**
  * The router of a page, as the patched HydratedRouter asks for it: shows the page that the document brought, and gets what leads to others
@@ -22,104 +19,69 @@ export function openRouter(init: RouterInit): Router {
   throw loadFull().then((loaded) => void (full = loaded));
 }
 
-type First = NonNullable<ReturnType<typeof firstState>>;
-
-/** What was asked for before the full router was there, as far as it must know of it. */
-function remember() {
-  const subscribers = new Set<Parameters<Router["subscribe"]>[0]>();
-  const fetchers = new Map<string, number>();
-  const blockers = new Map<string, Parameters<Router["getBlocker"]>[1]>();
-  let scroll: Parameters<Router["enableScrollRestoration"]> | undefined;
-  const handOver = (router: Router) => {
-    router.subscribe((...change) => subscribers.forEach((hear) => void hear(...change)));
-    for (const [key, times] of fetchers)
-      for (let each = 0; each < times; each++) router.getFetcher(key);
-    blockers.forEach((mayLeave, key) => router.getBlocker(key, mayLeave));
-    if (scroll) router.enableScrollRestoration(...scroll);
-  };
-  return {
-    subscribers,
-    fetchers,
-    blockers,
-    handOver,
-    keepScroll: (how: typeof scroll) => (scroll = how),
-  };
-}
-
-function waitingRouter(init: RouterInit, first: First): Router {
+function waitingRouter(
+  init: RouterInit,
+  first: NonNullable<ReturnType<typeof firstState>>,
+): Router {
   const { history } = init;
-  const known = remember();
-  let router: Router | undefined;
-  let coming: Promise<Router> | undefined;
-  let isMoved = false;
-  const noteMove = () => {
-    isMoved = true;
-    void come();
-  };
-  const take = ({ createRouter }: Full): Router => {
-    // The patch takes the state over as it is: the page must not look new to what watches it.
-    router = createRouter({ ...init, shown: first.state } as RouterInit);
-    known.handOver(router);
-    removeEventListener("popstate", noteMove);
-    router.initialize();
-    if (isMoved) dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
-    return router;
-  };
-  const come = (): Promise<Router> =>
-    (coming ??= loadFull().then(take, (error: unknown) => {
-      coming = undefined;
-      throw error;
-    }));
+  const { asked, come, now } = arrivingRouter(init, first);
   const waiting: Partial<Router> & object = {
     get state() {
-      return router?.state ?? first.state;
+      return now()?.state ?? first.state;
     },
     get manifest() {
-      return router?.manifest ?? first.manifest;
+      return now()?.manifest ?? first.manifest;
     },
     get routes() {
-      return router?.routes ?? first.routes;
+      return now()?.routes ?? first.routes;
     },
     basename: init.basename ?? "/",
     window,
-    match: (to) => router?.match(to) ?? first.match(to),
+    match: (to) => now()?.match(to) ?? first.match(to),
     createHref: (to) => history.createHref(to),
     createURL: (to) => history.createURL(to),
     encodeLocation: (to) => history.encodeLocation(to),
     initialize: () => waiting as Router,
     subscribe(hear) {
-      known.subscribers.add(hear);
-      return () => known.subscribers.delete(hear);
+      asked.subscribers.add(hear);
+      return () => asked.subscribers.delete(hear);
     },
     enableScrollRestoration(...how) {
-      const end = router?.enableScrollRestoration(...how);
-      known.keepScroll(how);
-      return () => (known.keepScroll(undefined), end?.());
+      const end = now()?.enableScrollRestoration(...how);
+      asked.scroll.how = how;
+      return () => ((asked.scroll.how = null), end?.());
     },
     navigate: ((...where: Parameters<Router["navigate"]>) =>
-      come().then((moving) => moving.navigate(...where), follow(...where))) as Router["navigate"],
-    fetch: async (...what) => (await come()).fetch(...what),
+      come().then((router) => router.navigate(...where), follow(...where))) as Router["navigate"],
+    fetch: (...what) => come().then((router) => router.fetch(...what), sayUnsent(what[3])),
     revalidate: async () => (await come()).revalidate(),
-    patchRoutes: (...routes) => void come().then((moving) => moving.patchRoutes(...routes)),
-    resetFetcher: (...which) => router?.resetFetcher(...which),
-    getFetcher(key) {
-      if (!router) known.fetchers.set(key, (known.fetchers.get(key) ?? 0) + 1);
-      return router?.getFetcher(key) as ReturnType<Router["getFetcher"]>;
-    },
-    deleteFetcher(key) {
-      if (router) router.deleteFetcher(key);
-      else known.fetchers.set(key, (known.fetchers.get(key) ?? 1) - 1);
-    },
+    patchRoutes: (...routes) => void come().then((router) => router.patchRoutes(...routes)),
+    resetFetcher: (...which) => now()?.resetFetcher(...which),
+    ...countedFetchers(asked.fetchers, now),
     getBlocker(key, mayLeave) {
-      if (!router) known.blockers.set(key, mayLeave);
-      return router?.getBlocker(key, mayLeave) as ReturnType<Router["getBlocker"]>;
+      if (!now()) asked.blockers.set(key, mayLeave);
+      return now()?.getBlocker(key, mayLeave) as ReturnType<Router["getBlocker"]>;
     },
     deleteBlocker(key) {
-      known.blockers.delete(key);
-      router?.deleteBlocker(key);
+      asked.blockers.delete(key);
+      now()?.deleteBlocker(key);
     },
   };
-  addEventListener("popstate", noteMove);
   whenTouched(() => void come().catch(() => undefined));
   return waiting as Router;
 }
+
+/** How often each fetcher is in use: the router forgets one that nobody uses any more. */
+const countedFetchers = (
+  counts: Map<string, number>,
+  now: () => Router | undefined,
+): Pick<Router, "getFetcher" | "deleteFetcher"> => ({
+  getFetcher<Data>(key: string) {
+    if (!now()) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return now()?.getFetcher<Data>(key) as Fetcher<Data>;
+  },
+  deleteFetcher(key) {
+    if (now()) now()?.deleteFetcher(key);
+    else counts.set(key, (counts.get(key) ?? 1) - 1);
+  },
+});

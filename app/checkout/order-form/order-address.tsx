@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from "react";
 import type { FoundAddress } from "#app/browser/address-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -8,7 +17,7 @@ import type { SearchDialogProps } from "./address-dialog.tsx";
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";
 
 // Most type their address, or have it filled in by the browser.
-const SearchDialog = lazy(() =>
+const SearchDialog = lazy<ComponentType<SearchDialogProps>>(() =>
   import("./address-dialog.tsx").then(
     ({ SearchDialog: dialog }) => ({ default: dialog }),
     () => ({ default: NoDialog }),
