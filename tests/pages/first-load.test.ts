@@ -17,7 +17,7 @@ const FILES = 11;
 /** The letters' faces are among them. */
 const STYLES = 19_100;
 /** Of 300 KB and 20 requests these are without pictures, whose sizes are the goods' own; letters of words that are hidden count too. */
-const WHOLE = { bytes: 260_000, requests: 19 };
+const WHOLE = { bytes: 260_000, requests: 20 };
 
 let shop: TestShop;
 let paths: Record<keyof typeof budgets, string>;
