@@ -81,7 +81,7 @@ const groups = [
   },
   {
     name: "ordering",
-    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|choice-page|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
+    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order[\\/]choice-page|order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,
   },
 ];

@@ -12,13 +12,13 @@ import type { FoundAddress } from "#app/browser/address-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
-import type { SearchDialogProps } from "./address-dialog.tsx";
+import type { SearchDialogProps } from "#app/ui/form/address-dialog.tsx";
 
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";
 
 // Most type their address, or have it filled in by the browser.
 const SearchDialog = lazy<ComponentType<SearchDialogProps>>(() =>
-  import("./address-dialog.tsx").then(
+  import("#app/ui/form/address-dialog.tsx").then(
     ({ SearchDialog: dialog }) => ({ default: dialog }),
     () => ({ default: NoDialog }),
   ),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from
 import { useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -24,6 +25,11 @@ import { useMended } from "./use-mended.ts";
 
 const CaptchaWidget = lazy(() =>
   import("#app/account/captcha-widget.tsx").then((captcha) => ({ default: captcha.CaptchaWidget })),
+);
+const captchaOf = (settings: CaptchaSettings, reply: unknown) => (
+  <Suspense>
+    <CaptchaWidget settings={settings} reply={reply} />
+  </Suspense>
 );
 const UNCHOSEN = "옵션을 골라주세요.";
 
@@ -181,13 +187,7 @@ export function OrderForm(props: OrderFormProps) {
                 blocked={blockedWords(lines.shown)}
                 pointless={pointless}
                 changed={isAtNewPrice(reply, lines.amounts.total)}
-                captcha={
-                  page.captcha && (
-                    <Suspense>
-                      <CaptchaWidget settings={page.captcha} reply={reply} />
-                    </Suspense>
-                  )
-                }
+                captcha={page.captcha && captchaOf(page.captcha, reply)}
               />
             </div>
           </>
