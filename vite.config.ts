@@ -1,12 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { patchedRouter } from "./server/commands/patch-router.ts";
+import { patchedLibraries } from "./server/commands/patch-libraries.ts";
 
 const root =
   /[\\/](app[\\/]((share-meta|root-data|page-title)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/;
 const frame =
-  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/]site[\\/]settings)\.tsx?$/;
+  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|storefront[\\/]card-fee|review[\\/](stars|rating-line)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/](site[\\/](settings|surcharge)|order[\\/]amounts))\.tsx?$/;
 const reading =
   /[\\/](app[\\/](ui[\\/]rich-text|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list))|shop[\\/]rich-text[\\/]dressed-html)\.tsx?$/;
 
@@ -14,14 +14,26 @@ const reading =
 // it is used: many small ones compress badly, and over HTTP/1.1 a browser asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
 const groups = [
   {
-    name: "vendor",
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    // What moves to other pages, at the first touch (app/browser/router/).
+    name: "moving",
+    test: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js|app[\\/]browser[\\/]router[\\/]full-router/,
     priority: 2,
   },
   {
-    // Root and frame of the shop's pages, and the texts that most of them show.
+    name: "vendor",
+    test: /node_modules[\\/](react|react-dom|react-router(?!.*router[\\/]router\.js)|scheduler)[\\/]/,
+    priority: 3,
+  },
+  {
+    // Root and frame of the shop's pages.
     name: "shell",
-    test: (id: string) => [root, frame, reading].some((part) => part.test(id)),
+    test: (id: string) => [root, frame].some((part) => part.test(id)),
+    priority: 1,
+  },
+  {
+    // Texts in rich form, and what others asked about a product.
+    name: "reading",
+    test: reading,
     priority: 1,
   },
   {
@@ -43,17 +55,17 @@ const groups = [
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?(choice|option-fields|offered-licences))|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?choice)|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
     priority: 1,
   },
   {
     name: "goods",
-    test: /[\\/](app[\\/](storefront[\\/](gallery[\\/](?:gallery|large-url|pictures-of)|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](gallery[\\/](?:gallery|large-url|pictures-of)|product-summary|pay-now-words|buy[\\/](buy-box|buy-buttons|option-fields|offered-licences))|watch[\\/]alert-offer|cart[\\/]add-to-cart-button|ui[\\/]sound[\\/](sample-player|transcript|voice-player|scrubber|waveform))|shop[\\/](watch[\\/]watch-kind|cart[\\/](add-line|cart-limits)|product[\\/]sample[\\/]transcript))\.tsx?$/,
     priority: 1,
   },
   {
     name: "forms",
-    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick|dialog)|browser[\\/](load-script|captcha|address-search|typing[\\/](phone-typing|say-unsent))|account[\\/]captcha-widget|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
+    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick)|browser[\\/](typing[\\/](phone-typing|say-unsent))|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
     priority: 1,
   },
   {
@@ -69,13 +81,13 @@ const groups = [
   },
   {
     name: "ordering",
-    test: /[\\/](app[\\/](cart[\\/](empty-cart-words|gone-cart|address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order-form[\\/](list-troubles|order-(?:choice|draft|fields|form|notices|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
+    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order[\\/]choice-page|order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,
   },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), patchedRouter("client"), patchedRouter("ssr")],
+  plugins: [tailwindcss(), reactRouter(), patchedLibraries("client"), patchedLibraries("server")],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The whole server is the server-side entry: pages, site and worker share one copy of

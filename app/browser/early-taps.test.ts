@@ -10,10 +10,14 @@ function openPage(device: Record<string, string> = {}) {
   const timers: (() => void)[] = [];
   const did: string[] = [];
   let paint = () => {};
-  const window: Record<string, unknown> = { startPage: () => did.push("start") };
+  const window: Record<string, unknown> = {
+    startPage: () => did.push("start"),
+    dispatchEvent: ({ type }: Event) => did.push(type),
+  };
   const dataset: Record<string, string> = {};
   runInNewContext(earlyTaps, {
     window,
+    Event,
     document: { documentElement: { dataset } },
     localStorage: device,
     location: { assign: (href: string) => did.push(`to ${href}`) },
@@ -107,7 +111,7 @@ test("the first sign of a hand asks for the scripts; a pointer that only lies th
   expect([page.did, "touched" in page.dataset]).toEqual([[], false]);
   page.tell("touchstart", { type: "touchstart" });
   page.tell("scroll", { type: "scroll" });
-  expect([page.did, page.dataset.touched]).toEqual([["start"], ""]);
+  expect([page.did, page.dataset.touched]).toEqual([["shop-touched", "start"], ""]);
 });
 
 test("the letters come after a device's first paint, and with the page from then on", () => {

@@ -8,7 +8,7 @@ export const earlyTaps = `(function(){var w=window,d=document.documentElement,he
 try{if(localStorage.letters)d.dataset.letters=""}catch(e){}
 function painted(){d.dataset.letters="";try{localStorage.letters=1}catch(e){}}
 try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch(e){addEventListener("load",painted)}
-function touched(e){if("touched" in d.dataset||e.type==="pointermove"&&!e.movementX&&!e.movementY)return;d.dataset.touched="";if(w.startPage)w.startPage()}
+function touched(e){if("touched" in d.dataset||e.type==="pointermove"&&!e.movementX&&!e.movementY)return;d.dataset.touched="";w.dispatchEvent(new Event("shop-touched"));if(w.startPage)w.startPage()}
 ["pointerdown","touchstart","pointermove","wheel","scroll","keydown","focusin"].forEach(function(t){addEventListener(t,touched,{capture:true,passive:true})});
 addEventListener("click",function(e){
 if(w.shopLives||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;

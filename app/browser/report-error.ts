@@ -1,3 +1,4 @@
+import type { openRouter } from "./router/waiting-router.ts";
 import { release } from "./release.ts";
 
 const MOST_TOLD = 5;
@@ -13,6 +14,8 @@ declare global {
     shopStarted?: boolean;
     /** what the page waits for before it comes alive */
     shopForm?: Promise<void>;
+    /** what the patched HydratedRouter makes its router with */
+    shopRouter?: typeof openRouter;
   }
 }
 

@@ -13,6 +13,7 @@ import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { listReviews } from "#shop/review/shown-review.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
+import { onceTouched } from "../browser/touched.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";
@@ -37,9 +38,9 @@ import { tileOf } from "./tile-of.ts";
 const QUESTIONS = 5;
 // Few products are made from a script, and what stands below what is read first can live later.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
-const Companions = lazy(() => import("./companions.tsx"));
-const ShippingAndReturns = lazy(() => import("./shipping-and-returns.tsx"));
-const ProductReviews = lazy(() => import("../review/product-reviews.tsx"));
+const Companions = lazy(() => onceTouched(() => import("./companions.tsx")));
+const ShippingAndReturns = lazy(() => onceTouched(() => import("./shipping-and-returns.tsx")));
+const ProductReviews = lazy(() => onceTouched(() => import("../review/product-reviews.tsx")));
 const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
 const noReviews = { rows: [], next: null };
 

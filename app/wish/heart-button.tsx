@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { storedWord } from "#app/browser/state/stored-word.ts";
+import { whenTouched } from "#app/browser/touched.ts";
 import { showFailure } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { HeartIcon } from "../ui/icons.tsx";
@@ -39,13 +41,17 @@ function useIsWished(id: string, account: string | null): boolean {
   const [isWished, setWished] = useState(false);
   useEffect(() => {
     let end: (() => void) | "left" | undefined;
-    void import("./wished-ids.ts").then(
-      ({ watchWish }) => {
-        if (end !== "left") end = watchWish(id, account, setWished);
-      },
-      () => undefined,
-    );
+    const watch = () =>
+      void import("./wished-ids.ts").then(
+        ({ watchWish }) => {
+          if (end !== "left") end = watchWish(id, account, setWished);
+        },
+        () => undefined,
+      );
+    const mayBeWished = account !== null || storedWord("wishes") !== null;
+    const leaveOff = mayBeWished ? watch() : whenTouched(watch);
     return () => {
+      leaveOff?.();
       if (typeof end === "function") end();
       end = "left";
     };

@@ -13,9 +13,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const pill = (page: Page) => page.getByRole("button", { name: "보던 곳으로" });
-/** Its script comes after the page lives; what was left before that is not known to it. */
+/** Its script comes at the first touch; what was left before that is not known to it. */
 const visitNoted = async (page: Page, path: string) => {
   await visitLive(page, path);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
   await page.getByRole("status", { name: "보던 곳" }).waitFor({ state: "attached" });
 };
 const top = (page: Page) => page.evaluate(() => scrollY);

@@ -19,6 +19,8 @@ test("pages that were seen stay readable without a network, by link and anew; ot
   const form = `/non-member/order/${bell.id}`;
   for (const path of ["/", `/product/${bell.id}`, form]) {
     await page.goto(path);
+    // A device keeps its first page once somebody does more than look at it.
+    await page.mouse.wheel(0, 40);
     await expect.poll(() => page.evaluate(kept(path)), { timeout: patience(20_000) }).toBe(true);
   }
   await page.getByLabel("이름", { exact: true }).fill("홍길동");
@@ -105,6 +107,7 @@ test("nothing of a member stays on the device: not in the cache, not after they 
 }) => {
   test.skip(!isMobile, "one device is enough");
   await page.goto("/qna");
+  await page.mouse.wheel(0, 40);
   await expect.poll(() => page.evaluate(kept("/qna")), { timeout: patience(20_000) }).toBe(true);
   const stored = await page.evaluate(async () => {
     const copies = await Promise.all(

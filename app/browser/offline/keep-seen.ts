@@ -1,5 +1,6 @@
 import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { keptDocuments } from "./kept-documents.ts";
+import { KEEPS } from "./kept-at.ts";
 import { tellWorker } from "./worker-door.ts";
 
 type SeenPage = {
@@ -7,8 +8,6 @@ type SeenPage = {
   isSignedIn: boolean | null;
   /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null;
 };
-
-const WHO = "offline-who";
 
 /** Nothing personal is kept; but whoever signs in or out leaves nothing of what was looked at before behind either. */
 export async function keepSeen({ key, isSignedIn, page }: SeenPage): Promise<void> {
@@ -25,7 +24,7 @@ export async function keepSeen({ key, isSignedIn, page }: SeenPage): Promise<voi
 /** Whether the last page was seen signed in and this one is not, or the other way round. */
 function isOther(isSignedIn: boolean): boolean {
   const who = isSignedIn ? "member" : "visitor";
-  const before = storedWord(WHO);
-  if (before !== who) storeWord(WHO, who);
+  const before = storedWord(KEEPS);
+  if (before !== who) storeWord(KEEPS, who);
   return before !== null && before !== who;
 }

@@ -1,3 +1,6 @@
+/** Where a device that keeps pages says so: a word of `stored-word.ts`, written with the first of them. */
+export const KEEPS = "offline-who";
+
 const times = new WeakMap<object, number>();
 let hydrated: ReadonlySet<unknown> | undefined;
 let isNoted = false;

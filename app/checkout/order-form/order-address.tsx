@@ -1,16 +1,40 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { embedAddressSearch, type FoundAddress } from "#app/browser/address-search.ts";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from "react";
+import type { FoundAddress } from "#app/browser/address-search.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Spinner } from "#app/ui/frame/spinner.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import type { SearchDialogProps } from "#app/ui/form/address-dialog.tsx";
 
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";
+
+// Most type their address, or have it filled in by the browser.
+const SearchDialog = lazy<ComponentType<SearchDialogProps>>(() =>
+  import("#app/ui/form/address-dialog.tsx").then(
+    ({ SearchDialog: dialog }) => ({ default: dialog }),
+    () => ({ default: NoDialog }),
+  ),
+);
+
+function NoDialog({ open, onFail }: SearchDialogProps) {
+  useEffect(() => {
+    if (open) onFail();
+  }, [open, onFail]);
+  return null;
+}
 
 /** The search for one form's address: opened by a button in the form, shown outside it, since a dialog is a form of its own. */
 export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   const [searching, setSearching] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [failed, setFailed] = useState(false);
   const focusNext = useRef<string | null>(null);
 
@@ -39,18 +63,21 @@ export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   }, [finish]);
   const search = () => {
     setFailed(false);
+    setAsked(true);
     setSearching(true);
   };
   return {
     search,
     failed,
-    dialog: (
-      <SearchDialog
-        open={searching}
-        onClose={() => setSearching(false)}
-        onFound={take}
-        onFail={giveUp}
-      />
+    dialog: asked && (
+      <Suspense>
+        <SearchDialog
+          open={searching}
+          onClose={() => setSearching(false)}
+          onFound={take}
+          onFail={giveUp}
+        />
+      </Suspense>
     ),
   };
 }
@@ -112,46 +139,4 @@ function fill(form: Form, name: string, value: string): void {
   if (!field) return;
   field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-type SearchDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  onFound: (found: FoundAddress) => void;
-  onFail: () => void;
-};
-
-function SearchDialog({ open, onClose, onFound, onFail }: SearchDialogProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (!open || !place.current) return;
-    const element = place.current;
-    let left = false;
-    embedAddressSearch(element, onFound).then(
-      () => !left && setReady(true),
-      () => !left && onFail(),
-    );
-    return () => {
-      left = true;
-      setReady(false);
-      element.replaceChildren();
-    };
-  }, [open, onFound, onFail]);
-
-  return (
-    <Dialog open={open} onClose={onClose} title="주소 검색">
-      <div className="relative h-[min(60dvh,32rem)]">
-        {!ready && (
-          <div className="absolute inset-0 grid place-items-center">
-            <Spinner label="주소 검색을 불러오고 있어요." />
-          </div>
-        )}
-        <div ref={place} className="h-full" />
-      </div>
-      <p className="mt-3 text-12 text-soft">
-        검색 화면이 보이지 않으면 창을 닫고 우편번호와 주소를 직접 입력해주세요.
-      </p>
-    </Dialog>
-  );
 }

@@ -1,17 +1,23 @@
 import { lazy, Suspense } from "react";
+import { onceTouched } from "#app/browser/touched.ts";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
 import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
-import { OrderNotices } from "./order-notices.tsx";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
 import { ValueFields, type OrderValue } from "#app/checkout/value/value-fields.tsx";
 import { PayByFields } from "./pay-by-fields.tsx";
 
 // Few owners have switched gifts on, and few orders are one.
-const GiftFields = lazy(() => import("#app/gift/gift-fields.tsx"));
+const GiftFields = lazy(() => onceTouched(() => import("#app/gift/gift-fields.tsx")));
+// Words alone: the server's stand there until somebody begins.
+const OrderNotices = lazy(() =>
+  onceTouched(() => import("./order-notices.tsx")).then((notices) => ({
+    default: notices.OrderNotices,
+  })),
+);
 
 export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
 
@@ -93,7 +99,9 @@ export function OrderFields({
           escrow={typed.escrow === "on"}
         />
       )}
-      <OrderNotices parcel={sends.parcel} />
+      <Suspense>
+        <OrderNotices parcel={sends.parcel} />
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
-import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -26,6 +26,14 @@ import { OrderTrouble } from "./order-trouble.tsx";
 import { usePostcode } from "./use-postcode.ts";
 import { useMended } from "./use-mended.ts";
 
+const CaptchaWidget = lazy(() =>
+  import("#app/account/captcha-widget.tsx").then((captcha) => ({ default: captcha.CaptchaWidget })),
+);
+const captchaOf = (settings: CaptchaSettings, reply: unknown) => (
+  <Suspense>
+    <CaptchaWidget settings={settings} reply={reply} />
+  </Suspense>
+);
 const UNCHOSEN = "옵션을 골라주세요.";
 
 type OrderReply = FormReply<RecountedForm>;
@@ -201,7 +209,7 @@ export function OrderForm(props: OrderFormProps) {
                 blocked={blockedWords(lines.shown)}
                 pointless={pointless}
                 changed={isAtNewPrice(reply, lines.amounts.total)}
-                captcha={page.captcha && <CaptchaWidget settings={page.captcha} reply={reply} />}
+                captcha={page.captcha && captchaOf(page.captcha, reply)}
               />
             </div>
           </>

@@ -10,9 +10,9 @@ import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/guest-order";
-import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
+import { OrderChoice } from "./choice-page.tsx";
 import { goToPayment } from "./order-payment.server.ts";
 
 const PATH = "/non-member/order";

@@ -10,10 +10,10 @@ import { unlistedMeta } from "#app/page-title.ts";
 import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/member-order";
 import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
-import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
 import { fillSavedAddress } from "#app/checkout/order-form/saved-address.ts";
+import { OrderChoice } from "./choice-page.tsx";
 import { goToPayment } from "./order-payment.server.ts";
 
 const PATH = "/order";

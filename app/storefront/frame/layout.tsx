@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
 import { unavailableOf } from "#app/browser/offline/unavailable.ts";
 import { player } from "#app/browser/player/player.ts";
+import { useTouched } from "#app/browser/touched.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
@@ -123,10 +124,8 @@ const ReturnPill = lazy(() =>
 );
 
 function LaterPill() {
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
   return (
-    isLive && (
+    useTouched() && (
       <Suspense fallback={null}>
         <ReturnPill />
       </Suspense>

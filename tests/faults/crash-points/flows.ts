@@ -54,7 +54,11 @@ const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
 };
 
 async function bought({ paying, wish }: FlowStage, line: Partial<Wish>): Promise<Purchase> {
-  const purchase = await place(paying.browser, { ...wish, value: undefined, ...line }, paying.random);
+  const purchase = await place(
+    paying.browser,
+    { ...wish, value: undefined, ...line },
+    paying.random,
+  );
   if (purchase) await payFor(paying, purchase, () => true);
   if (!purchase || !isShownPaid(purchase)) throw new Error("nothing was bought before the crash");
   return purchase;
