@@ -140,7 +140,14 @@ type Page = {
 };
 
 // Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook leave alone.
-const page = ({ subject, preview, content, site, origin, isAd }: Page): Markup => markup`<!doctype html>
+const page = ({
+  subject,
+  preview,
+  content,
+  site,
+  origin,
+  isAd,
+}: Page): Markup => markup`<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
 ${darkStyle(shownAccent(site.look).dark)}</head>
 <body class="page" style="margin:0;padding:0;background:#f6f4f1;font-family:${FONTS};word-break:keep-all;-webkit-text-size-adjust:100%">

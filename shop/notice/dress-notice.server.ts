@@ -56,7 +56,13 @@ export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: 
   return {
     messageId,
     to,
-    ...dressMail(content, { site, origin, number, goods: goodsOf(notice, site), isAd: facts?.isAd }),
+    ...dressMail(content, {
+      site,
+      origin,
+      number,
+      goods: goodsOf(notice, site),
+      isAd: facts?.isAd,
+    }),
   };
 }
 
