@@ -18,6 +18,7 @@ import type { Shop } from "#shop/shop.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
+const HOUR = 3600_000;
 const BY = { account: null, address: "" };
 
 const [personal, online, broadcast, game] = licenceTemplates.map(
@@ -94,7 +95,8 @@ export async function seedCertificates(shop: Shop, { id }: DemoMember): Promise<
   const paid = await db
     .select()
     .from(orders)
-    .where(sql`${eq(orders.memberId, id)} and ${inArray(orders.payment, [...paymentGroups.paid])}`);
+    .where(sql`${eq(orders.memberId, id)} and ${inArray(orders.payment, [...paymentGroups.paid])}`)
+    .orderBy(orders.placedAt);
   for (const order of paid) await listCertificates(shop, order);
   await seedWidening(shop, paid);
 }
@@ -114,6 +116,9 @@ async function seedWidening(shop: Shop, paid: Order[]): Promise<void> {
       if (!paymentKey) return;
       await chooseInSandbox(shop.db, paymentKey, "succeed");
       await confirmPayment(shop, agreed, { paymentKey, amount: String(won) });
+      const at = new Date((order.paidAt ?? order.placedAt).getTime() + HOUR);
+      const earlier = { placedAt: at, paidAt: at, doneAt: at };
+      await shop.db.update(orders).set(earlier).where(eq(orders.id, agreed.id));
       await listCertificates(shop, order);
       return;
     }

@@ -35,7 +35,7 @@ export async function payDifference(
     ...hiddenFields(page.body),
     ...ticks,
   });
-  if (agreed.status !== 303 && agreed.status !== 409)
+  if (![303, 409, 503].includes(agreed.status))
     difference.trouble.push(`I11 agreeing to a difference was answered ${agreed.status}`);
   base.more.push(difference);
   if (agreed.status !== 303) return difference;

@@ -36,9 +36,9 @@ export async function findRoom(
 export function roomOf(paying: PaymentTools, owner: Browser, purchase: Purchase, path: string) {
   const { browser } = paying;
   const office = path.replace("/order-room", "/admin/commissions");
-  /** Refused is an end like any other: somebody else was faster. */
+  /** Refused is an end like any other, and so is a shop that is away for who asks once. */
   function judge(what: string, { status }: Answer): void {
-    if (status >= 400 && status !== 409)
+    if (status >= 400 && status !== 409 && status !== 503)
       purchase.trouble.push(`I11 ${what} in a room was answered ${status}`);
   }
   async function at(who: Browser, intent: string, more: Record<string, string> = {}) {
