@@ -126,8 +126,8 @@ test("a guest shows a picture and a sound in the place of the order they proved,
   const image = new Uint8Array(await jpeg(400, 300));
   const [own, others] = [placeOf(order.id, "images"), placeOf(other.id, "images")];
   expect(await put(stranger, own, image, "image/jpeg")).toBe(401);
-  expect(await put(guest, others, image, "image/jpeg")).toBe(403);
-  expect(await put(guest, "masters/mine.wav", image, "audio/wav")).toBe(403);
+  expect(await put(guest, others, image, "image/jpeg")).toBe(401);
+  expect(await put(guest, "masters/mine.wav", image, "audio/wav")).toBe(401);
   expect(await put(guest, own, image, "image/jpeg")).toBe(200);
   expect((await make(stranger, "images", own)).status).toBe(401);
   const photo = (await (await make(guest, "images", own)).json()) as { id: string };

@@ -76,7 +76,12 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
           <tr className="align-top">
             <td className="sticky left-0 bg-paper" />
             {columns.map((product) => (
-              <th key={product.id} scope="col" className="min-w-36 p-2 font-normal">
+              <th
+                key={product.id}
+                scope="col"
+                className="p-2 font-normal"
+                style={{ minWidth: "9rem" }}
+              >
                 <Head product={product} without={ids.filter((id) => id !== product.id)} />
               </th>
             ))}
@@ -87,7 +92,8 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
             <tr key={name} className="border-t border-line align-top">
               <th
                 scope="row"
-                className="sticky left-0 z-1 min-w-14 bg-paper py-3 pr-2 text-12 font-semibold break-keep text-soft"
+                className="sticky left-0 bg-paper py-3 pr-2 text-12 font-semibold text-soft"
+                style={{ minWidth: "3.5rem", wordBreak: "keep-all", zIndex: 1 }}
               >
                 {name}
               </th>

@@ -89,8 +89,9 @@ function Room({ image, alt, place, step, ends }: RoomProps) {
           width={image.width}
           height={image.height}
           draggable={false}
-          className="size-full object-contain select-none"
+          className="size-full object-contain"
           style={{
+            userSelect: "none",
             background: `center / contain no-repeat url("${image.blur}")`,
             transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
           }}

@@ -1,4 +1,5 @@
 import { Refusal } from "#shop/refusal.ts";
+import { guestUploaderId } from "../upload/guest-uploader.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 
 const MIB = 1024 * 1024;
@@ -73,13 +74,16 @@ export const mayRead = (caller: StorageCaller, name: string): boolean =>
 export const mayWrite = (caller: StorageCaller, name: string): boolean =>
   isTrusted(caller) || isOwn(caller, name);
 
+/** A guest is somebody in the place of the order they proved, and nobody elsewhere. */
+const isStranger = (caller: StorageCaller): boolean =>
+  caller.kind === "anonymous" ||
+  ("accountId" in caller && caller.accountId.startsWith(guestUploaderId("")));
+
 /** Throws `storage-unauthenticated` to who did not say who they are, `storage-unauthorized` to
  * everybody else. */
 export function refuseUnless(may: boolean, caller: StorageCaller): void {
   if (!may)
-    throw new Refusal(
-      caller.kind === "anonymous" ? "storage-unauthenticated" : "storage-unauthorized",
-    );
+    throw new Refusal(isStranger(caller) ? "storage-unauthenticated" : "storage-unauthorized");
 }
 
 /** Whose objects and uploads a caller's are; null for machines, who share theirs. */
