@@ -3,7 +3,6 @@ import { pick } from "#lib/pick.ts";
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
-import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import { tryCode } from "#shop/money/value/try-code.server.ts";
 import { CODE_FIELD } from "#shop/order/place/value-request.ts";
