@@ -9,9 +9,9 @@ import { COMPANIONS, type CompanionForm } from "./companion.ts";
 import { findCompanionsOf } from "./find-companions.server.ts";
 import { companionChoices as choices } from "./table.server.ts";
 
-type Chosen = { pinned: string[]; excluded: string[] };
+type ChoiceLists = { pinned: string[]; excluded: string[] };
 
-async function chosenOf(db: Db, productId: string): Promise<Chosen> {
+async function chosenOf(db: Db, productId: string): Promise<ChoiceLists> {
   const rows = await db
     .select()
     .from(choices)
@@ -22,7 +22,7 @@ async function chosenOf(db: Db, productId: string): Promise<Chosen> {
   return { pinned: idsOf("pinned"), excluded: idsOf("excluded") };
 }
 
-function after({ pinned, excluded }: Chosen, { intent, product }: CompanionForm): Chosen {
+function after({ pinned, excluded }: ChoiceLists, { intent, product }: CompanionForm): ChoiceLists {
   const without = (ids: string[]) => ids.filter((id) => id !== product);
   const rest = { pinned: without(pinned), excluded: without(excluded) };
   if (intent === "free") return rest;
@@ -69,7 +69,7 @@ export const chooseCompanion = (
     });
   });
 
-type Check = { productId: string; form: CompanionForm; now: Chosen };
+type Check = { productId: string; form: CompanionForm; now: ChoiceLists };
 
 async function check(
   db: Db,

@@ -73,12 +73,12 @@ const rowOf = (product: ProductDetails, { kind, optionId }: WatchSubject) => ({
   price: kind === "price" ? finalPrice(product) : null,
 });
 
-type Waiting = { product: ProductDetails; subject: WatchSubject };
+type WatchedThing = { product: ProductDetails; subject: WatchSubject };
 type Reader = { email?: string; phone?: string };
 
 async function noteOfMember(
   db: Db,
-  { product, subject, phone }: Waiting & { phone: string | null },
+  { product, subject, phone }: WatchedThing & { phone: string | null },
   userId: string,
 ): Promise<void> {
   const [waiting] = await db
@@ -99,7 +99,7 @@ async function noteOfMember(
 /** The address or phone hears of it at once, since anybody can type it: once for each, with the way to end it. */
 const noteOfGuest = (
   shop: Shop,
-  { product, subject }: Waiting,
+  { product, subject }: WatchedThing,
   { email, phone }: Reader,
 ): Promise<void> =>
   inTransaction(shop.db, async (db) => {

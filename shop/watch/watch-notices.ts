@@ -26,9 +26,9 @@ const factsOf = (
   ending: ["이 알림 끝내기", link],
 });
 
-type Told = { subject: string; lines: string[]; message: string };
+type ToldWords = { subject: string; lines: string[]; message: string };
 
-const told = ({ subject, lines, message }: Told): NoticeKind<NoticedWatch> => ({
+const told = ({ subject, lines, message }: ToldWords): NoticeKind<NoticedWatch> => ({
   subject,
   lines,
   message: `${message} #{링크} 다른 알림도 끝내기: #{끝내기}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { magnified, moved, whole, type Zoomed } from "./zoomed.ts";
+import { magnified, moved, whole, type ZoomState } from "./zoomed.ts";
 
 const room = { width: 390, height: 844 };
 const place = fc.record({
@@ -11,7 +11,7 @@ const step = fc.oneof(
   fc.tuple(fc.constant("move" as const), place),
   fc.tuple(fc.double({ min: 0.1, max: 8, noNaN: true }), place),
 );
-const after = (steps: [number | "move", { x: number; y: number }][]): Zoomed =>
+const after = (steps: [number | "move", { x: number; y: number }][]): ZoomState =>
   steps.reduce(
     (now, [what, at]) => (what === "move" ? moved(now, at, room) : magnified(now, what, at, room)),
     whole,
