@@ -12,7 +12,7 @@ export const PASSWORD = "correct horse battery staple";
 const PIECES = 1_000_000;
 
 /** What is ordered with more than a number of pieces: a script, or an option with its licence. */
-export type SpecialLine = { productId: string; fields: Record<string, string> };
+type SpecialLine = { productId: string; fields: Record<string, string> };
 
 export type Shelf = {
   products: string[];
@@ -63,7 +63,7 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
 }
 
 /** Something made to order. */
-export async function buildCommission(db: World["db"]): Promise<SpecialLine> {
+async function buildCommission(db: World["db"]): Promise<SpecialLine> {
   const { id } = await buildProduct(db, {
     ...madeToOrder,
     stock: PIECES,

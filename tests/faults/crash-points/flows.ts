@@ -24,7 +24,7 @@ if (ROUND.length < 3 || !jobs.some(({ name }) => name === ROOMS))
 /** Nothing but the straight way, so that every run says the same on the wires. */
 const straight = (random: SeededRandom): SeededRandom => ({ ...random, chance: () => false });
 
-export type FlowStage = {
+type FlowStage = {
   paying: PaymentTools;
   owner: Browser;
   shelf: Pick<Shelf, "commission" | "licensed">;

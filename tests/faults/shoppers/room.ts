@@ -14,9 +14,6 @@ const LONGER = "새로 적은 긴 원고예요. ".repeat(5);
 /** Records a take of the room at this address of the back office, past the site; false where it could not. */
 export type Studio = (officePath: string) => Promise<boolean>;
 
-/** What the buyer, and those at work, do in the room of a purchase. */
-export type Room = ReturnType<typeof roomOf>;
-
 /** Comes once the clock has opened it. Null when it does not come. */
 export async function findRoom(
   { browser }: Pick<PaymentTools, "browser">,
@@ -33,6 +30,7 @@ export async function findRoom(
   return null;
 }
 
+/** What the buyer, and those at work, do in the room of a purchase. */
 export function roomOf(paying: PaymentTools, owner: Browser, purchase: Purchase, path: string) {
   const { browser } = paying;
   const office = path.replace("/order-room", "/admin/commissions");
