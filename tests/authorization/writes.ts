@@ -22,7 +22,6 @@ const others = readTable(`${reviewWrites}
   POST /login/passkey intent=add response=none                 | 400 | 400 | 400 | 400 | 400 | 400
   POST /login/consents?pre=%2Fpolicy consent.marketing-email=on | →/login | →/login | →/policy | →/policy | →/policy | →/login
   POST /sign-out                                               | →/login | →/login | →/login | →/login | →/admin-login | →/login
-
   # ordering as a guest
   POST /non-member/order/{product} ...order                    | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/*
   POST /non-member/order/failure?order={unpaid order of the guest} | 404 | →/sandbox/pay/* | 404 | 404 | 404 | 404
