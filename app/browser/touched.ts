@@ -6,8 +6,10 @@ const isTouched = (): boolean => "touched" in document.documentElement.dataset;
 /** Does something at the first sign of a hand on this page, at once where there was one. Returns how to leave off. */
 export function whenTouched(act: () => void): () => void {
   if (isTouched()) return (act(), () => undefined);
-  addEventListener("shop-touched", act, { once: true });
-  return () => removeEventListener("shop-touched", act);
+  // After what the touch itself does: that is what somebody waits for.
+  const later = () => void setTimeout(act);
+  addEventListener("shop-touched", later, { once: true });
+  return () => removeEventListener("shop-touched", later);
 }
 
 /**
