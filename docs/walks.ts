@@ -9,6 +9,7 @@ type Step = { file: string; does: string; from?: string };
 export type Walk = { title: string; mostFiles: number; mostChanges: number; steps: Step[] };
 
 const cancelOrder = "shop/money/payment/cancel-order.server.ts";
+const beginWorth = "shop/money/refund/begin-worth.server.ts";
 const beginRefund = "shop/money/refund/begin-refund.server.ts";
 const carryOutRefund = "shop/money/refund/carry-out-refund.server.ts";
 const noteReturned = "shop/money/refund/note-returned.server.ts";
@@ -30,11 +31,12 @@ export const walks: Walk[] = [
       { file: "app/form-action.server.ts", from: myOrders, does: "form → use case → answer" },
       { file: cancelOrder, from: myOrders, does: "the use case, in one transaction" },
       {
-        file: "shop/money/ledger/payment-sums.server.ts",
+        file: "shop/money/value/value-left.server.ts",
         from: cancelOrder,
-        does: "how much of the money is left",
+        does: "how much is left of money, points and credit",
       },
-      { file: beginRefund, from: cancelOrder, does: "writes down that it goes back" },
+      { file: beginWorth, from: cancelOrder, does: "what of each goes back" },
+      { file: beginRefund, from: beginWorth, does: "writes down that money goes back" },
       {
         file: "shop/money/ledger/enter-in-ledger.server.ts",
         from: beginRefund,

@@ -123,8 +123,9 @@ test("the documents of the order machines and of the law are fresh", () => {
   expect(readFileSync(join(root, "docs/law.md"), "utf8")).toBe(lawDocument());
 });
 
+/** A wallet has the name of one: it is a way to pay, whoever takes the payment. */
 const VENDORS =
-  /toss|solapi|sweettracker|tracker\.?delivery|turnstile|cloudflare|nodemailer|aws4fetch|better-?auth/i;
+  /toss(?!pay\b)|solapi|sweettracker|tracker\.?delivery|turnstile|cloudflare|nodemailer|aws4fetch|better-?auth/i;
 /** Where a vendor is chosen and set; and a bank that has the name of one. */
 const MAY_NAME_VENDORS =
   /^server\/(?:open-shop|open-vendors|settings\/)|^(?:shop|app\/admin)\/vendor\/|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;

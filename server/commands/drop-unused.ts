@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { projectFile } from "#lib/project-file.server.ts";
 
 /** What of a library's file no page of this shop ever runs, by the reason why. */
-type Unused = {
+type UnusedParts = {
   /** functions that are called and then do nothing */
   functions?: Record<string, string[]>;
   /** what is assigned and never asked for */
@@ -13,7 +13,7 @@ type Unused = {
 
 const unused = JSON.parse(
   readFileSync(projectFile("patches/client/unused.json"), "utf8"),
-) as Record<string, Unused>;
+) as Record<string, UnusedParts>;
 
 export const unusedFiles = Object.keys(unused);
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 
 // Whoever comes with a product, or with a cart, never sees it.
-const Choice = lazy(() =>
+const LateChoice = lazy(() =>
   import("#app/checkout/order-form/order-choice.tsx").then(({ OrderChoice: choice }) => ({
     default: choice,
   })),
 );
 
-export const OrderChoice = (props: ComponentProps<typeof Choice>) => (
+export const OrderChoice = (props: ComponentProps<typeof LateChoice>) => (
   <Suspense>
-    <Choice {...props} />
+    <LateChoice {...props} />
   </Suspense>
 );

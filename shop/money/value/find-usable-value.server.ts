@@ -13,7 +13,7 @@ export type UsableValue = {
   isMember: boolean;
 };
 
-type Asking = {
+type ValueQuery = {
   memberId: string | null;
   orderer: Orderer | null;
   productIds: string[];
@@ -23,7 +23,7 @@ type Asking = {
 /** Of a guest without a code, no statement. */
 export async function findUsableValue(
   db: Db,
-  { memberId, orderer, productIds, code }: Asking,
+  { memberId, orderer, productIds, code }: ValueQuery,
 ): Promise<UsableValue> {
   const owner: ValueOwner | null = memberId ? { memberId, phone: "", email: "" } : null;
   const asked = { orderer, productIds, owner };

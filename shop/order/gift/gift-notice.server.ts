@@ -4,7 +4,7 @@ import type { Order } from "../move-order.server.ts";
 import { giftUntil } from "./gift.ts";
 import { giftKinds, type GiftEvent } from "./gift-words.ts";
 
-type Reached = { to: string | null; phone?: string | null };
+type ContactOfNotice = { to: string | null; phone?: string | null };
 
 /** To whom each is said; nobody where the order is no gift. */
 export function giftNotice(
@@ -25,7 +25,7 @@ export function giftNotice(
   });
 }
 
-function reachedBy(event: GiftEvent, order: Order, receiverEmail: string | null): Reached {
+function reachedBy(event: GiftEvent, order: Order, receiverEmail: string | null): ContactOfNotice {
   if (event === "owner-gift-accepted") return { to: OFFICE };
   return event === "gift-shipped"
     ? { to: receiverEmail, phone: order.recipientPhone }
