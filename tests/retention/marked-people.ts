@@ -43,6 +43,11 @@ const tied: Record<string, string> = {
   "reservations.status":
     "(case i % 2 when 0 then 'canceled' else 'ordered' end)::reservation_status",
   "retained_orders.keep_until": "now() + interval '5 years'",
+  "value_lots.id": uuid("lots"),
+  lot_id: uuid("lots"),
+  "value_lots.kind": "'points'",
+  "value_ledger.kind": "'points'",
+  "value_ledger.reason": "'earn'",
   "notices.state": "'sent'",
   "refunds.state": "'done'",
   "session.kind": "'member'",
