@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -59,7 +60,7 @@ export function RichEditor({
   onChange,
   onUnderWay,
 }: RichEditorProps) {
-  const { typed, write } = useTypedHtml(html, onChange);
+  const { typed, write } = useTypedHtml(name, html, onChange);
   const { Area, gone } = useWritingArea(name);
   const [asSource, setAsSource] = useState(false);
   const [underWay, setUnderWay] = useState(0);
@@ -138,9 +139,15 @@ function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong
 }
 
 /** What is typed; a new `html` from outside replaces it. */
-function useTypedHtml(html: string, onChange: RichEditorProps["onChange"]) {
+function useTypedHtml(name: string, html: string, onChange: RichEditorProps["onChange"]) {
   const [typed, setTyped] = useState(html);
   const told = useRef(html);
+  // What was typed before the page lived stands in the field alone.
+  const hear = useEffectEvent(() => {
+    const field = document.getElementById(name);
+    if (field instanceof HTMLTextAreaElement && field.value && !html) write(field.value);
+  });
+  useEffect(() => hear(), []);
   useEffect(() => {
     if (html === told.current) return;
     told.current = html;

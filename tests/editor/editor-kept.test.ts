@@ -162,12 +162,15 @@ test("without JavaScript the HTML itself is written", async () => {
   await context.close();
 });
 
-test("who begins to write before the editor is there goes on in it, at the end", async () => {
+test.each([
+  ["the editor is there", /writing-area-.*\.js/],
+  ["the page lives", /\.js$/],
+])("who begins to write before %s goes on in it, at the end", async (_, late) => {
   const slow = await page.context().newPage();
   await slow.emulateMedia({ reducedMotion: "reduce" });
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
-  await slow.route(/writing-area-.*\.js/, async (route) => {
+  await slow.route(late, async (route) => {
     await held;
     await route.continue();
   });
