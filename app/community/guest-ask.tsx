@@ -22,14 +22,20 @@ import { QuestionForm } from "./qna-parts/question-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+/** Members have a form of their own; one that somebody sends after signing in elsewhere goes through. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, url, context }) => {
+    if (visitorOf(context).account && request.method !== "POST")
+      throw redirect(`/qna/ask${url.search}`);
+  },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   await openOnly(context);
   const shop = shopOf(context);
-  const { account, pageKey } = visitorOf(context);
-  if (account && request.method === "GET") throw redirect(`/qna/ask${url.search}`);
   return {
     product: await findAskedProduct(shop.db, url.searchParams.get("product")),
-    writeKey: pageKey,
+    writeKey: visitorOf(context).pageKey,
     captcha: shop.captcha.widget,
     mailArrives: mailArrives(shop),
   };

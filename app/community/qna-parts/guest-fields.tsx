@@ -55,15 +55,17 @@ export function GuestFields({ field, agreed }: { field: StartField; agreed: bool
             {errors?.join(" ")}
           </p>
         )}
-        <a
-          href={policyKinds.privacy.path}
-          target="_blank"
-          rel="noopener"
-          className="ml-8 inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4"
-        >
-          {policyKinds.privacy.title}
-          <span className="sr-only"> (새 창에서 열려요)</span>
-        </a>
+        <p className="pl-8">
+          <a
+            href={policyKinds.privacy.path}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4"
+          >
+            {policyKinds.privacy.title}
+            <span className="sr-only"> (새 창에서 열려요)</span>
+          </a>
+        </p>
       </div>
     </>
   );
