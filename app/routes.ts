@@ -11,6 +11,8 @@ export default [
     route("collection/:slug", "storefront/category/collection.tsx"), // what she put together
     route("qna", "community/qna.tsx"),
     route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads
+    route("qna/ask/guest", "community/guest-ask.tsx"), // who has no account asks here
+    route("qna/own/:id/:mark", "community/guest-question.tsx"), // the link of that guest's mails
     route("board", "community/board.tsx"),
     route("board/content/:id", "community/post.tsx"),
     route("withdrawal", "checkout/withdrawal/withdrawal.tsx"), // leaving a contract, without signing in

@@ -23,6 +23,8 @@ type AddToCartButtonProps = {
   >;
   /** an option is missing */
   onUnchosen: (pressed: HTMLElement) => void;
+  /** the id of the form, where it is not around it */
+  form?: string | undefined;
   className?: string;
   wordsClassName?: string;
 };
@@ -35,6 +37,7 @@ type AddToCartButtonProps = {
 export function AddToCartButton({
   product,
   onUnchosen,
+  form: formId,
   className = "",
   wordsClassName,
 }: AddToCartButtonProps) {
@@ -85,6 +88,7 @@ export function AddToCartButton({
   return (
     <Button
       type={account ? "submit" : "button"}
+      form={formId}
       size="l"
       busy={busy}
       onClick={(event) => void add(event)}

@@ -10,6 +10,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/ask";
 import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
+import { AskedProduct } from "./qna-parts/asked-product.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
@@ -51,21 +52,7 @@ export default function Ask({
         }
       >
         <input type="hidden" name="writeKey" value={writeKey} />
-        {product && (
-          <label className="flex min-h-11 items-start gap-3 rounded-m bg-wash px-4 py-3 text-16">
-            <input
-              type="checkbox"
-              name="productId"
-              value={product.id}
-              defaultChecked={!values || values.productId !== undefined}
-              className="mt-0.75 size-5 shrink-0 accent-accent"
-            />
-            <span>
-              <span className="block text-12 text-soft">이 상품에 대한 질문이에요</span>
-              {product.title}
-            </span>
-          </label>
-        )}
+        <AskedProduct product={product} values={values} />
       </QuestionForm>
       <AskElsewhere className="mt-12 border-t border-line pt-6" />
     </div>

@@ -22,6 +22,7 @@ import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { FaqSection } from "./qna-parts/faq-section.tsx";
 import { publicQuestions } from "./qna-parts/public-questions.ts";
 import { QuestionList } from "./qna-parts/question-list.tsx";
+import { useAskPath } from "./qna-parts/use-ask-path.ts";
 import { QuestionPager } from "./qna-parts/question-pager.tsx";
 
 const PAGE = 20;
@@ -63,6 +64,7 @@ export const handle = keepOffline<typeof loader>((read) =>
 
 export default function Qna({ loaderData: { filter, faq, product, page } }: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
+  const askPath = useAskPath(product?.id);
   const nothing = Boolean(filter.search) && !faq.faqs.length && !page.rows.length;
   return (
     <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
@@ -82,7 +84,7 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
               <h2 id="questions-title" className="text-20 font-semibold">
                 {product ? `${product.title} 문의` : "질문과 답변"}
               </h2>
-              <ButtonLink to={product ? `/qna/ask?product=${product.id}` : "/qna/ask"} look="ink">
+              <ButtonLink to={askPath} look="ink">
                 질문하기
               </ButtonLink>
             </div>

@@ -1,6 +1,5 @@
-import { Link, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { plainLine } from "#lib/text/plain-line.ts";
-import { seoulTime } from "#lib/seoul-time.ts";
 import { changeQuestion } from "#shop/question/asker/change-question.server.ts";
 import {
   findQuestion,
@@ -20,14 +19,12 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { LockIcon } from "../ui/icons.tsx";
-import { LinkedText } from "../ui/linked-text.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/question";
 import { OwnQuestion } from "./qna-parts/own-question.tsx";
+import { QuestionArticle } from "./qna-parts/question-article.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
-import { Answered } from "./qna-parts/question-list.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: "QnA" }];
@@ -101,7 +98,7 @@ export default function Question({
       ) : (
         <>
           {isChange && <Overtaken text={values.text ?? ""} words={reply?.refused?.message} />}
-          <Article question={question} />
+          <QuestionArticle question={question} />
           {question.isMine && <OwnQuestion question={question} reply={reply} />}
         </>
       )}
@@ -146,71 +143,5 @@ function Overtaken({ text, words }: { text: string; words: string | undefined })
         )}
       </NoticeBox>
     </div>
-  );
-}
-
-function Article({ question }: { question: Shown }) {
-  const {
-    title,
-    text,
-    isSecret,
-    isHidden,
-    isAnswered,
-    product,
-    askerName,
-    createdAt,
-    answer,
-    answeredAt,
-    isMine,
-  } = question;
-  return (
-    <article>
-      <header className="mt-2 border-b border-ink pb-5">
-        <Answered isAnswered={isAnswered} />
-        <h1 className="mt-2 text-20 font-bold md:text-28">
-          {isSecret && <LockIcon className="mr-1.5 inline size-5 align-[-0.15em] text-soft" />}
-          {title}
-        </h1>
-        <p className="mt-2 flex flex-wrap gap-x-2 text-14 text-soft numbers">
-          {isSecret && <span>비밀글</span>}
-          <span>{askerName}</span>
-          <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
-        </p>
-        {product && (
-          <p className="mt-3 text-14">
-            <span className="text-soft">상품 </span>
-            <Link
-              to={`/product/${product.id}`}
-              className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
-            >
-              {product.title}
-            </Link>
-          </p>
-        )}
-      </header>
-      {isHidden && (
-        <div className="mt-5">
-          <NoticeBox>운영자가 숨긴 질문이에요. 다른 분에게는 보이지 않아요.</NoticeBox>
-        </div>
-      )}
-      <p className="py-7 text-16 whitespace-pre-wrap">{text}</p>
-      <section aria-labelledby="answer" className="rounded-m bg-wash px-5 py-5 md:px-7 md:py-6">
-        <h2 id="answer" className="text-16 font-semibold">
-          답변
-        </h2>
-        {answer !== null && answeredAt ? (
-          <>
-            <LinkedText text={answer} className="mt-3 text-16" />
-            <p className="mt-4 text-12 text-soft numbers">
-              <time dateTime={answeredAt.toISOString()}>{seoulTime(answeredAt)}</time>
-            </p>
-          </>
-        ) : (
-          <p className="mt-2 text-16 text-soft">
-            아직 답변을 준비하고 있어요.{isMine && " 답변을 드리면 메일로 알려드릴게요."}
-          </p>
-        )}
-      </section>
-    </article>
   );
 }

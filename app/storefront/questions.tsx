@@ -1,4 +1,5 @@
 import { QuestionList } from "../community/qna-parts/question-list.tsx";
+import { useAskPath } from "../community/qna-parts/use-ask-path.ts";
 import { AskElsewhere } from "../community/qna-parts/ask-elsewhere.tsx";
 import type { QuestionRow } from "#shop/question/shown-question.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -13,6 +14,7 @@ export function Questions({
   rows: QuestionRow[];
   hasMore: boolean;
 }) {
+  const askPath = useAskPath(productId);
   return (
     <div className="flex flex-col gap-5">
       {rows.length ? (
@@ -23,7 +25,7 @@ export function Questions({
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={`/qna/ask?product=${productId}`} look="ink">
+        <ButtonLink to={askPath} look="ink">
           상품 문의하기
         </ButtonLink>
         {hasMore && (

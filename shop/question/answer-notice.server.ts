@@ -1,7 +1,7 @@
 import { noticeRows, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { answerKind, type NoticedAnswer } from "./answer-words.ts";
 
-/** `subjectKey` is the asker's account. */
+/** `subjectKey` is the asker's account, or a guest's question. */
 export const answerNotice = (
   { to, subjectKey, ...told }: NoticedAnswer & { to: string; subjectKey: string },
   origin: string,

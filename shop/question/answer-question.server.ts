@@ -5,8 +5,9 @@ import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { AnswerForm } from "./answer-forms.ts";
+import { guestQuestionPath } from "./guest/guest-link.server.ts";
 import { searched } from "./question-text.server.ts";
-import { questions } from "./table.server.ts";
+import { questionGuests, questions } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { answerNotice } from "./answer-notice.server.ts";
 
@@ -14,12 +15,12 @@ type Row = typeof questions.$inferSelect;
 
 /** Answers a question or words its answer anew. */
 export async function answerQuestion(
-  { db, origin }: Pick<Shop, "db" | "origin">,
+  shop: Pick<Shop, "db" | "origin" | "secret">,
   id: string,
   form: AnswerForm,
   acting: AuditActor,
 ): Promise<{ isFirst: boolean; isMailed: boolean }> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(shop.db, async (tx) => {
     const [before] = await tx
       .select()
       .from(questions)
@@ -37,7 +38,7 @@ export async function answerQuestion(
       whose: before.askerId,
       ...difference(before, form.answer),
     });
-    const isMailed = (isFirst || form.mailsAgain) && (await mail(tx, before, { isFirst, origin }));
+    const isMailed = (isFirst || form.mailsAgain) && (await mail(tx, before, { ...shop, isFirst }));
     return { isFirst, isMailed };
   });
 }
@@ -73,32 +74,38 @@ const difference = ({ isSecret, answer }: Row, next: string) =>
     ? { before: { characters: answer?.length ?? 0 }, after: { characters: next.length } }
     : { before: { answer }, after: { answer: next } };
 
-async function mail(
+type Reader = { to: string; name: string; subjectKey: string; link?: string };
+
+/** Who hears of the answer: a member, or a guest as long as the address is kept. */
+async function findReader(
   db: Db,
-  { id, askerId, title, isSecret }: Row,
-  { isFirst, origin }: { isFirst: boolean; origin: string },
-): Promise<boolean> {
-  const [asker] =
+  { id, askerId }: Row,
+  shop: Pick<Shop, "secret">,
+): Promise<Reader | null> {
+  const [reader] =
     askerId === null
-      ? []
+      ? await db
+          .select({ name: questionGuests.name, to: questionGuests.email })
+          .from(questionGuests)
+          .where(eq(questionGuests.questionId, id))
       : await db
-          .select({ id: users.id, name: users.name, email: users.email })
+          .select({ name: users.name, to: users.email })
           .from(users)
           .where(eq(users.id, askerId));
-  if (!asker) return false;
-  await queueNotices(
-    db,
-    answerNotice(
-      {
-        name: asker.name,
-        to: asker.email,
-        subjectKey: asker.id,
-        questionId: id,
-        title: isSecret ? null : title,
-        isFirst,
-      },
-      origin,
-    ),
-  );
+  if (!reader) return null;
+  if (askerId !== null) return { ...reader, subjectKey: askerId };
+  return { ...reader, subjectKey: `question ${id}`, link: guestQuestionPath(shop, id) };
+}
+
+async function mail(
+  db: Db,
+  question: Row,
+  { isFirst, origin, secret }: Pick<Shop, "origin" | "secret"> & { isFirst: boolean },
+): Promise<boolean> {
+  const reader = await findReader(db, question, { secret });
+  if (!reader) return false;
+  const { id, isSecret, title } = question;
+  const told = { questionId: id, title: isSecret ? null : title, isFirst };
+  await queueNotices(db, answerNotice({ ...reader, ...told }, origin));
   return true;
 }

@@ -6,13 +6,16 @@ export type NoticedAnswer = {
   /** null: a secret question, of which no mail says anything */
   title: string | null;
   isFirst: boolean;
+  /** a guest's, which opens it without signing in */
+  link?: string;
 };
 
 export const answerKind: NoticeKind<NoticedAnswer> = {
   subject: "#{소식}",
   lines: ["#{이름}님, #{알림}", "#{질문}"],
-  facts: ({ name, questionId, title, isFirst }) => {
+  facts: ({ name, questionId, title, isFirst, link }) => {
     const path = `/qna/${questionId}`;
+    const way = link === undefined ? "로그인한 뒤" : "아래 버튼으로";
     return {
       values: {
         이름: name,
@@ -20,11 +23,14 @@ export const answerKind: NoticeKind<NoticedAnswer> = {
         알림: isFirst ? "남겨주신 질문에 답변을 드렸어요." : "드렸던 답변의 내용을 고쳤어요.",
         질문:
           title === null
-            ? "비밀글이라 내용은 메일에 적지 않았어요. 로그인한 뒤 확인해주세요."
+            ? `비밀글이라 내용은 메일에 적지 않았어요. ${way} 확인해주세요.`
             : `질문: ${title}`,
       },
       // A secret is open to its asker alone, who signs in on the way.
-      button: ["답변 보기", title === null ? `/login?pre=${encodeURIComponent(path)}` : path],
+      button: [
+        "답변 보기",
+        link ?? (title === null ? `/login?pre=${encodeURIComponent(path)}` : path),
+      ],
     };
   },
 };

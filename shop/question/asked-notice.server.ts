@@ -3,12 +3,12 @@ import { askedKind, type NewQuestion } from "./asked-words.ts";
 
 /** To those who answer. */
 export const askedNotice = (
-  { accountId, ...question }: NewQuestion & { accountId: string },
+  { subjectKey, ...question }: NewQuestion & { subjectKey: string },
   origin: string,
 ): NoticeRow[] =>
   noticeRows({
     event: "owner-question",
-    subjectKey: accountId,
+    subjectKey,
     kind: askedKind,
     told: question,
     origin,

@@ -21,6 +21,15 @@ export type Question = QuestionRow & {
   version: number;
 };
 
+/** The columns of a whole question. */
+export const questionColumns = (viewerId: string | null) => ({
+  ...rowColumns(viewerId),
+  text: questions.text,
+  answer: questions.answer,
+  updatedAt: questions.updatedAt,
+  version: questions.version,
+});
+
 /** One question as its viewer may read it. */
 export async function findQuestion(
   db: Db,
@@ -34,13 +43,7 @@ export async function findQuestion(
       ? undefined
       : and(eq(questions.askerId, viewerId), isNull(questions.removedAt));
   const [row] = await db
-    .select({
-      ...rowColumns(viewerId),
-      text: questions.text,
-      answer: questions.answer,
-      updatedAt: questions.updatedAt,
-      version: questions.version,
-    })
+    .select(questionColumns(viewerId))
     .from(questions)
     .leftJoin(products, onShelf)
     .where(and(eq(questions.id, id), or(open, own)));

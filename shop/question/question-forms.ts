@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailField, nameField } from "../member/fields.ts";
 import { isProductId } from "../product/product-id.ts";
 import { QUESTION } from "./question-limits.ts";
 import { ticked, typedLine, typedText, version } from "../typed-words.ts";
@@ -20,6 +21,14 @@ export const askForm = z.object({
   writeKey: z.string().regex(/^[\w-]{16,64}$/, "새로고침한 뒤 다시 시도해주세요."),
 });
 export type AskForm = z.output<typeof askForm>;
+
+/** What a guest asks; the answer goes to the mail address. */
+export const guestAskForm = askForm.extend({
+  name: nameField,
+  email: emailField,
+  agree: z.literal("on", "답변을 보내려면 동의가 필요해요."),
+});
+export type GuestAskForm = z.output<typeof guestAskForm>;
 
 /** What askers may do with their own question. */
 export const ownQuestionForm = z.discriminatedUnion(

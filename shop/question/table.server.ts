@@ -15,8 +15,9 @@ export const questions = pgTable(
     searchGrams: text().array().notNull(),
     isSecret: boolean().notNull().default(false),
     productId: text(),
-    /** null: the asker has left the shop */
+    /** null: the asker has left the shop, or is a guest */
     askerId: text(),
+    isGuest: boolean().notNull().default(false),
     askerName: text().notNull(),
     answer: text(),
     answeredAt: time(),
@@ -41,6 +42,17 @@ export const questions = pgTable(
     index("questions_searched").using("gin", table.searchGrams),
   ],
 );
+
+/** Whom to write to when a guest's question is answered; forgotten long before the question. */
+export const questionGuests = pgTable("question_guests", {
+  questionId: text()
+    .primaryKey()
+    .references(() => questions.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  /** in lower case */
+  email: text().notNull(),
+  agreedAt: time().notNull().defaultNow(),
+});
 
 export const faqCategories = pgTable("faq_categories", {
   id: text().primaryKey(),

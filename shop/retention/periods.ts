@@ -58,6 +58,12 @@ export const periods = {
     words: "끝난 날부터 30일",
     ground: CONTRACT,
   },
+  asker: {
+    record: "비회원 문의의 이름과 이메일",
+    interval: "6 months", // as long as the mail that says the answer
+    words: "답변한 날부터 6개월",
+    ground: "동의",
+  },
   fault: {
     record: "오류 기록",
     interval: "90 days",

@@ -14,7 +14,7 @@ const MISSING: [RegExp, string][] = [
   [/^passkey of/, "missing session"],
   [/^[AB]$/, "missing account"],
   [/^hidden product$/, "missing product"],
-  [/^secret question of/, "missing question"],
+  [/^(?:secret )?question of/, "missing question"],
   [/^(?:hidden )?post of/, "missing post"],
 ];
 

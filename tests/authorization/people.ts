@@ -23,6 +23,7 @@ import type { Db } from "#shop/shop.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 import { type TestShop } from "../test-shop.ts";
 import { furnishMember, reserve } from "./furnish-member.ts";
+import { furnishQuestion } from "./furnish-question.ts";
 import { makeMember, marksOf, named, passwordHash, wordsOf } from "./person.ts";
 
 /** Who asks. A former administrator still holds a session of the back office's door, but stands on no list any more. */
@@ -198,6 +199,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       ...a.things,
       ...b.things,
       ...reservations.things,
+      ...(await furnishQuestion(shop)),
       "made order of the guest": rooms.guest.order.number,
       "made line of the guest": String(rooms.guest.lineId),
       "take of the guest": rooms.guest.takeId,

@@ -1,3 +1,4 @@
+import { questionReads } from "./question-rows.ts";
 import { readTable } from "./read-table.ts";
 import { roomReads } from "./room-reads.ts";
 import { valueReads } from "./value-rows.ts";
@@ -8,7 +9,7 @@ import { valueReads } from "./value-rows.ts";
  * a ~ between, a document and the data of a client navigation are answered differently. Names in braces belong to somebody:
  * people.ts. Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former administrator.
  */
-export const reads = readTable(`${roomReads}${valueReads}
+export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   # the shop's pages
   GET /                                                        | ok | ok | ok | ok | ok | ok
   GET /product/{product}                                       | ok | ok | ok | ok | ok | ok
@@ -16,10 +17,6 @@ export const reads = readTable(`${roomReads}${valueReads}
   GET /product/{missing product}                               | 404 | 404 | 404 | 404 | 404 | 404
   GET /product/{product}/reviews                               | ok | ok | ok | ok | ok | ok
   GET /product/{hidden product}/reviews                        | 404 | 404 | 404 | 404 | 404 | 404
-  GET /qna                                                     | ok | ok | ok | ok | ok | ok
-  GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok
-  GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
-  GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /search?q=%EB%AA%A9%EC%86%8C%EB%A6%AC                   | ok | ok | ok | ok | ok | ok
   GET /category/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /collection/nope                                         | 404 | 404 | 404 | 404 | 404 | 404
@@ -131,8 +128,6 @@ export const reads = readTable(`${roomReads}${valueReads}
   GET /my/reviews                                              | login | login | ok | ok | ok | login
   GET /my/review/{reviewed order of A}/{reviewed line of A}    | login | login | ok | 404 | 404 | login
   GET /my/review/{order of the guest}/{line of the guest}      | login | login | 404 | 404 | 404 | login
-  GET /qna/ask                                                 | login | login | ok | ok | ok | login
-  GET /qna/ask?product={hidden product}                        | login | login | ok | ok | ok | login
   GET /my/leave                                                | login | login | ok | ok | ok | login
   GET /my/data                                                 | login | login | →/my/profile | →/my/profile | →/my/profile | login
   GET /board/edit                                              | login | login | ok | ok | ok | login

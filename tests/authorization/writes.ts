@@ -1,4 +1,5 @@
 import { keptWrites } from "./kept-writes.ts";
+import { questionWrites } from "./question-rows.ts";
 import { readTable } from "./read-table.ts";
 import { valueWrites } from "./value-rows.ts";
 import { reviewWrites } from "./review-writes.ts";
@@ -117,10 +118,6 @@ const others = readTable(`${reviewWrites}
   POST /board/content/{public post} intent=edit-comment commentId={comment of A} text=반가워요 | login | login | →/board/content/{post of A} | 404 | 404 | login
   POST /board/content/{public post} intent=remove-comment commentId={comment of A} | login | login | →/board/content/{post of A} | 404 | 404 | login
   POST /board/content/{post of A} intent=remove                | login | login | →/board | 404 | 404 | login
-  POST /qna/ask ...question                                    | login | login | →/qna/* | →/qna/* | →/qna/* | login
-  POST /qna/{open question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{open question of A} | 404 | 404 | 403
-  POST /qna/{secret question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{secret question of A} | 404 | →/admin/qna/{secret question of A}~404 | 403
-  POST /qna/{open question of A} intent=remove                 | 403 | 403 | →/my/questions | 404 | 404 | 403
   POST /my/leave password=correct+horse+battery understood=on  | login | login | home | home | 409 | login
   POST /my/leave password=wrong+password understood=on         | login | login | 403 | 403 | 403 | login
 
@@ -297,4 +294,4 @@ const others = readTable(`${reviewWrites}
   DELETE /v0/b/shop/o/{file beside A}                          | 401 | 401 | 403 | 403 | ok | 401
 `);
 
-export const writes = [...keptWrites, ...valueWrites, ...others, ...roomWrites];
+export const writes = [...keptWrites, ...questionWrites, ...valueWrites, ...others, ...roomWrites];

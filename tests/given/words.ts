@@ -12,6 +12,7 @@ import { findingsKind } from "#shop/money/finding/findings-notice.ts";
 import { failedKind } from "#shop/notice/failed-notice.ts";
 import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
+import { receivedKind } from "#shop/question/guest/received-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
@@ -121,6 +122,10 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
           saidBy(memberKinds[notice.event] as NoticeKind<MemberNotice>, notice, shopName),
         ] as const,
     ),
+    [
+      "question-received",
+      saidBy(receivedKind, { name: text, title: text, link: "/qna/own/q1/mark" }, shopName),
+    ],
     [
       "question-answered",
       saidBy(answerKind, { name: text, questionId: "q1", title: text, isFirst: true }, shopName),

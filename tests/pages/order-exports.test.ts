@@ -72,6 +72,17 @@ test("slips show whole addresses, are logged as read one by one, and are 200 at 
     );
 });
 
+test("the slip of a gift shows neither its number nor an amount: whoever is given it reads the sheet", async () => {
+  const { number, total } = await ready({ giftState: "accepted" });
+  const page = await textOf(await person.visit(`/admin/order/slips?numbers=${number}`));
+  const sheet = /<article[^>]*slip-gift[^>]*>(.*?)<\/article>/s.exec(page)![1]!;
+  const words = sheet.replaceAll(/<[^>]*>/g, " ");
+  expect(words).toContain(`선물 ${number.slice(-4)}`);
+  for (const hidden of [number, number.slice(0, -4), total.toLocaleString("ko-KR")])
+    expect(words).not.toContain(hidden);
+  expect(words).not.toMatch(/\d원/);
+});
+
 test("the file is given for a reason, with the asked columns, and logged; by a link or without a reason there is none", async () => {
   const mark = randomLetters(6);
   const { number } = await ready({ ordererName: `=${mark}` });

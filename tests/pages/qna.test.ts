@@ -84,6 +84,7 @@ test("a visitor is led to sign in and back, and told of the other ways to ask", 
     expect.stringContaining("/qna/ask?product=abc"),
   ]);
   const page = await textOf(await (await browser(shop)).visit("/qna"));
+  expect(page).toContain('href="/qna/ask/guest"');
   for (const words of ["질문하기", "02-6013-2026", "온라인문의"]) expect(page).toContain(words);
   expect(page).not.toContain("내 질문");
 });

@@ -123,20 +123,21 @@ function Papers({ numbers, paper }: { numbers: string[]; paper: Paper }) {
   );
 }
 
+/** Of a gift the end of the number, by which whoever packs finds it and nobody opens it. */
+const headOf = ({ number, isGift }: Slip) => (isGift ? `선물 ${number.slice(-4)}` : number);
+
 /** One parcel: where it goes, and what goes into it with a box to tick for each. */
-function SlipSheet({
-  slip: { number, placedAt, label, hold, ordererName, recipient, lines, pieces, waybill },
-}: {
-  slip: Slip;
-}) {
+function SlipSheet({ slip }: { slip: Slip }) {
+  const { number, isGift, placedAt, label, hold } = slip;
+  const { ordererName, recipient, lines, pieces, waybill } = slip;
   return (
-    <article className="slip" aria-labelledby={`slip-${number}`}>
+    <article className={`slip ${isGift ? "slip-gift" : ""}`} aria-labelledby={`slip-${number}`}>
       <header className="slip-head">
         <h2 id={`slip-${number}`} className="text-20 font-bold numbers">
-          {number}
+          {headOf(slip)}
         </h2>
         <p className="text-12 numbers">
-          {seoulTime(placedAt)} · {label}
+          {[!isGift && seoulTime(placedAt), label].filter(Boolean).join(" · ")}
           {waybill && ` · ${waybill.company} ${waybill.number}`}
         </p>
       </header>

@@ -54,16 +54,16 @@ export function AnswerForm({ question, templates, reply }: Props) {
               hint="주소(https://…)는 링크로 보여요."
             />
             <TypedClaimHint name="answer" start={kept.start} />
-            {answer && <MailsAgain isTicked={values.mailsAgain === "on"} />}
+            {answer && question.asker.hears && <MailsAgain isTicked={values.mailsAgain === "on"} />}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button look="primary" busy={busy}>
                 {saveWords(answer !== null, isOvertaken)}
               </Button>
               {!answer && (
                 <p className="text-12 text-soft">
-                  {question.asker.id
+                  {question.asker.hears
                     ? "저장하면 질문한 분에게 메일로 알려요."
-                    : "질문한 분이 탈퇴해서 메일은 보내지 않아요."}
+                    : "질문한 분의 메일 주소가 더는 없어 메일은 보내지 않아요."}
                 </p>
               )}
             </div>

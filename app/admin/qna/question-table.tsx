@@ -24,7 +24,7 @@ export function QuestionTable({ rows }: { rows: AdminQuestionRow[] }) {
             {row.product?.title}
           </td>
           <td className={`${cardCell} whitespace-nowrap text-soft max-lg:order-4 max-lg:text-12`}>
-            {row.askerName}
+            {askerWords(row.askerName, row.isGuest)}
           </td>
           <td
             className={`${cardCell} whitespace-nowrap text-soft numbers max-lg:order-5 max-lg:text-12`}
@@ -39,6 +39,9 @@ export function QuestionTable({ rows }: { rows: AdminQuestionRow[] }) {
     </CardTable>
   );
 }
+
+export const askerWords = (name: string, isGuest: boolean): string =>
+  isGuest ? `${name} (비회원)` : name;
 
 /** What is so about a question, the weightiest first. */
 export function QuestionState({

@@ -24,7 +24,7 @@ import type { Route } from "./+types/question";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { QuestionStanding } from "./question-standing.tsx";
-import { QuestionState } from "./question-table.tsx";
+import { askerWords, QuestionState } from "./question-table.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "질문");
 
@@ -175,7 +175,7 @@ function QuestionContext({
               {asker.name}
             </Link>
           ) : (
-            asker.name
+            askerWords(asker.name, asker.isGuest)
           )}
         </dd>
         <dt className="text-soft">상품</dt>

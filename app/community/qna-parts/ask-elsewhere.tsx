@@ -1,13 +1,13 @@
 import { useRoot } from "#app/root-data.ts";
 
-/** The other ways to ask, for who has no account or no time. */
+/** The other ways to ask, for who has no time. */
 export function AskElsewhere({ className = "" }: { className?: string }) {
   const site = useRoot()?.site;
   if (!site?.company.phone) return null;
   const link = "text-ink underline underline-offset-4";
   return (
     <p className={`text-14 text-soft ${className}`}>
-      질문은 회원이 남길 수 있어요. 회원이 아니거나 급하면 전화{" "}
+      급하면 전화{" "}
       <a href={`tel:${site.company.phone}`} className={`${link} whitespace-nowrap numbers`}>
         {site.company.phone}
       </a>

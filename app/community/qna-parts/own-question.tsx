@@ -17,14 +17,9 @@ export function OwnQuestion({
   question: Question;
   reply: FormAnswer;
 }) {
-  const trouble = troubleOf(reply);
   return (
     <div className="mt-6">
-      {trouble && (
-        <div className="mb-3">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
-      )}
+      <Trouble reply={reply} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {isAnswered ? (
           <p className="flex min-h-11 items-center text-14 text-soft">
@@ -34,26 +29,54 @@ export function OwnQuestion({
           <ButtonLink to={`/qna/${id}?edit`}>고치기</ButtonLink>
         )}
         {isAnswered && <ButtonLink to="/qna/ask">새 질문하기</ButtonLink>}
-        <details className="open:w-full">
-          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-            지우기
-          </summary>
-          <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4">
-            <p className="text-14">
-              {isAnswered
-                ? "질문과 답변이 모두 사라지고 되돌릴 수 없어요. 문의 기록은 법에 따라 3년 동안 상점에서 따로 보관해요."
-                : "질문이 사라지고 되돌릴 수 없어요."}
-            </p>
-            <OneButton values={{ intent: "remove" }}>
-              {(busy) => (
-                <Button look="danger" busy={busy}>
-                  질문 지우기
-                </Button>
-              )}
-            </OneButton>
-          </div>
-        </details>
+        <TakeBack isAnswered={isAnswered} />
       </div>
     </div>
+  );
+}
+
+function Trouble({ reply }: { reply: FormAnswer }) {
+  const trouble = troubleOf(reply);
+  return (
+    trouble && (
+      <div className="mb-3">
+        <NoticeBox tone="bad">{trouble}</NoticeBox>
+      </div>
+    )
+  );
+}
+
+/** What a guest may do whose link was followed. */
+export const LinkedQuestion = ({
+  isAnswered,
+  reply,
+}: Pick<Question, "isAnswered"> & { reply: FormAnswer }) => (
+  <div className="mt-6">
+    <Trouble reply={reply} />
+    <TakeBack isAnswered={isAnswered} />
+  </div>
+);
+
+function TakeBack({ isAnswered }: Pick<Question, "isAnswered">) {
+  return (
+    <details className="open:w-full">
+      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+        지우기
+      </summary>
+      <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4">
+        <p className="text-14">
+          {isAnswered
+            ? "질문과 답변이 모두 사라지고 되돌릴 수 없어요. 문의 기록은 법에 따라 3년 동안 상점에서 따로 보관해요."
+            : "질문이 사라지고 되돌릴 수 없어요."}
+        </p>
+        <OneButton values={{ intent: "remove" }}>
+          {(busy) => (
+            <Button look="danger" busy={busy}>
+              질문 지우기
+            </Button>
+          )}
+        </OneButton>
+      </div>
+    </details>
   );
 }

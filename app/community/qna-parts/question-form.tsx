@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
@@ -13,13 +13,15 @@ type Props = {
   known: QuestionStart;
   submit: string;
   /** what else the form sends, and what may be chosen besides */ children?: ReactNode;
+  /** who asks, where no account says it */
+  who?: (field: StartField) => ReactNode;
   cancel?: ReactNode;
 };
 
-const order = ["title", "text"];
+const order = ["title", "text", "name", "email", "agree"];
 
-/** What a member asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
-export function QuestionForm({ reply, known, submit, children, cancel }: Props) {
+/** What somebody asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
+export function QuestionForm({ reply, known, submit, children, who, cancel }: Props) {
   const { isTyped, onTyped, onSent } = useTyped(reply);
   const values = reply && !reply.unsent ? reply.values : undefined;
   return (
@@ -60,6 +62,7 @@ export function QuestionForm({ reply, known, submit, children, cancel }: Props) 
                 <span className="block text-14 text-soft">나와 운영자만 볼 수 있어요.</span>
               </span>
             </label>
+            {who?.(field)}
             <div className="flex flex-wrap gap-2">
               <Button look="primary" size="l" busy={busy} className="max-md:flex-1">
                 {submit}

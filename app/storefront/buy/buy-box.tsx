@@ -13,6 +13,7 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
+import { onceTouched } from "#app/browser/touched.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons, GiveButton } from "./buy-buttons.tsx";
@@ -30,6 +31,8 @@ import { SaleWords } from "../sale-words.tsx";
 
 // Nobody needs it who chooses before pressing.
 const OptionSheet = lazy(() => import("./option-sheet.tsx"));
+const BuyStrip = lazy(() => onceTouched(() => import("./buy-strip.tsx")));
+const FORM = "buy";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -75,6 +78,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
     <>
       <Form
         ref={form}
+        id={FORM}
         noValidate
         onSubmit={askFirst}
         method="get"
@@ -108,6 +112,14 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
         </div>
         {standing === "open" && <GiveButton product={product} />}
       </Form>
+      {standing === "open" && (
+        <Suspense>
+          <BuyStrip of={form} title={product.title} chosen={chosenWords(product, choice)}>
+            <Total product={product} total={total} />
+            <BuyButtons product={product} sale="open" onUnchosen={setPressed} form={FORM} />
+          </BuyStrip>
+        </Suspense>
+      )}
       {pressed && (
         <Suspense>
           <OptionSheet
@@ -126,6 +138,9 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
     </>
   );
 }
+
+const chosenWords = ({ options }: ProductDetails, choice: Choice): string =>
+  (chosenValues(options, choice) ?? []).map(({ label }) => label).join(" · ");
 
 /** One script is one piece. */
 const Pieces = ({ product, choice }: { product: ProductDetails; choice: Choice }) =>

@@ -11,47 +11,52 @@ type BuyButtonsProps = {
   sale: Sale;
   /** the cart's button was pressed while an option was missing */
   onUnchosen: (pressed: HTMLElement) => void;
+  /** the id of the form they send, where they stand outside of it, side by side */
+  form?: string;
 };
 
 /** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. What is reserved or made from a script is bought one by one, without a cart. */
-export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
+export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind, commission } = product;
-  if (sale !== "open")
-    return product.isShow ? (
-      <AlertOffer id={id} sale={sale} />
-    ) : (
-      <Button disabled look="ink" size="l" wide>
-        {sale === "sold-out" ? "품절" : saleLabels[saleKind][sale]}
-      </Button>
-    );
+  if (sale !== "open") return <ClosedButton product={product} sale={sale} />;
   if (saleKind === "reserve")
     return (
-      <Button look="primary" size="l" wide formAction={`/order-reserve/${id}`}>
+      <Button form={form} look="primary" size="l" wide formAction={`/order-reserve/${id}`}>
         예약하기
       </Button>
     );
   // The first button is the one that Enter presses: it orders.
   if (signedIn) {
     return (
-      <div className={`grid gap-2 ${commission ? "" : "grid-cols-2"}`}>
-        <Button look="primary" size="l" wide formAction={`/order/${id}`}>
+      <div className={form ? "flex gap-2" : `grid gap-2 ${commission ? "" : "grid-cols-2"}`}>
+        <Button form={form} look="primary" size="l" wide formAction={`/order/${id}`}>
           구매하기
         </Button>
         {!commission && (
-          <AddToCartButton product={product} onUnchosen={onUnchosen} className="order-first" />
+          <AddToCartButton
+            product={product}
+            onUnchosen={onUnchosen}
+            form={form}
+            className="order-first"
+          />
         )}
       </div>
     );
   }
   return (
     <div
-      className={`grid gap-2 ${commission ? "grid-cols-2" : "grid-cols-[auto_1fr_1fr] noscript:grid-cols-2 md:grid-cols-2"}`}
+      className={
+        form
+          ? "flex gap-2"
+          : `grid gap-2 ${commission ? "grid-cols-2" : "grid-cols-[auto_1fr_1fr] noscript:grid-cols-2 md:grid-cols-2"}`
+      }
     >
-      <Button look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
+      <Button form={form} look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
         로그인하고 구매
       </Button>
       <Button
+        form={form}
         look="primary"
         size="l"
         className="max-md:px-3!"
@@ -63,6 +68,7 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
         <AddToCartButton
           product={product}
           onUnchosen={onUnchosen}
+          form={form}
           className="max-md:order-first max-md:px-3.5! md:col-span-2"
           wordsClassName="max-md:sr-only"
         />
@@ -70,6 +76,21 @@ export function BuyButtons({ product, sale, onUnchosen }: BuyButtonsProps) {
     </div>
   );
 }
+
+const ClosedButton = ({
+  product: { id, isShow, saleKind },
+  sale,
+}: {
+  product: ProductDetails;
+  sale: Exclude<Sale, "open">;
+}) =>
+  isShow ? (
+    <AlertOffer id={id} sale={sale} />
+  ) : (
+    <Button disabled look="ink" size="l" wide>
+      {sale === "sold-out" ? "품절" : saleLabels[saleKind][sale]}
+    </Button>
+  );
 
 /** Opens the order form with its gift ticked; after the others, so that Enter orders as before. */
 export function GiveButton({ product }: Pick<BuyButtonsProps, "product">) {

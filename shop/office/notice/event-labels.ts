@@ -125,7 +125,8 @@ export const eventGroups = {
     "second-factor-off": "2단계 인증 끄기",
     "second-factors-reset": "로그인 수단 초기화",
     "question-answered": "질문에 답변",
-  } satisfies Record<MemberEvent | "question-answered", string>,
+    "question-received": "질문 받음 (비회원)",
+  } satisfies Record<MemberEvent | "question-answered" | "question-received", string>,
 } as const;
 
 /** Not sent any more; mailboxes have them from earlier. */

@@ -9,6 +9,7 @@ import { findingsKind } from "#shop/money/finding/findings-notice.ts";
 import { failedKind } from "#shop/notice/failed-notice.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
+import { receivedKind } from "#shop/question/guest/received-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
@@ -35,6 +36,7 @@ const kinds = {
   "owner-findings": findingsKind,
   "owner-notices-failed": failedKind,
   "question-answered": answerKind,
+  "question-received": receivedKind,
 };
 
 export type NoticeEvent = keyof typeof kinds;

@@ -6,7 +6,7 @@ import { users } from "#shop/member/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isQuestionId } from "#shop/question/question-id.ts";
-import { questions } from "#shop/question/table.server.ts";
+import { questionGuests, questions } from "#shop/question/table.server.ts";
 
 export type AdminQuestion = {
   id: string;
@@ -16,8 +16,8 @@ export type AdminQuestion = {
   version: number;
   createdAt: Date;
   updatedAt: Date | null;
-  /** masked; `id` null: has left the shop */
-  asker: { id: string | null; name: string };
+  /** masked; `id` null: a guest, or has left the shop. `hears`: whether an answer reaches them */
+  asker: { id: string | null; name: string; isGuest: boolean; hears: boolean };
   product: { id: string; title: string } | null;
   answer: { text: string; at: Date; by: string } | null;
   hiddenAt: Date | null;
@@ -46,10 +46,16 @@ export async function findAdminQuestion(
 ): Promise<AdminQuestion | null> {
   if (!isQuestionId(id)) return null;
   const [row] = await db
-    .select({ question: questions, productTitle: products.title, answererName: answerer.name })
+    .select({
+      question: questions,
+      productTitle: products.title,
+      answererName: answerer.name,
+      hearingGuest: questionGuests.questionId,
+    })
     .from(questions)
     .leftJoin(products, eq(products.id, questions.productId))
     .leftJoin(answerer, and(eq(answerer.id, questions.answeredBy)))
+    .leftJoin(questionGuests, eq(questionGuests.questionId, questions.id))
     .where(eq(questions.id, id));
   if (!row) return null;
   const { isSecret, askerId, hiddenAt, removedAt } = row.question;
@@ -67,13 +73,14 @@ type Row = {
   question: typeof questions.$inferSelect;
   productTitle: string | null;
   answererName: string | null;
+  hearingGuest: string | null;
 };
 
-function viewOf({ question, productTitle, answererName }: Row): AdminQuestion {
-  const { askerId, askerName, productId, answer, answeredAt } = question;
+function viewOf({ question, productTitle, answererName, hearingGuest }: Row): AdminQuestion {
+  const { askerId, askerName, isGuest, productId, answer, answeredAt } = question;
   return {
     ...pick(question, SHOWN),
-    asker: { id: askerId, name: askerName },
+    asker: { id: askerId, name: askerName, isGuest, hears: (askerId ?? hearingGuest) !== null },
     product:
       productId !== null && productTitle !== null ? { id: productId, title: productTitle } : null,
     answer:

@@ -15,6 +15,7 @@ export type AdminQuestionRow = {
   isSecret: boolean;
   product: { id: string; title: string } | null;
   askerName: string;
+  isGuest: boolean;
   createdAt: Date;
   answeredAt: Date | null;
   hiddenAt: Date | null;
@@ -35,6 +36,7 @@ const columns = {
   productId: products.id,
   productTitle: products.title,
   askerName: questions.askerName,
+  isGuest: questions.isGuest,
   createdAt: questions.createdAt,
   answeredAt: questions.answeredAt,
   hiddenAt: questions.hiddenAt,

@@ -2,14 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { questions } from "../table.server.ts";
+import { questionGuests, questions } from "../table.server.ts";
 
-/** The asker takes an own question back. Without an answer it is gone for good. */
-export async function takeBackQuestion(db: Db, id: string, accountId: string): Promise<void> {
+/** The asker takes an own question back; `accountId` null: a guest, whose link was proved before. Without an answer it is gone for good. */
+export async function takeBackQuestion(
+  db: Db,
+  id: string,
+  accountId: string | null,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const own = and(
       eq(questions.id, id),
-      eq(questions.askerId, accountId),
+      accountId === null ? eq(questions.isGuest, true) : eq(questions.askerId, accountId),
       isNull(questions.removedAt),
     );
     const gone = await tx
@@ -24,5 +28,7 @@ export async function takeBackQuestion(db: Db, id: string, accountId: string): P
           .where(own)
           .returning({ id: questions.id });
     if (!gone.length && !kept.length) throw new Refusal("question-not-found");
+    // Nobody is written to any more.
+    await tx.delete(questionGuests).where(eq(questionGuests.questionId, id));
   });
 }

@@ -95,6 +95,22 @@ export const spokenTables: HeldTables = {
       },
     ],
   },
+  question_guests: {
+    what: "비회원 문의의 이름과 이메일",
+    purpose: "답변 알림",
+    ground: "동의",
+    personal: "name email",
+    plain: "question_id",
+    ends: [
+      {
+        after: "asker",
+        since:
+          "(select greatest(q.answered_at, q.updated_at) from questions q where q.id = question_id and q.answered_at is not null)",
+        change: "delete",
+      },
+      { elsewhere: "답변하지 않은 문의와 함께" },
+    ],
+  },
   posts: {
     what: "게시글",
     purpose: "게시판",

@@ -15,6 +15,8 @@ import { MOST_SLIPS } from "./slip-numbers.ts";
 
 export type Slip = {
   number: string;
+  /** the sheet goes to whoever is given it, who with the number and the buyer's phone would read the order */
+  isGift: boolean;
   placedAt: Date;
   label: string;
   delivery: DeliveryStatus;
@@ -110,6 +112,7 @@ function slipOf(order: OrderRow, lines: LineRow[]): Slip {
   const { number, placedAt, delivery, ordererName, waybillCompany, waybillNumber } = order;
   return {
     number,
+    isGift: order.giftState !== null,
     placedAt,
     delivery,
     ordererName,

@@ -1,0 +1,72 @@
+import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { periods } from "#shop/retention/periods.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
+
+/** Whom to answer, and what the privacy act (article 15(2)) wants said before one agrees to it. */
+export function GuestFields({ field, agreed }: { field: StartField; agreed: boolean }) {
+  const { name, errors, autoFocus } = field("agree");
+  const wrong = errors?.length ? `${name}-error` : undefined;
+  return (
+    <>
+      <Field
+        {...field("name")}
+        label="이름"
+        autoComplete="name"
+        maxLength={50}
+        hint="다른 분들에게는 가려서 보여요. 예: 홍*동"
+        required
+      />
+      <Field
+        {...field("email")}
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint="답변과, 질문을 보고 지울 수 있는 링크를 보내드려요."
+        required
+      />
+      <div>
+        <label className="flex min-h-11 items-start gap-3 text-16">
+          <input
+            type="checkbox"
+            id={name}
+            name={name}
+            required
+            defaultChecked={agreed}
+            autoFocus={autoFocus}
+            className="mt-0.75 size-5 shrink-0 accent-accent"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong}
+          />
+          <span>
+            답변을 받을 이름과 이메일의 수집과 이용에 동의해요 (필수)
+            <span className="block text-14 text-soft">
+              답변을 알려드리는 데에만 쓰고, {periods.asker.words} 뒤에 지워요. 동의하지 않을 수
+              있지만 그러면 비회원 질문을 받을 수 없어요.
+            </span>
+          </span>
+        </label>
+        {wrong && (
+          <p id={wrong} className="pl-8 text-14 text-bad" data-field-error>
+            {errors?.join(" ")}
+          </p>
+        )}
+        <p className="pl-8">
+          <a
+            href={policyKinds.privacy.path}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4"
+          >
+            {policyKinds.privacy.title}
+            <span className="sr-only"> (새 창에서 열려요)</span>
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import { createPortal } from "react-dom";
+import { asBar } from "#app/ui/bar.ts";
+
+type Props = {
+  of: RefObject<HTMLFormElement | null>;
+  title: string;
+  /** "": nothing is chosen, or there is nothing to choose */
+  chosen: string;
+  /** the price and the buttons */
+  children: ReactNode;
+};
+
+/** On wide windows, at the lower edge once the buy box was passed; above the foot of the page it makes way. */
+export default function BuyStrip({ of, title, chosen, children }: Props) {
+  const place = usePassed(of);
+  return (
+    place &&
+    createPortal(
+      <section
+        ref={asBar}
+        aria-label="구매"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper max-lg:hidden print:hidden"
+      >
+        <div className="mx-auto flex max-w-312.5 items-center gap-6 px-5 py-3">
+          <p className="min-w-0 flex-1">
+            <span className="block truncate text-16 font-semibold">{title}</span>
+            <span className="block truncate text-14 text-soft">{chosen}</span>
+          </p>
+          {children}
+        </div>
+      </section>,
+      place,
+    )
+  );
+}
+
+/** The page's article while the form lies above the window and the foot below it; else null. */
+function usePassed(of: Props["of"]): Element | null {
+  const [passed, setPassed] = useState({ form: false, foot: false });
+  useEffect(() => {
+    const [form, foot] = [of.current, document.querySelector(".site-footer")];
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        setPassed((before) =>
+          target === form
+            ? { ...before, form: !isIntersecting && boundingClientRect.bottom <= 0 }
+            : { ...before, foot: isIntersecting },
+        );
+    });
+    for (const element of [form, foot]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [of]);
+  return passed.form && !passed.foot ? (of.current?.closest("article") ?? null) : null;
+}

@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Shop } from "#shop/shop.ts";
+
+const markOf = (secret: string, id: string): string =>
+  createHmac("sha256", secret).update(`guest question ${id}`).digest("base64url").slice(0, 22);
+
+/** Where a guest reads the own question and takes it back; it opens nothing else. */
+export const guestQuestionPath = ({ secret }: Pick<Shop, "secret">, id: string): string =>
+  `/qna/own/${id}/${markOf(secret, id)}`;
+
+/** Whether an address is one that the shop made. */
+export function isGuestLink({ secret }: Pick<Shop, "secret">, id: string, mark: string): boolean {
+  const [given, known] = [Buffer.from(mark), Buffer.from(markOf(secret, id))];
+  return given.length === known.length && timingSafeEqual(given, known);
+}
