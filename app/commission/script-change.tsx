@@ -52,6 +52,7 @@ function ScriptForm({ room, side, reply, asMember }: Props) {
           <p className="text-14 text-soft">{ruleWords(room, side)}</p>
           <TextField
             {...field("script", room.script.script)}
+            id="new-script"
             label="새 원고"
             rows={10}
             maxLength={MOST}

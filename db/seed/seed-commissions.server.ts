@@ -1,4 +1,5 @@
-import { and, eq, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, lt, notInArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { pick } from "#lib/pick.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -144,15 +145,18 @@ async function finishOverdue(shop: Shop, fresh: number[], actorId: string): Prom
     .select({ lineId: commissionRooms.lineId, number: orders.number })
     .from(commissionRooms)
     .innerJoin(orders, eq(orders.id, commissionRooms.orderId))
-    .where(and(lt(commissionRooms.dueOn, today), notInArray(commissionRooms.lineId, fresh)));
+    .where(and(lt(commissionRooms.dueOn, today), notInArray(commissionRooms.lineId, fresh)))
+    .orderBy(asc(commissionRooms.lineId));
   for (const [at, { number, lineId }] of old.entries()) {
     const room = async () => (await findRoom(shop.db, number, lineId))!;
     await assignActor(shop, await room(), actorId, maker);
     await bring(shop, room, { state: at ? "approved" : "taken", seed: at + 40 });
     if (at) continue;
+    const passes = (set: PgUpdateSetSource<typeof commissionRooms>) =>
+      shop.db.update(commissionRooms).set(set).where(eq(commissionRooms.lineId, lineId));
+    await passes({ approveBy: today });
     await approveByClock(shop);
-    const past = { approveBy: dayAfter(today, -1), warnedAt: sql`now() - interval '2 days'` };
-    await shop.db.update(commissionRooms).set(past).where(eq(commissionRooms.lineId, lineId));
+    await passes({ approveBy: dayAfter(today, -1), warnedAt: sql`now() - interval '2 days'` });
     await approveByClock(shop);
   }
 }

@@ -13,7 +13,7 @@ type LicensedLine = Pick<typeof orderLines.$inferSelect, "id" | "ofLineId" | "of
 export const rootOf = ({ id, ofLineId, ofLineAs }: LicensedLine): number =>
   ofLineAs === "licence" && ofLineId !== null ? ofLineId : id;
 
-/** Lines of one licence and of all that widened it, oldest payment first; `isKept`: paid for, and not given back. */
+/** Lines of one licence and of all that widened it, oldest payment first; `isKept`: paid for, not given back, and not ended. */
 export async function listWidenings(db: Db, roots: readonly number[]) {
   if (!roots.length) return [];
   const rows = await db
@@ -30,7 +30,8 @@ export async function listWidenings(db: Db, roots: readonly number[]) {
   const gone = await gonePieces(db, [...new Set(rows.map(({ order }) => order.id))]);
   return rows.map(({ line, order }) => {
     const left = line.quantity - (gone.get(line.id) ?? 0);
-    return { line, order, left, isKept: isPaid(order) && !isUnfilled(order) && left > 0 };
+    const isKept = isPaid(order) && !isUnfilled(order) && left > 0 && line.licenceEndedAt === null;
+    return { line, order, left, isKept };
   });
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { nearDayWords } from "#lib/calendar-day.ts";
 import { staff, users } from "#shop/member/table.server.ts";
 import { noticeRows, OFFICE, type Addressees } from "#shop/notice/notice-row.server.ts";
@@ -77,6 +77,6 @@ async function actorMail(db: Db, actorId: string | null): Promise<string | null>
     .select({ email: users.email })
     .from(staff)
     .innerJoin(users, eq(users.id, staff.accountId))
-    .where(eq(staff.accountId, actorId));
+    .where(and(eq(staff.accountId, actorId), isNull(users.blockedAt)));
   return actor?.email ?? null;
 }

@@ -2,20 +2,27 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { isBusinessDay } from "#lib/business-days.ts";
+import { endMembership } from "#shop/member/end-membership.server.ts";
+import { findRole } from "#shop/member/staff/find-role.server.ts";
+import { staff, users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { listSupplies } from "#shop/vault/supplies.server.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
-import { openStudio } from "#tests/given/room.ts";
+import { openStudio, uploadTake } from "#tests/given/room.ts";
+import { assignActor } from "./assign-actor.server.ts";
 import { beginRoom } from "./begin-room.server.ts";
 import { approveByClock } from "./end/approve-by-clock.server.ts";
 import { approveRoom } from "./end/approve-room.server.ts";
+import { findOfficeRoom } from "./open-office-room.server.ts";
 import { openRooms } from "./open-rooms.server.ts";
-import { approvedAfter, warnedFrom } from "./room-days.ts";
+import { approvedAfter, takeDueOn, warnedFrom } from "./room-days.ts";
+import { askScript } from "./script/ask-script.server.ts";
 import { commissionComments, commissionRooms } from "./table.server.ts";
 import { askChanges, buyRound, roundsLeft } from "./take/ask-changes.server.ts";
-import { removeTake } from "./take/add-take.server.ts";
+import { addTake, removeTake } from "./take/add-take.server.ts";
 import { deliverTakes } from "./take/deliver-takes.server.ts";
 import { readMoment } from "./take/take-forms.ts";
+import { listRooms } from "./view/list-rooms.server.ts";
 import { writeComment } from "./take/write-comment.server.ts";
 
 const studio = await openStudio();
@@ -150,6 +157,67 @@ test("an approved take is in the buyer's sounds and nobody else's, not even anot
   expect(await files(other)).toEqual([0]);
 });
 
+test("two approvals at once, of two takes, give one file; a take that comes at that moment is nobody's", async () => {
+  const opened = await studio.commissioned();
+  await beginRoom(shop, opened, admin);
+  const takes = [await studio.upload(opened), await studio.upload(opened)];
+  await deliverTakes(shop, opened, admin);
+  const both = await Promise.allSettled(takes.map(({ id }) => approveRoom(shop, opened, id)));
+  expect(outcome(both)).toEqual(["done", "illegal-move"]);
+  const { opened: other, take } = await studio.taken();
+  const [approved] = await Promise.allSettled([
+    approveRoom(shop, other, take.id),
+    studio.upload(other),
+  ]);
+  expect(approved.status).toBe("fulfilled");
+  expect(await refused(deliverTakes(shop, other, admin))).toBe("illegal-move");
+  expect(await refused(studio.upload(other))).not.toBe("done");
+  for (const { order } of [opened, other]) {
+    const [bought] = await listSupplies(shop.db, await studio.now(order));
+    expect(bought!.supplies).toHaveLength(1);
+  }
+});
+
+async function voiceActor() {
+  const account = await shop.has.member();
+  await shop.db.insert(staff).values({ accountId: account.id, role: "voice", invitedBy: "owner" });
+  return account;
+}
+
+test("of an actor who left the room shows nothing and tells nothing, keeps what was made, and is free for another", async () => {
+  const actor = await voiceActor();
+  const opened = await studio.commissioned();
+  await assignActor(shop, opened, actor.id, admin);
+  const place = { number: opened.order.number, lineId: opened.line.id };
+  const sees = async () =>
+    findOfficeRoom(shop.db, place, { account: actor, role: await findRole(shop, actor) });
+  expect(await sees()).not.toBeNull();
+  await beginRoom(shop, opened, admin);
+  const name = await uploadTake(shop, actor.id);
+  const file = { name, fileName: "마지막 테이크.wav", note: "", peaks: null };
+  await addTake(shop, opened, file, { account: actor, address: "203.0.113.8" });
+
+  const mails = () => shop.db.select().from(notices).where(eq(notices.to, actor.email));
+  const told = (await mails()).filter(({ event }) => event === "actor-room").length;
+  await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, actor.id));
+  await askScript(shop, opened, "새로 쓴 원고예요.", { by: "shopper" });
+  expect((await mails()).filter(({ event }) => event === "actor-room")).toHaveLength(told);
+  await endMembership(shop, actor, "203.0.113.8");
+  expect(await sees()).toBeNull();
+  expect(await refused(assignActor(shop, opened, actor.id, admin))).toBe("actor-not-here");
+  await deliverTakes(shop, opened, admin);
+  await askChanges(shop, opened, { words: "다시" }, undefined);
+  expect((await mails()).filter(({ event }) => event === "actor-room")).toHaveLength(told);
+  const { rooms } = await listRooms(shop.db, { tab: "open", page: 1, actorId: null });
+  expect(rooms.find(({ lineId }) => lineId === place.lineId)).toMatchObject({ actor: null });
+
+  const next = await voiceActor();
+  await assignActor(shop, await studio.room(opened), next.id, admin);
+  expect(await studio.takesOf(opened)).toMatchObject([{ fileName: "마지막 테이크.wav" }]);
+  await studio.upload(opened);
+  await deliverTakes(shop, opened, admin);
+});
+
 const at = (day: string) => ({ ...shop, now: () => new Date(`${day}T03:00:00Z`) });
 
 test("the clock approves only after its day, and never whom it did not warn the day before", async () => {
@@ -182,4 +250,9 @@ test("a deadline never falls on a day when nobody can act", () => {
     expect(isBusinessDay(approveBy)).toBe(true);
     expect(warnedFrom(approveBy) < approveBy && isBusinessDay(warnedFrom(approveBy))).toBe(true);
   }
+  // Chuseok of 2026 is Thursday to Saturday.
+  const monday = "2026-09-28";
+  expect(approvedAfter({ approvalDays: 5 }, new Date("2026-09-19T03:00:00Z"))).toBe(monday);
+  expect(takeDueOn({ days: 1 }, new Date("2026-09-23T03:00:00Z"))).toBe(monday);
+  expect(warnedFrom(monday)).toBe("2026-09-23");
 });

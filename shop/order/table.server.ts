@@ -234,6 +234,8 @@ export const orderLines = pgTable(
     brief: jsonb().$type<CommissionBrief>(),
     /** what its buyer may do with it, in the words that were shown; null: nothing was said */
     licence: jsonb().$type<LineLicence>(),
+    /** what was made for it was stopped and money went back, and with it the licence */
+    licenceEndedAt: timestamp({ withTimezone: true }),
     /** the paid line that this one is the difference of: a longer script, one more round, another licence */
     ofLineId: bigint({ mode: "number" }).references((): AnyPgColumn => orderLines.id, {
       onDelete: "set null",

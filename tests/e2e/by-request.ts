@@ -41,13 +41,19 @@ const chosenFirst = (html: string): Form =>
     ),
   );
 
-type OrderRequest = { product: { id: string }; phone: string; pieces?: number };
+type OrderRequest = {
+  product: { id: string };
+  phone: string;
+  pieces?: number;
+  /** what else its form asks for */
+  typed?: Form;
+};
 
 /** Whoever is signed in, or a guest, orders and pays. Gives where they end: the page that says the order is complete. */
 export async function orderAndPay(
   { request }: Pick<Page, "request">,
   section: "/order" | "/non-member/order",
-  { product, phone, pieces = 1 }: OrderRequest,
+  { product, phone, pieces = 1, typed = {} }: OrderRequest,
 ): Promise<{ number: string; path: string }> {
   const path = `${section}/${product.id}?quantity=${pieces}`;
   const page = await request.get(path);
@@ -70,6 +76,7 @@ export async function orderAndPay(
       agree: "on",
       agreeSupply: supplyConsent.version,
       payBy: "card",
+      ...typed,
     });
   let placed = await place();
   // What the chosen options cost is told once more.

@@ -2,16 +2,23 @@ import type { Browser, Page } from "@playwright/test";
 import { seedPeople } from "#db/seed/people.ts";
 import { lives, visitLive } from "../browser/live.ts";
 import { sound } from "../given/goods.ts";
-import { readMail, signIn } from "./by-request.ts";
-import { expect, expectAccessible, test } from "./people.ts";
+import { briefOf } from "../has/commission.ts";
+import { patience } from "../patience.ts";
+import { readMail, sendForm, signIn } from "./by-request.ts";
+import { invites, NEWCOMERS_PASSWORD, signsUp } from "./newcomer.ts";
+import { expect, expectAccessible, test, type Guest } from "./people.ts";
 
-/** The voice actor of the demonstration. */
-const ACTOR = seedPeople[4]!.email;
+type Window = Parameters<Browser["newContext"]>[0];
 
-async function openActor(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL!, locale: "ko-KR" });
-  await signIn(context.request, ACTOR, { password: "sori-member-2026", door: "/admin-login" });
-  return context.newPage();
+/** Somebody in a window of their own, whom the owner invites as a voice actor. Gives their address as well. */
+async function inviteActor(desk: Page, browser: Browser, window: Window) {
+  const page = await (await browser.newContext({ ...window, locale: "ko-KR" })).newPage();
+  const email = await signsUp(page, desk);
+  await page.goto(await invites(desk, { email, role: "성우" }));
+  await page.getByRole("button", { name: "초대 받아들이기" }).click();
+  await expect(page.getByText("성우 역할을 맡았어요.")).toBeVisible();
+  await signIn(page.request, email, { password: NEWCOMERS_PASSWORD, door: "/admin-login" });
+  return { page, email };
 }
 
 /** Rooms of guests that wait for somebody to record them, one for each size, with the phone of the order. */
@@ -28,6 +35,28 @@ async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string
     if (phone && !said.includes("회원 정보 보기")) return { room, phone };
   }
   throw new Error("no guest's commission waits");
+}
+
+const buyerOf = (phone: string) =>
+  seedPeople.find((person) => person.phone === phone.replaceAll("-", ""))!;
+
+/** With the code that comes to the address of the order. */
+async function opensByCode(
+  guest: Guest,
+  desk: Page,
+  { number, phone }: { number: string; phone: string },
+): Promise<void> {
+  const { page } = guest;
+  Object.assign(guest, { phone });
+  await guest.looksUp(number);
+  await page.getByRole("button", { name: "인증번호 받기" }).click();
+  const code = await readMail(desk, {
+    list: `/admin/mailbox?view=sent&event=order-code&channel=mail&number=${number}`,
+    about: ["메일 보기"],
+    says: /^\d{6}$/m,
+  });
+  await page.getByLabel("인증번호").fill(code);
+  await page.getByRole("button", { name: "확인하기" }).click();
 }
 
 async function sends(actor: Page, room: string, round: number): Promise<void> {
@@ -60,16 +89,21 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
 }) => {
   const { room, phone } = await waitingRoom(owner.page, (viewport?.width ?? 0) < 1000);
   const number = room.split("/")[3]!;
+  const { page: actor, email } = await inviteActor(owner.page, browser, { baseURL, viewport });
+  expect((await actor.request.get(room)).status()).toBe(404);
 
   await visitLive(owner.page, room);
-  await owner.page.getByLabel("맡은 분").selectOption({ label: seedPeople[4]!.name });
+  await owner.page.getByLabel("맡은 분").selectOption({ label: `김새로 (${email})` });
   await owner.page.getByRole("button", { name: "정하기" }).click();
   await expect(owner.page.getByText("맡을 분을 정했어요.")).toBeVisible();
   await expectAccessible(owner.page);
 
-  const actor = await openActor(browser, baseURL);
+  await visitLive(actor, "/admin/commissions");
+  await expect(actor.getByRole("link", { name: /\d{8}-/ })).toHaveCount(1);
   await visitLive(actor, room);
-  await expect(actor.locator("main")).not.toContainText(/\d원/);
+  const shown = await actor.content();
+  expect([/\d원/.exec(shown)?.[0], /010-\d{4}/.exec(shown)?.[0]]).toEqual([undefined, undefined]);
+  expect(shown).not.toContain(buyerOf(phone).name);
   await actor.getByRole("button", { name: "녹음 시작" }).click();
   await expect(
     actor.getByText("테이크를 올려 구매자에게 보내주세요.", { exact: false }),
@@ -77,16 +111,7 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
   await sends(actor, room, 1);
   await expectAccessible(actor);
 
-  Object.assign(guest, { phone });
-  await guest.looksUp(number);
-  await page.getByRole("button", { name: "인증번호 받기" }).click();
-  const code = await readMail(owner.page, {
-    list: `/admin/mailbox?view=sent&event=order-code&channel=mail&number=${number}`,
-    about: ["메일 보기"],
-    says: /^\d{6}$/m,
-  });
-  await page.getByLabel("인증번호").fill(code);
-  await page.getByRole("button", { name: "확인하기" }).click();
+  await opensByCode(guest, owner.page, { number, phone });
   await page.getByRole("link", { name: "작업실 열기" }).click();
   await expect(page.getByText("내 차례예요.", { exact: false })).toBeVisible();
   await lives(page);
@@ -107,10 +132,7 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
   await lives(page);
   await page.getByRole("button", { name: /수정 한 번 더/ }).click();
   await expect(page.getByRole("heading", { name: "결제를 기다리고 있어요" })).toBeVisible();
-  await page.getByLabel(/만 14세 이상이고/).check();
-  await page.getByLabel(/결제하면 바로 적용되고/).check();
-  await guest.pays("결제 성공");
-  await expect(page).toHaveURL(/\/complete\//);
+  await paysDifference(guest);
   await page.goto(room.replace("/admin/commissions", "/order-room"));
   await asks(page, "끝을 조금만 더 길게요.");
   await sends(actor, room, 4);
@@ -122,4 +144,118 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
   await page.getByRole("link", { name: "내 소리 열기" }).click();
   await expect(page.getByText("완성본").first()).toBeVisible();
   await actor.context().close();
+});
+
+async function paysDifference(guest: Guest): Promise<void> {
+  const { page } = guest;
+  await page.getByLabel(/만 14세 이상이고/).check();
+  await page.getByLabel(/결제하면 바로 적용되고/).check();
+  await guest.pays("결제 성공");
+  await expect(page).toHaveURL(/\/complete\//);
+}
+
+const SENTENCE = "아침 여섯 시, 골목의 첫 빵이 나옵니다. ";
+const LONGER = SENTENCE.repeat(20);
+
+/** Behind the screens; it is a journey of commission.e2e.ts. Gives the room, once the clock has opened it. */
+async function commissions(guest: Guest): Promise<string> {
+  const product = await guest.finds("브랜드 내레이션");
+  const brief = briefOf({ script: SENTENCE, use: "inhouse" });
+  const { path } = await guest.hasOrdered(product, brief);
+  let room: string | undefined;
+  await expect(async () => {
+    const shown = await (await guest.page.request.get(path)).text();
+    room = /\/order-room\/[\w-]+\/\d+/.exec(shown)?.[0];
+    expect((await guest.page.request.get(room!)).status()).toBe(200);
+  }).toPass({ timeout: patience(30_000) });
+  return room!;
+}
+
+const atWork = (room: string) => room.replace("/order-room", "/admin/commissions");
+
+/** The table is the one that was agreed to, and what comes back is what it says. */
+async function stops(page: Page, room: string, back: string): Promise<void> {
+  await visitLive(page, room);
+  const agreed = page.getByRole("region", { name: "그만두면 돌려받는 금액" });
+  await expect(agreed.getByRole("listitem")).toHaveText([
+    "녹음을 시작하기 전100%",
+    "녹음을 시작한 뒤60%",
+    "테이크를 보낸 뒤30%",
+    "완성한 뒤0%",
+  ]);
+  await agreed.getByText("그만두기", { exact: true }).click();
+  await expectAccessible(page);
+  await agreed.getByRole("button", { name: `그만두고 ${back} 돌려받기` }).click();
+  await expect(page.getByText("작업을 끝냈어요.")).toBeVisible();
+  await page.getByRole("link", { name: "주문 보기" }).click();
+  await expect(page.getByText(back).first()).toBeVisible();
+}
+
+test("whoever stops gets back what the table says of each stage, and of a longer script that was agreed and paid as well", async ({
+  guest,
+  owner,
+  page,
+}) => {
+  const [waiting, begun, taken] = [
+    await commissions(guest),
+    await commissions(guest),
+    await commissions(guest),
+  ];
+  const begin = (room: string) => sendForm(owner.page.request, atWork(room), { intent: "begin" });
+  await stops(page, waiting, "90,000원");
+
+  await begin(begun);
+  await visitLive(page, begun);
+  await page.getByText("원고 바꾸기").click();
+  await page.getByLabel("새 원고").fill(LONGER);
+  await page.getByRole("button", { name: "바꾸자고 하기" }).click();
+  await expect(page.getByText("상대방의 답을 기다리는 원고")).toBeVisible();
+  await visitLive(owner.page, atWork(begun));
+  const asked = owner.page.getByRole("region", { name: "원고를 바꾸자는 제안이 왔어요" });
+  await expect(asked).toContainText("340자");
+  await expect(asked).toContainText("차액 60,000원");
+  await expect(asked.locator("ins").first()).toBeVisible();
+  await expectAccessible(owner.page);
+  await asked.getByRole("button", { name: "동의하기" }).click();
+  await expect(owner.page.getByText("차액을 결제하면 바뀌는 원고")).toBeVisible();
+  await visitLive(page, begun);
+  await expect(page.getByText("1번째 원고")).toBeVisible();
+  await page.getByRole("link", { name: "60,000원 결제하기" }).click();
+  await paysDifference(guest);
+  await visitLive(page, begun);
+  await expect(page.getByText("2번째 원고")).toBeVisible();
+  await expect(page.getByText("결제 150,000원", { exact: false })).toBeVisible();
+  await stops(page, begun, "90,000원");
+
+  await begin(taken);
+  await sends(owner.page, atWork(taken), 1);
+  await stops(page, taken, "27,000원");
+});
+
+/** The one of the demonstration that nobody answered, as its buyer opens it. */
+async function approvedByClock(desk: Page): Promise<string> {
+  const list = await (await desk.request.get("/admin/commissions?tab=approved")).text();
+  for (const [room] of list.matchAll(/\/admin\/commissions\/[\w-]+\/\d+/g)) {
+    const shown = await (await desk.request.get(room)).text();
+    if (shown.includes("곧 승인된다고 알렸어요")) return room;
+  }
+  throw new Error("no room was approved by the clock");
+}
+
+test("a take that nobody answered was approved by the clock after a warning, and is in the buyer's sounds", async ({
+  owner,
+  page,
+}) => {
+  const room = await approvedByClock(owner.page);
+  await owner.page.goto(`/admin/order/${room.split("/")[3]}`);
+  const said = await owner.page.locator("main").innerText();
+  await signIn(page.request, /[\w.]+@[\w.]*example[\w.]*/.exec(said)![0]);
+  await visitLive(page, room.replace("/admin/commissions", "/order-room"));
+  await page.getByText("지난 일").click();
+  const history = page.getByRole("listitem");
+  await expect(history.filter({ hasText: "테이크를 승인했어요" })).toBeVisible();
+  await expect(history.filter({ hasText: "곧 승인된다고 알렸어요" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "내 소리 열기" }).click();
+  await expect(page.getByText("완성본").first()).toBeVisible();
 });

@@ -33,3 +33,15 @@ export async function signsUp(
   expect(signedUp.status()).toBe(302);
   return email;
 }
+
+type Invitation = { email: string; role: string };
+
+/** Gives the link of the mail that the owner's invitation sends. */
+export async function invites(desk: Page, { email, role }: Invitation): Promise<string> {
+  await desk.goto("/admin/staff");
+  await desk.getByLabel("이메일").fill(email);
+  await desk.getByLabel("역할", { exact: true }).first().selectOption({ label: role });
+  await desk.getByRole("button", { name: "초대 보내기" }).click();
+  await expect(desk.getByText(`${email} 주소로 초대를 보냈어요.`)).toBeVisible();
+  return linkTo(desk, email, /\/staff\/[\w-]{43}/);
+}

@@ -12,6 +12,7 @@ import { orderAndPay } from "./by-request.ts";
 import { accounts, storedSessions, type Sessions } from "./sessions.ts";
 
 export { expect };
+export type { Guest };
 
 type ApiProduct = {
   id: string;
@@ -91,8 +92,12 @@ class Guest {
   }
 
   /** Behind the screens, for journeys that begin after it. */
-  hasOrdered(product: ApiProduct): Promise<{ number: string; path: string }> {
-    return orderAndPay(this.page, "/non-member/order", { product, phone: this.phone });
+  hasOrdered(
+    product: ApiProduct,
+    typed?: Record<string, string>,
+  ): Promise<{ number: string; path: string }> {
+    const { page, phone } = this;
+    return orderAndPay(page, "/non-member/order", { product, phone, ...(typed && { typed }) });
   }
 
   async looksUp(number: string): Promise<void> {

@@ -1,20 +1,8 @@
 import type { Page } from "@playwright/test";
-import { linkTo, newEmail, NEWCOMERS_PASSWORD, signsUp } from "./newcomer.ts";
+import { invites, linkTo, newEmail, NEWCOMERS_PASSWORD, signsUp } from "./newcomer.ts";
 import { tabStopsOf } from "../has/tab-stops.ts";
 import { readMail } from "./by-request.ts";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
-
-type Invitation = { email: string; role: string };
-
-/** Gives the link of the mail that the owner's invitation sends. */
-async function invites(desk: Page, { email, role }: Invitation): Promise<string> {
-  await desk.goto("/admin/staff");
-  await desk.getByLabel("이메일").fill(email);
-  await desk.getByLabel("역할", { exact: true }).first().selectOption({ label: role });
-  await desk.getByRole("button", { name: "초대 보내기" }).click();
-  await expect(desk.getByText(`${email} 주소로 초대를 보냈어요.`)).toBeVisible();
-  return linkTo(desk, email, /\/staff\/[\w-]{43}/);
-}
 
 async function signsInToWork(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin-login$/);

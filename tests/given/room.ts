@@ -20,7 +20,7 @@ import type {
   CommissionTerms,
 } from "#shop/product/commission/commission-terms.ts";
 import type { Shop } from "#shop/shop.ts";
-import { buildOrderForm } from "#tests/has/order-form.ts";
+import { buildOrderForm, type OrderedItem } from "#tests/has/order-form.ts";
 import { inPieces } from "#tests/has/wav.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { sound } from "./goods.ts";
@@ -74,6 +74,17 @@ export async function uploadTake(
   return name;
 }
 
+type CommissionGiven = {
+  by?: Orderer;
+  price?: number;
+  brief?: Partial<CommissionBrief>;
+  /** what is ordered; else a product of its own */
+  item?: OrderedItem;
+  /** more of the form, and won that it takes off */
+  fields?: Record<string, string>;
+  off?: number;
+};
+
 /** A shop with commissions, and the words that tests about rooms speak in. */
 export async function openStudio(character: Parameters<typeof openCounter>[0] = {}) {
   const counter = await openCounter(character);
@@ -93,10 +104,13 @@ export async function openStudio(character: Parameters<typeof openCounter>[0] = 
     by = { guestId: randomLetters(26) },
     price = 50_000,
     brief = {},
-  }: { by?: Orderer; price?: number; brief?: Partial<CommissionBrief> } = {}): Promise<OpenedRoom> {
-    const product = await shop.has.product({ price, shippingClass: "digital" });
-    const form = await buildOrderForm(shop.db, [{ product }]);
-    const placed = await placeOrder(shop, form, by);
+    item,
+    fields = {},
+    off = 0,
+  }: CommissionGiven = {}): Promise<OpenedRoom> {
+    const product = item?.product ?? (await shop.has.product({ price, shippingClass: "digital" }));
+    const form = await buildOrderForm(shop.db, [{ ...item, product }], fields);
+    const placed = await placeOrder(shop, { ...form, totalShown: form.totalShown - off }, by);
     await shop.db
       .update(orderLines)
       .set({ brief: someBrief(brief) })

@@ -89,11 +89,16 @@ function checkEnd({ line, order, orders, events, refundsOf }: Ending): string[] 
   const isPart = ({ id, paidAt, delivery }: Order) =>
     delivery === "done" && ((paidAt && paidAt < end.at) || refundsOf(id).some(isOfEnd));
   const all = [order, ...orders.filter(isPart)];
-  const sum = all.reduce((won, one) => won + (one === order ? line.unitPrice : one.total), 0);
+  const own = line.unitPrice * line.quantity - line.couponAmount;
+  const sum = all.reduce((won, one) => won + (one === order ? own : one.total), 0);
   const owed = Math.floor((sum * percent) / 100);
   const refundsOfAll = all.flatMap(({ id }) => refundsOf(id));
   const mine = refundsOfAll.filter(isOfEnd);
-  const parts = mine.reduce((won, one) => won + one.amount, 0);
+  const parts = mine.reduce(
+    (won, { amount: money, pointsAmount, creditAmount }) =>
+      won + money + pointsAmount + creditAmount,
+    0,
+  );
   if (amount > owed || (amount < owed && mine.length === refundsOfAll.length))
     return say(`${amount} won come back of ${sum}, ${percent} % are ${owed}`);
   return parts === amount ? [] : say(`${amount} won were told, and its parts make ${parts}`);

@@ -89,7 +89,7 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
                 <option value="">아직 정하지 않음</option>
                 {choices.map(({ id, name, email }) => (
                   <option key={id} value={id}>
-                    {name || email}
+                    {name ? `${name} (${email})` : email}
                   </option>
                 ))}
               </SelectField>

@@ -47,7 +47,7 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
             id={pictureId(index)}
             className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 1 ? "later" : ""}`}
           >
-            <LargeLink image={image} onClick={open}>
+            <LargeLink image={image} onClick={open} aria-label={`${title} 사진 ${index + 1}`}>
               <Picture
                 image={image}
                 narrow={narrow}

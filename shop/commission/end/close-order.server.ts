@@ -8,7 +8,10 @@ import type { Db } from "#shop/shop.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
 import { commissionRooms } from "../table.server.ts";
 
-/** An order of nothing but rooms that have ended waits for nothing any more. One whose money goes back whole never left, and ends with it. */
+/**
+ * The line's licence ends with its room. An order of nothing but rooms that have ended waits for nothing any more. One whose money goes back
+ * whole never left, and ends with it.
+ */
 export async function closeOrder(
   db: Db,
   { room, line, order }: OpenedRoom,
@@ -16,7 +19,10 @@ export async function closeOrder(
 ): Promise<void> {
   await db
     .update(orderLines)
-    .set({ withdrawalEndedAt: sql`coalesce(${orderLines.withdrawalEndedAt}, now())` })
+    .set({
+      withdrawalEndedAt: sql`coalesce(${orderLines.withdrawalEndedAt}, now())`,
+      licenceEndedAt: sql`now()`,
+    })
     .where(eq(orderLines.id, line.id));
   if (!delivery.may(order.delivery, "close", "clock") || (await hasMore(db, order.id, room.lineId)))
     return;

@@ -30,7 +30,8 @@ export const stopRoom = (
     const { room, line } = locked;
     const percent = percentAt(line.brief.terms, room.state);
     const back = stageRefund(percent, parts);
-    if (room.state === "approved" && percent === 0) throw new Refusal("commission-nothing-back");
+    // What is paid for whole is made and kept.
+    if (room.state !== "ended" && percent === 0) throw new Refusal("commission-nothing-back");
     const sum = back.reduce((all, one) => all + one, 0);
     await moveRoom(db, room, {
       move: "stop",

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findCertificate } from "#shop/certificate/find-certificate.server.ts";
+import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
+import { listWider } from "#shop/certificate/widen-licence.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
@@ -8,10 +11,13 @@ import { orders } from "#shop/order/table.server.ts";
 import { listSupplies } from "#shop/vault/supplies.server.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
 import { openStudio, someTerms } from "#tests/given/room.ts";
+import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
+import { buildCoupon, findBalance, giveValue } from "#tests/has/value.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { beginRoom } from "../begin-room.server.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
 import { percentAt, stageRefund } from "../stage-refund.ts";
+import { findRoomMoney } from "../view/room-money.server.ts";
 import { buyRound } from "../take/ask-changes.server.ts";
 import { approveRoom } from "./approve-room.server.ts";
 import { foldRooms } from "./fold-rooms.server.ts";
@@ -71,6 +77,38 @@ test("an approved one gives back what the table says, and its file opens no more
   expect(await returned(opened.order)).toBe(5_000);
   const [bought] = await listSupplies(shop.db, await studio.now(opened.order));
   expect(bought!.supplies).toEqual([]);
+});
+
+test("where the table gives nothing back any more, what is paid for whole is made, and nobody stops it", async () => {
+  const terms = { ...someTerms, refunds: { ...someTerms.refunds, begun: 0, taken: 0 } };
+  const { opened, take } = await studio.taken({ brief: { terms } });
+  expect((await findRoomMoney(shop, opened)).stop).toBeNull();
+  expect(await refused(stop(opened))).toBe("commission-nothing-back");
+  await approveRoom(shop, opened, take.id);
+  expect((await studio.room(opened)).room.state).toBe("approved");
+});
+
+test("its licence holds until its room ends with money back, at whatever stage, and then no wider one is sold", async () => {
+  const { product } = await buildLicensedProduct(shop.db);
+  const item = { product, options: [product.options[0]!.id] };
+  const stateOf = async ({ order }: OpenedRoom) =>
+    (await listCertificates(shop, await studio.now(order)))[0]!;
+  const begun = await studio.commissioned({ item });
+  await beginRoom(shop, begun, admin);
+  const { opened: taken } = await studio.taken({ item });
+  const kept = await studio.taken({ item });
+  await approveRoom(shop, kept.opened, kept.take.id);
+  for (const opened of [begun, taken]) {
+    expect((await stateOf(opened)).state).toBe("valid");
+    const offers = await listWider(shop.db, opened.order);
+    expect(offers.get(opened.line.id)).toHaveLength(2);
+    await stop(opened);
+    const { certificate, state } = await stateOf(opened);
+    expect(state).toBe("ended");
+    expect((await findCertificate(shop, certificate.number))!.state).toBe("ended");
+    expect(await listWider(shop.db, await studio.now(opened.order))).toEqual(new Map());
+  }
+  expect((await stateOf(kept.opened)).state).toBe("valid");
 });
 
 test("whoever saw another sum is told, and nothing happened", async () => {
@@ -171,7 +209,7 @@ test("stages in any order: parts of the money never come to more than was paid",
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        begun: fc.integer({ min: 0, max: 100 }),
+        begun: fc.integer({ min: 1, max: 100 }),
         price: fc.integer({ min: 1000, max: 99_999 }),
       }),
       async ({ begun, price }) => {
@@ -184,4 +222,28 @@ test("stages in any order: parts of the money never come to more than was paid",
     ),
     { numRuns: 6 },
   );
+});
+
+test("of an order with a coupon and points each gives its part back, together what the table says, and no more than was paid", async () => {
+  const member = await shop.has.member();
+  const { code } = await buildCoupon(shop.db);
+  await giveValue(shop.db, member.id, { amount: 5_001 });
+  const opened = await studio.commissioned({
+    by: { memberId: member.id },
+    fields: { couponCode: code!, points: "5001" },
+    off: 6_001,
+  });
+  await beginRoom(shop, opened, admin);
+  await stop(opened);
+  // Of 49,000 that were paid: 43,999 in money, 5,001 in points.
+  const [refund] = await studio.refundsOf(opened.order);
+  expect(refund!.amount + refund!.pointsAmount).toBe(34_300);
+  expect(await returned(opened.order)).toBe(refund!.amount);
+  expect((await findBalance(shop.db, member.id)).points).toBe(refund!.pointsAmount);
+  expect(await studio.brokenOf(opened.order)).toEqual([]);
+  await refundOrder(shop, opened.order.number, { amount: 14_700, reason: "남은 것" }, admin);
+  expect(await returned(opened.order)).toBe(43_999);
+  expect((await findBalance(shop.db, member.id)).points).toBe(5_001);
+  const more = refundOrder(shop, opened.order.number, { amount: 1, reason: "더" }, admin);
+  expect(await refused(more)).not.toBe("done");
 });

@@ -4,7 +4,7 @@ import { isPaid, paymentIs } from "#shop/order/status.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import type { Shop } from "#shop/shop.ts";
 import { paidParts } from "../end/paid-parts.server.ts";
-import { isOpenRoom, room as machine } from "../room-machine.ts";
+import { room as machine } from "../room-machine.ts";
 import { listDifferences, type OpenedRoom } from "../room-row.server.ts";
 import { percentAt, stageRefund } from "../stage-refund.ts";
 import type { RoomMoney } from "./room-view.ts";
@@ -19,10 +19,7 @@ export async function findRoomMoney(
   const parts = await paidParts(shop.db, opened);
   const percent = percentAt(terms, room.state);
   const won = stageRefund(percent, parts).reduce((all, one) => all + one, 0);
-  const mayStop =
-    isPaid(order) &&
-    machine.may(room.state, "stop", "shopper") &&
-    (isOpenRoom(room.state) || percent > 0);
+  const mayStop = isPaid(order) && machine.may(room.state, "stop", "shopper") && percent > 0;
   return {
     paid: parts.reduce((all, { paid }) => all + paid, 0),
     stop: mayStop ? { percent, won } : null,

@@ -53,6 +53,12 @@ test("words stand at the row they are about", () => {
       }),
     ),
   ).toEqual(["commission.lengths.1.upTo"]);
+  const gap = [someTerms.lengths[0], { upTo: "", won: "" }, { upTo: 300, won: "" }];
+  expect(troubles(table({ lengths: gap }))).toEqual([
+    "commission.lengths.1.upTo",
+    "commission.lengths.1.won",
+    "commission.lengths.2.won",
+  ]);
   expect(troubles({ commission: "{" })).toEqual(["commission"]);
   expect(troubles({ shippingClass: "parcel" })).toEqual(["commission"]);
   const dear = someTerms.uses.map((use) => ({ ...use, won: 60_000_000 }));

@@ -1,0 +1,1 @@
+ALTER TABLE "order_lines" ADD COLUMN "licence_ended_at" timestamp with time zone;
