@@ -70,7 +70,7 @@ const groups = [
   },
   {
     name: "details",
-    test: /[\\/](app[\\/]checkout[\\/](details[\\/](order-summary|order-section|order-picture|summary-row)|order-form[\\/](order-people|saved-address(?:es)?))|shop[\\/]order[\\/](delivery[\\/]courier-memos|payment[\\/]ways-to-pay))\.tsx?$/,
+    test: /[\\/](app[\\/]checkout[\\/](details[\\/](order-summary|order-section|order-picture|summary-row)|order-form[\\/](order-people|saved-address))|shop[\\/]order[\\/](delivery[\\/]courier-memos|payment[\\/]ways-to-pay))\.tsx?$/,
     priority: 1,
   },
   {
@@ -81,7 +81,7 @@ const groups = [
   },
   {
     name: "ordering",
-    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order[\\/]choice-page|order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|pay-by-fields|use-mended|use-postcode)|lines[\\/]order-[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
+    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order[\\/]choice-page|order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|use-mended|use-postcode)|pay-by[\\/]pay-by-(?:fields|radios)|lines[\\/]order-(?!gone)[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
     priority: 1,
   },
 ];

@@ -1,7 +1,7 @@
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import { isWallet } from "#shop/order/payment/ways-to-pay.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { PayChoices } from "./order-form/pay-by-fields.tsx";
+import type { PayChoices } from "./pay-by/pay-by-fields.tsx";
 
 /** What the form of an order offers to pay with. */
 export const payChoices = ({ payments }: Pick<Shop, "payments">): PayChoices => ({

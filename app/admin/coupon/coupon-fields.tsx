@@ -152,7 +152,7 @@ const Amounts = ({ field, coupon }: Part) => (
         className="numbers max-w-40"
       />
     </div>
-    <div className="hidden group-has-[[value=percent]:checked]:block group-has-[[value=shipping]:checked]:block">
+    <div className="group-has-[[value=amount]:checked]:hidden">
       <Field
         {...field("mostOff", text(coupon?.mostOff))}
         {...won}

@@ -162,7 +162,7 @@ const AmountField = ({ typed, onType, refundable, errors }: AmountFieldProps) =>
     <Button
       type="button"
       size="m"
-      className="mb-6 min-h-12 shrink-0 [@media(scripting:none)]:hidden"
+      className="mb-6 min-h-12 shrink-0 noscript:hidden"
       onClick={() => onType(String(refundable))}
     >
       전액

@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { OrderPage } from "#app/checkout/order-form/order-page.server.ts";
+import { lateOnTouch } from "#app/browser/late-part.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OrderGoneLines } from "./order-gone-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { useOrderLines } from "./order-lines-state.ts";
+
+// Few carts have any.
+const OrderGoneLines = lateOnTouch(() => import("./order-gone-lines.tsx"));
 
 type GoodsProps = {
   page: Pick<Extract<OrderPage, { kind: "order" }>, "quote" | "cart">;
@@ -36,7 +39,7 @@ export function OrderGoods({ page: { quote, cart }, lines, typed, ...rest }: Goo
             if (!cart) forgetInAddress(quote.lines[at]?.productId);
           }}
         >
-          <OrderGoneLines lines={lines.gone} onRemove={lines.forget} />
+          {lines.gone.length > 0 && <OrderGoneLines lines={lines.gone} onRemove={lines.forget} />}
         </OrderLines>
       ) : (
         <NothingLeft choosePath={rest.choosePath} />

@@ -8,7 +8,7 @@ const KEY = "order-draft";
  */
 export type Draft = { page: string; who: string; fields: Record<string, string> };
 
-const isKept = (name: string) =>
+export const isKept = (name: string) =>
   name !== "placeKey" &&
   name !== "totalShown" &&
   !/^(line\.[^.]*\.)?agree/.test(name) &&
@@ -16,7 +16,7 @@ const isKept = (name: string) =>
   !name.endsWith(".product");
 
 /** A line's fields are kept under its product, since its place changes when lines above it go. */
-const keptName = (name: string, productAt: (place: string) => string | undefined): string =>
+export const keptName = (name: string, productAt: (place: string) => string | undefined): string =>
   name.replace(/^line\.(\d+)\./, (_, place: string) => `line.${productAt(place) ?? ""}.`);
 
 export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft {
@@ -33,36 +33,7 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(kept) };
 }
 
-/** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
-export function fieldsFor(
-  here: string,
-  who: string,
-  stored: string | null,
-): Record<string, string> | null {
-  if (!stored) return null;
-  try {
-    const draft: unknown = JSON.parse(stored);
-    if (
-      typeof draft !== "object" ||
-      draft === null ||
-      !("fields" in draft) ||
-      typeof draft.fields !== "object" ||
-      draft.fields === null
-    )
-      return null;
-    if (!("who" in draft) || draft.who !== who) return null;
-    const samePage = "page" in draft && draft.page === here;
-    const fields = Object.entries(draft.fields).filter(
-      ([name, value]) =>
-        typeof value === "string" && isKept(name) && (samePage || !name.startsWith("line.")),
-    );
-    return Object.fromEntries(fields);
-  } catch {
-    return null;
-  }
-}
-
-const here = () => location.pathname + location.search;
+export const here = () => location.pathname + location.search;
 
 /** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
 export function keepDraft(form: HTMLFormElement): void {
@@ -71,18 +42,18 @@ export function keepDraft(form: HTMLFormElement): void {
   } catch {}
 }
 
+function storedDraft(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {}
-}
-
-function readDraft(who: string): Record<string, string> | null {
-  try {
-    return fieldsFor(here(), who, sessionStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -95,50 +66,12 @@ export function useDraft(
   then: () => void,
 ): void {
   const fill = useEffectEvent(() => {
-    const fields =
-      form.current && isFresh
-        ? readDraft(new FormData(form.current).get("as")?.toString() ?? "")
-        : null;
-    if (form.current && fields) fillForm(form.current, fields);
     then();
+    const stored = isFresh && storedDraft();
+    if (!stored) return;
+    void import("./fill-draft.ts").then(({ fillDraft }) => {
+      if (form.current && fillDraft(form.current, stored)) then();
+    });
   });
   useEffect(() => fill(), []);
-}
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const mayFill = (control: Element): control is Control =>
-  (control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement) &&
-  control.type !== "hidden" &&
-  !("typed" in control.dataset) &&
-  isKept(control.name);
-
-function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
-  const productAt = (place: string) =>
-    form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
-  for (const control of form.elements) {
-    if (!mayFill(control)) continue;
-    const kept = fields[keptName(control.name, productAt)];
-    if (control instanceof HTMLSelectElement) fillSelect(control, kept);
-    else if (control instanceof HTMLInputElement) fillInput(control, kept);
-    else if (kept !== undefined) control.value = kept;
-  }
-  // Told like typing, once all is filled in: its letters are counted.
-  for (const area of form.querySelectorAll("textarea"))
-    if (area.value) area.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function fillSelect({ options }: HTMLSelectElement, kept: string | undefined): void {
-  const wanted = [...options].find(({ value, disabled }) => value === kept && !disabled);
-  if (wanted) wanted.selected = true;
-}
-
-function fillInput(input: HTMLInputElement, kept: string | undefined): void {
-  if (input.type === "radio") {
-    if (input.value === kept) input.checked = true;
-  } else if (input.type === "checkbox") {
-    input.checked = kept !== undefined;
-  } else if (kept !== undefined) input.value = kept;
 }

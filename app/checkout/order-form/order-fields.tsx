@@ -1,5 +1,4 @@
-import { lazy, Suspense } from "react";
-import { onceTouched } from "#app/browser/touched.ts";
+import { lateOnTouch } from "#app/browser/late-part.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
@@ -7,17 +6,16 @@ import type { AddressSearch } from "./order-address.tsx";
 import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
-import { ValueFields, type OrderValue } from "#app/checkout/value/value-fields.tsx";
-import { PayByFields } from "./pay-by-fields.tsx";
+import type { OrderValue } from "#app/checkout/value/value-fields.tsx";
+import { PayByFields } from "#app/checkout/pay-by/pay-by-fields.tsx";
 
 // Few owners have switched gifts on, and few orders are one.
-const GiftFields = lazy(() => onceTouched(() => import("#app/gift/gift-fields.tsx")));
+const GiftFields = lateOnTouch(() => import("#app/gift/gift-fields.tsx"));
+const ValueFields = lateOnTouch(() => import("#app/checkout/value/value-fields.tsx"));
 // Words alone: the server's stand there until somebody begins.
-const OrderNotices = lazy(() =>
-  onceTouched(() => import("./order-notices.tsx")).then((notices) => ({
-    default: notices.OrderNotices,
-  })),
-);
+const OrderNotices = lateOnTouch(async () => ({
+  default: (await import("./order-notices.tsx")).OrderNotices,
+}));
 
 export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
 
@@ -55,11 +53,7 @@ export function OrderFields({
       <OrdererFields field={field} />
       {sends.parcel && (
         <div className="recipient">
-          {gifts && (
-            <Suspense>
-              <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />
-            </Suspense>
-          )}
+          {gifts && <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />}
           <div className="[.recipient:has(#gift:checked)_&]:hidden">
             <RecipientFields
               field={field}
@@ -99,9 +93,7 @@ export function OrderFields({
           escrow={typed.escrow === "on"}
         />
       )}
-      <Suspense>
-        <OrderNotices parcel={sends.parcel} />
-      </Suspense>
+      <OrderNotices parcel={sends.parcel} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { useOrderLines, type ShownLine } from "#app/checkout/lines/order-lines-s
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
-import { eachAlone, liveValue, useOrderValue } from "#app/checkout/value/use-order-value.ts";
+import { useOrderValue } from "#app/checkout/value/use-order-value.ts";
 import { lessValue } from "#shop/order/place/value-request.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
@@ -103,13 +103,9 @@ function useLinesAndCart(
   const whole = liveAmounts(sold, quote.fees, place.postcode);
   const billed = soldLines.map(({ line: { productId }, live }) => ({ ...live, productId }));
   const bill = { lines: billed, shippingAmount: whole.shippingAmount };
-  const value = usable && {
-    usable,
-    fields: chosen.fields,
-    quote: liveValue(bill, usable, chosen.fields),
-    alone: eachAlone(bill, usable),
-  };
-  const amounts = value ? lessValue(whole, value.quote) : whole;
+  const { fields, live: byScript } = chosen;
+  const amounts =
+    usable && byScript ? lessValue(whole, byScript.liveValue(bill, usable, fields)) : whole;
   return {
     ...lines,
     read: () => {
@@ -117,7 +113,7 @@ function useLinesAndCart(
       place.read();
       chosen.read();
     },
-    value,
+    value: usable && { usable, fields, bill, read: chosen.read },
     gone,
     forget: (line: (typeof gone)[number]) =>
       setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),

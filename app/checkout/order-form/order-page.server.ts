@@ -26,7 +26,7 @@ import { usableValue, type ValueHolder } from "#app/checkout/value/usable-value.
 import { checkOrder } from "./order-check.server.ts";
 import { spendOrderTries } from "./spend-order-tries.server.ts";
 import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
-import type { PayChoices } from "./pay-by-fields.tsx";
+import type { PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 

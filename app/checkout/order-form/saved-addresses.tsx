@@ -3,7 +3,7 @@ import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts
 import { TYPED_ADDRESS } from "./saved-address.ts";
 
 /** One of the member's own addresses, or another one that is typed. The fields for that hide in the style sheet alone. */
-export function SavedAddresses({
+export default function SavedAddresses({
   addresses,
   chosen,
   errors,

@@ -18,7 +18,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { readPayLink } from "#app/cookie/pay-link-cookie.server.ts";
 import type { Visitor } from "#app/request.server.ts";
-import type { PayChoices } from "#app/checkout/order-form/pay-by-fields.tsx";
+import type { PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { payChoices, payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 import { completePath, failurePath, goToPayment, isOfTry } from "./order-payment.server.ts";

@@ -9,7 +9,7 @@ import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { OrderNotices } from "#app/checkout/order-form/order-notices.tsx";
 import { Ticks } from "#app/checkout/order-form/order-pay.tsx";
-import { PayByFields, type PayChoices } from "#app/checkout/order-form/pay-by-fields.tsx";
+import { PayByFields, type PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { AGREED } from "#shop/order/brief/read-brief.ts";

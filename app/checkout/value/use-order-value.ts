@@ -1,14 +1,9 @@
-import { useState, type RefObject } from "react";
-import { typedInteger } from "#lib/typed-integer.ts";
-import { quoteValue, type Bill, type ValueQuote } from "#shop/money/value/quote-value.ts";
-import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
-import { CODE_FIELD, couponField } from "#shop/order/place/value-request.ts";
+import { use, useEffect, useState, type RefObject } from "react";
+import { CODE_FIELD } from "#shop/order/place/value-request.ts";
 
-type Fields = Readonly<Record<string, string>>;
+export type ValueFieldTexts = Readonly<Record<string, string>>;
 
-const amountOf = (typed: string | undefined): number => Math.max(0, typedInteger(typed ?? "") ?? 0);
-
-const pickFields = (fields: Iterable<readonly [string, unknown]>): Fields =>
+const pickFields = (fields: Iterable<readonly [string, unknown]>): ValueFieldTexts =>
   Object.fromEntries(
     [...fields].filter(
       (entry): entry is [string, string] =>
@@ -17,37 +12,38 @@ const pickFields = (fields: Iterable<readonly [string, unknown]>): Fields =>
     ),
   );
 
-/** Coupons, points and credit while somebody chooses them; the fields keep their own values. */
+type LiveValue = typeof import("./live-value.ts");
+let loading: Promise<LiveValue> | undefined;
+const loadLive = (): Promise<LiveValue> =>
+  (loading ??= import("./live-value.ts").catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  }));
+
+const asksForAny = (fields: ValueFieldTexts): boolean => Object.values(fields).some(Boolean);
+
+/**
+ * Coupons, points and credit while somebody chooses them; the fields keep their own values. What they come to is worked out by a script that a
+ * first visit does not carry: `live` is null while nothing is asked for, and for the moment in which it comes.
+ */
 export function useOrderValue(
   form: RefObject<HTMLFormElement | null>,
   typed: Record<string, string>,
 ) {
-  const [fields, setFields] = useState<Fields>(() => pickFields(Object.entries(typed)));
+  const [fields, setFields] = useState(() => pickFields(Object.entries(typed)));
+  const [wasSent] = useState(() => asksForAny(fields));
+  const [late, setLate] = useState<LiveValue | null>(null);
+  // What was sent before counts from the start: React waits, and the server's amounts stand there.
+  const live = late ?? (wasSent ? use(loadLive()) : null);
+  const isMissing = !live && asksForAny(fields);
+  useEffect(() => {
+    if (isMissing) void loadLive().then(setLate);
+  }, [isMissing]);
   return {
     fields,
+    live,
     read: () => {
       if (form.current) setFields(pickFields(new FormData(form.current)));
     },
   };
 }
-
-/** What they come to for this bill; what the server would say, but for what only it knows. */
-export function liveValue(bill: Bill, usable: UsableValue, fields: Fields): ValueQuote {
-  const issued = usable.issued.filter(({ grantId }) => fields[couponField(grantId ?? "")] === "on");
-  const ofCode = isApplied(usable, fields) ? usable.code?.offer : null;
-  const chosen = {
-    coupons: ofCode ? [...issued, ofCode] : issued,
-    points: amountOf(fields.points),
-    credit: amountOf(fields.credit),
-  };
-  return quoteValue(bill, chosen, usable.wallet);
-}
-
-export const eachAlone = (bill: Bill, { issued, wallet }: UsableValue): ValueQuote["coupons"] =>
-  issued.flatMap(
-    (offer) => quoteValue(bill, { coupons: [offer], points: 0, credit: 0 }, wallet).coupons,
-  );
-
-/** Whether what stands in the field is the code that the page knows. */
-export const isApplied = ({ code }: UsableValue, fields: Fields): boolean =>
-  code !== null && (fields[CODE_FIELD] ?? "").trim() === code.typed;

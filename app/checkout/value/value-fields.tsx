@@ -1,27 +1,52 @@
+import { useEffect, useEffectEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
-import { mostPoints, type CouponOffer, type ValueQuote } from "#shop/money/value/quote-value.ts";
+import {
+  mostPoints,
+  type Bill,
+  type CouponOffer,
+  type ValueQuote,
+} from "#shop/money/value/quote-value.ts";
 import { valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
 import { CODE_FIELD, couponField } from "#shop/order/place/value-request.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
-import { isApplied } from "./use-order-value.ts";
+import { eachAlone, isApplied, liveValue } from "./live-value.ts";
+import type { ValueFieldTexts } from "./use-order-value.ts";
 
 export type OrderValue = {
   usable: UsableValue;
-  fields: Readonly<Record<string, string>>;
+  fields: ValueFieldTexts;
+  bill: Bill;
+  /** reads anew what stands in the fields */
+  read: () => void;
+};
+
+type Props = {
+  usable: UsableValue;
+  fields: ValueFieldTexts;
+  field: StartField;
   quote: ValueQuote;
   alone: ValueQuote["coupons"];
 };
 
-type Props = OrderValue & { field: StartField };
-
 /** What the shopper uses of what they have; beside each coupon stands what it gives, or why nothing. */
-export function ValueFields({ usable, fields, quote, alone, field }: Props) {
+export default function ValueFields({
+  usable,
+  fields,
+  bill,
+  read,
+  field,
+}: OrderValue & { field: StartField }) {
   const { issued, isMember, wallet } = usable;
+  const quote = liveValue(bill, usable, fields);
+  const alone = eachAlone(bill, usable);
+  // Nobody heard of what was typed and ticked before this came.
+  const catchUp = useEffectEvent(read);
+  useEffect(() => catchUp(), []);
   return (
     <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
       <div className="grid gap-6">

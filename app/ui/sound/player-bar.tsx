@@ -102,7 +102,7 @@ function Steps() {
         type="button"
         aria-pressed={goesOn}
         onClick={change}
-        className="min-h-11 shrink-0 rounded-full px-3 text-12 font-medium text-soft aria-pressed:text-accent aria-pressed:underline aria-pressed:underline-offset-4"
+        className="min-h-11 shrink-0 rounded-full px-3 text-12 font-medium text-soft aria-pressed:text-accent aria-pressed:underline underline-offset-4"
       >
         이어 듣기
       </button>

@@ -8,7 +8,7 @@ import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
 import { GIFT } from "#shop/order/gift/gift.ts";
 import type { Recipient } from "../people/recipient.ts";
 import { ORDER_NUMBER } from "./number.ts";
-import { readValueRequest } from "./value-request.ts";
+import { readValueRequest } from "./read-value-request.ts";
 
 /** Characters that no person types; NUL is one that the database refuses. */
 const typable = z

@@ -1,5 +1,3 @@
-import { typedInteger } from "#lib/typed-integer.ts";
-
 /** What somebody wants to use of what they have, as a form says it: never what it comes to. */
 export type ValueRequest = {
   grants: string[];
@@ -9,12 +7,8 @@ export type ValueRequest = {
   credit: number;
 };
 
-const MOST_COUPONS = 5;
-
 export const couponField = (grantId: string): string => `coupon.${grantId}`;
 export const CODE_FIELD = "couponCode";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Won: what coupons take off goods and shipping, and what is paid with points and credit. */
 export type ValueParts = {
@@ -57,37 +51,3 @@ export type AskedValue = ValueRequest & {
   owner: ValueOwner;
   guestId: string | null;
 };
-
-/** Reads `coupon.<id>`, `couponCode`, `points` and `credit` out of flat form fields; null where none of them asks for anything. */
-export function readValueRequest(values: Record<string, unknown>): {
-  value: ValueRequest | null;
-  issues: { path: string; message: string }[];
-} {
-  const issues: { path: string; message: string }[] = [];
-  const amountOf = (name: "points" | "credit"): number => {
-    const typed = textOf(values[name]);
-    const amount = typed ? typedInteger(typed) : 0;
-    if (amount !== null && amount >= 0) return amount;
-    issues.push({ path: name, message: "금액을 숫자로 입력해주세요." });
-    return 0;
-  };
-  const grants = Object.entries(values).flatMap(([name, ticked]) => {
-    const id = name.startsWith("coupon.") ? name.slice("coupon.".length) : "";
-    return ticked === "on" && UUID.test(id) ? [id] : [];
-  });
-  const value = {
-    grants: grants.slice(0, MOST_COUPONS + 1),
-    code: textOf(values[CODE_FIELD]).slice(0, 60),
-    points: amountOf("points"),
-    credit: amountOf("credit"),
-  };
-  if (grants.length > MOST_COUPONS)
-    issues.push({
-      path: couponField(grants[MOST_COUPONS]!),
-      message: `한 주문에 쿠폰은 ${MOST_COUPONS}장까지 쓸 수 있어요.`,
-    });
-  const isAsked = grants.length > 0 || value.code !== "" || value.points > 0 || value.credit > 0;
-  return { value: isAsked ? value : null, issues };
-}
-
-const textOf = (typed: unknown): string => (typeof typed === "string" ? typed.trim() : "");

@@ -42,7 +42,7 @@ function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
             {seoulTime(placedAt)}
             <span className="sr-only">, 주문번호 {number}</span>
           </span>
-          <span className="text-16 font-semibold group-hover:underline group-hover:underline-offset-4">
+          <span className="text-16 font-semibold group-hover:underline underline-offset-4">
             {items}
           </span>
           <span className="text-14 numbers">

@@ -14,7 +14,7 @@ import type { OrderPage, RecountedForm } from "#app/checkout/order-form/order-pa
 import { OrdererFields, RecipientFields } from "#app/checkout/order-form/order-people.tsx";
 import { renumberLines } from "#app/checkout/order-form/order-query.ts";
 import { OrderTrouble } from "#app/checkout/order-form/order-trouble.tsx";
-import { PayByFields } from "#app/checkout/order-form/pay-by-fields.tsx";
+import { PayByFields } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { usePostcode } from "#app/checkout/order-form/use-postcode.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
-import type { PayChoices } from "./order-form/pay-by-fields.tsx";
+import type { PayChoices } from "./pay-by-fields.tsx";
 
 const KEY = "last-way-to-pay";
 

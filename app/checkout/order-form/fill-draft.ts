@@ -1,0 +1,76 @@
+import { here, isKept, keptName } from "./order-draft.ts";
+
+/** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
+export function fieldsFor(
+  here: string,
+  who: string,
+  stored: string | null,
+): Record<string, string> | null {
+  if (!stored) return null;
+  try {
+    const draft: unknown = JSON.parse(stored);
+    if (
+      typeof draft !== "object" ||
+      draft === null ||
+      !("fields" in draft) ||
+      typeof draft.fields !== "object" ||
+      draft.fields === null
+    )
+      return null;
+    if (!("who" in draft) || draft.who !== who) return null;
+    const samePage = "page" in draft && draft.page === here;
+    const fields = Object.entries(draft.fields).filter(
+      ([name, value]) =>
+        typeof value === "string" && isKept(name) && (samePage || !name.startsWith("line.")),
+    );
+    return Object.fromEntries(fields);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether there was anything to fill in. Only a page that somebody came back to pays for it. */
+export function fillDraft(form: HTMLFormElement, stored: string): boolean {
+  const who = new FormData(form).get("as")?.toString() ?? "";
+  const fields = fieldsFor(here(), who, stored);
+  if (fields) fillForm(form, fields);
+  return fields !== null;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const mayFill = (control: Element): control is Control =>
+  (control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement) &&
+  control.type !== "hidden" &&
+  !("typed" in control.dataset) &&
+  isKept(control.name);
+
+function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
+  const productAt = (place: string) =>
+    form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
+  for (const control of form.elements) {
+    if (!mayFill(control)) continue;
+    const kept = fields[keptName(control.name, productAt)];
+    if (control instanceof HTMLSelectElement) fillSelect(control, kept);
+    else if (control instanceof HTMLInputElement) fillInput(control, kept);
+    else if (kept !== undefined) control.value = kept;
+  }
+  // Told like typing, once all is filled in: its letters are counted.
+  for (const area of form.querySelectorAll("textarea"))
+    if (area.value) area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function fillSelect({ options }: HTMLSelectElement, kept: string | undefined): void {
+  const wanted = [...options].find(({ value, disabled }) => value === kept && !disabled);
+  if (wanted) wanted.selected = true;
+}
+
+function fillInput(input: HTMLInputElement, kept: string | undefined): void {
+  if (input.type === "radio") {
+    if (input.value === kept) input.checked = true;
+  } else if (input.type === "checkbox") {
+    input.checked = kept !== undefined;
+  } else if (kept !== undefined) input.value = kept;
+}

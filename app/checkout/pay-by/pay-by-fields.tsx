@@ -1,0 +1,84 @@
+import { lazy, Suspense } from "react";
+import { isWallet, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
+import { lateOnTouch } from "#app/browser/late-part.tsx";
+import { PayByChoice, Radios } from "./pay-by-radios.tsx";
+
+const PayExtras = lazy(() => import("./pay-extras.tsx"));
+const DepositFields = lateOnTouch(() => import("./deposit-fields.tsx"));
+
+const OPENS = "결제창에서 바로 열려요.";
+const hints: Record<PayBy, string> = {
+  card: "신용·체크카드, 간편결제로 바로 결제해요.",
+  naverpay: OPENS,
+  kakaopay: OPENS,
+  tosspay: OPENS,
+  virtual_account: "주문마다 하나뿐인 계좌에 입금해요.",
+};
+export type PayChoices = {
+  ways: readonly PayBy[];
+  depositHours: number;
+  /** what has to be agreed to before a wallet is opened: titles and addresses */
+  walletTerms?: readonly (readonly [title: string, url: string])[];
+};
+
+type PayByProps = PayChoices & {
+  field: StartField;
+  /** won */
+  total: number;
+  /** whether something is sent, and whether the shopper wants its money kept until then */
+  sends: boolean;
+  escrow: boolean;
+};
+
+/** How the order is paid. What only a deposit needs hides in the style sheet alone, so that it works without JavaScript too. */
+export function PayByFields({
+  field,
+  ways,
+  depositHours,
+  walletTerms = [],
+  total,
+  sends,
+  escrow,
+}: PayByProps) {
+  const { defaultValue, errors, autoFocus } = field("payBy");
+  const start = ways.find((way) => way === defaultValue) ?? ways[0];
+  return (
+    <OrderSection title="결제 수단" className="pay-by">
+      <Radios
+        name="payBy"
+        legend="결제 수단"
+        errors={errors}
+        className="divide-y divide-line border-y border-line"
+      >
+        {ways.map((way) => (
+          <PayByChoice
+            key={way}
+            name="payBy"
+            value={way}
+            isStart={way === start}
+            autoFocus={autoFocus && way === start}
+            className={classOf(way)}
+          >
+            <span className="font-semibold">{waysToPay[way]}</span>
+            <span className="block text-14 text-soft">{hints[way]}</span>
+          </PayByChoice>
+        ))}
+      </Radios>
+      <Suspense>
+        <PayExtras field={field} terms={walletTerms} isFresh={defaultValue === undefined} />
+      </Suspense>
+      {ways.includes("virtual_account") && (
+        <div className="mt-6 grid gap-6 [.pay-by:not(:has(.pays-in:checked))_&]:hidden">
+          <DepositFields {...{ field, total, sends, escrow }} hours={depositHours} />
+        </div>
+      )}
+    </OrderSection>
+  );
+}
+
+function classOf(way: PayBy): string {
+  if (way === "virtual_account") return "pays-in";
+  return isWallet(way) ? "is-wallet" : "";
+}
