@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { pick } from "#lib/pick.ts";
@@ -28,7 +29,7 @@ import type {
 } from "#shop/product/commission/commission-terms.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
-import { sound } from "./art/sound.ts";
+import { playSound, takes } from "./make-art.server.ts";
 import { seedPeople } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import { seedPayment } from "./seed-payment.server.ts";
@@ -186,9 +187,7 @@ async function bring(
 
 async function uploadTake(shop: Shop, opened: OpenedRoom, seed: number): Promise<void> {
   const name = `takes/demo/${randomLetters(26)}.wav`;
-  const body = (async function* () {
-    yield sound({ kind: "narration", seed });
-  })();
+  const body = Readable.from([await playSound(takes[seed % takes.length]!)]);
   await saveObject(
     shop,
     { kind: "machine", label: "demo content" },
