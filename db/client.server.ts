@@ -5,20 +5,22 @@ import type { Db } from "#shop/shop.ts";
 import { PatientPool } from "./patient-pool.server.ts";
 import { transact } from "./transact.server.ts";
 
-/** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. */
+/** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. Commits of a hasty one are on the disk a moment after they are answered. */
 export function openDatabase(
   url: string,
   {
     max = 12,
     role,
     slowness = 1,
-  }: { max?: number; role?: string | undefined; slowness?: number } = {},
+    hasty = false,
+  }: { max?: number; role?: string | undefined; slowness?: number; hasty?: boolean } = {},
 ): { db: Db; pool: PatientPool } {
   const limits = {
     statement_timeout: 10_000 * slowness,
     lock_timeout: 4000 * slowness,
     idle_in_transaction_session_timeout: 15_000 * slowness,
     ...(role && { role }),
+    ...(hasty && { synchronous_commit: "off" }),
   };
   const pool = new PatientPool({
     connectionString: url,

@@ -19,7 +19,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** Applies what is missing of db/migrations. One runner at a time; a second one waits and finds nothing to do. */
 export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<void> {
   await withLock(url, MIGRATION_LOCK, async (client) => {
-    await client.query("set client_min_messages = warning");
+    // What a power failure takes is whole files, the last ones, with their rows: they are applied again.
+    await client.query("set client_min_messages = warning; set synchronous_commit = off");
     await client.query(`create schema if not exists drizzle;
       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
     const { rows } = await client.query<{ last: string | null }>(
@@ -36,7 +37,7 @@ async function applyFile(client: pg.Client, file: MigrationMeta): Promise<void> 
   for (let tried = 1; ; tried++) {
     try {
       await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
-      for (const statement of file.sql) await client.query(statement);
+      await client.query(file.sql.join("\n;\n"));
       await client.query(
         "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
         [file.hash, file.folderMillis],

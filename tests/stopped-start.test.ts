@@ -13,14 +13,10 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   async (signal) => {
     const start = await startProcesses({ DEMO_CONTENT: "1" }, 1);
     onTestFinished(start.remove);
-    const isFilling = () => {
-      try {
-        return start.pids("seed-process").length;
-      } catch {
-        return 0;
-      }
-    };
-    await expect.poll(isFilling, { timeout: patience(60_000) }).toBe(1);
+    await expect
+      .poll(start.said, { timeout: patience(60_000) })
+      .toContain("filling the shop with demo content");
+    expect(start.pids("seed-process")).toHaveLength(1);
     expect(existsSync(postmasterFile(start.directory))).toBe(true);
     expect(await start.stop(signal)).toBe(130);
     expect(existsSync(postmasterFile(start.directory))).toBe(false);

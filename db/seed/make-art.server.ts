@@ -25,8 +25,20 @@ export const postersOf = ({ poster: own, gallery }: SeedProduct): PosterRequest[
   ...gallery.map((image) => ({ ...image, palette: own.palette, ...UPRIGHT })),
 ];
 
+type SoundRequest = Parameters<typeof sound>[0];
+
+/** A whole recording, as an owner or a voice actor would upload it. */
+export const playSound = ({ kind, seed }: SoundRequest): Promise<Buffer> =>
+  remembered({ sound: { kind, seed } }, async () => sound({ kind, seed }));
+
 /** A recording, cut and measured as an owner's would be. */
 export const recordSample = ({ title: _title, ...request }: SeedProduct["samples"][number]) =>
-  remembered({ sample: request }, () =>
-    cutRecording(Readable.from([sound(request)]), { startMs: 0 }),
+  remembered({ sample: request }, async () =>
+    cutRecording(Readable.from([await playSound(request)]), { startMs: 0 }),
   );
+
+/** Takes of commissions are some few recordings, so that they too are there before a shop is filled. */
+export const takes: readonly SoundRequest[] = Array.from({ length: 6 }, (_, seed) => ({
+  kind: "narration",
+  seed,
+}));

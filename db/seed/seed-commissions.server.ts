@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { Readable } from "node:stream";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { pick } from "#lib/pick.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -29,7 +30,7 @@ import type {
 } from "#shop/product/commission/commission-terms.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
-import { sound } from "./art/sound.ts";
+import { playSound, takes } from "./make-art.server.ts";
 import { seedPeople } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import { seedPayment } from "./seed-payment.server.ts";
@@ -190,9 +191,7 @@ async function bring(
 
 async function uploadTake(shop: Shop, opened: OpenedRoom, seed: number): Promise<void> {
   const name = `takes/demo/${randomLetters(26)}.wav`;
-  const body = (async function* () {
-    yield sound({ kind: "narration", seed });
-  })();
+  const body = Readable.from([await playSound(takes[seed % takes.length]!)]);
   await saveObject(
     shop,
     { kind: "machine", label: "demo content" },

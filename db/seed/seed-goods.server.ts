@@ -1,8 +1,9 @@
+import { Readable } from "node:stream";
 import { randomLetters } from "#lib/random-letters.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { addGoods } from "#shop/product/goods/add-goods.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { sound } from "./art/sound.ts";
+import { playSound } from "./make-art.server.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
 const maker = { account: null, address: "127.0.0.1" };
@@ -16,9 +17,7 @@ export async function seedGoods(
   if (!handsOver) return;
   for (const { title, ...request } of samples) {
     const name = `goods/${randomLetters(26)}.wav`;
-    const body = (async function* () {
-      yield sound(request);
-    })();
+    const body = Readable.from([await playSound(request)]);
     await saveObject(
       shop,
       { kind: "machine", label: "demo content" },

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
@@ -5,13 +6,18 @@ import { openShop } from "#server/open-shop.server.ts";
 import { demoPasswords } from "./demo-accounts.server.ts";
 import { seedWhenEmpty } from "./seed.server.ts";
 
-// Started by server/process/open-store.server.ts: painting posters takes memory that the shop itself should not keep.
-const env = readEnv();
-if (!env.databaseUrl) throw new Error("DATABASE_URL is missing");
-const { db, pool } = openDatabase(env.databaseUrl);
+// Started by server/process/open-filling.server.ts: painting posters takes memory that the shop itself should not keep.
+const leave = () => process.exit(1);
+process.once("disconnect", leave);
+const [databaseUrl] = (await once(process, "message")) as [string];
+process.off("disconnect", leave);
+
+const env = readEnv({ ...process.env, DATABASE_URL: databaseUrl });
+// What a power failure takes of it is always its last part, so that it is known as unfinished.
+const { db, pool } = openDatabase(databaseUrl, { hasty: true });
 // Nobody waits at a form here: a machine that is busy or slow gets its demo content all the same.
 const images = imageProcess({ limitMs: 10 * 60_000 });
-const accounts = await seedWhenEmpty({ ...openShop(env, db), images }, env.databaseUrl, {
+const accounts = await seedWhenEmpty({ ...openShop(env, db), images }, databaseUrl, {
   passwords: demoPasswords(env.demoForOthers),
   log: console.log,
 });

@@ -108,6 +108,9 @@ async function checkDurability(client: {
   );
 }
 
+/** Whether a database was ever made whole in the directory, by what a start leaves there at its end. */
+export const hasStarted = (directory: string): boolean => existsSync(portFileIn(directory));
+
 const portFileIn = (directory: string) => path.join(directory, "port");
 
 /** A server that was started in another way than now, or does not answer, is stopped and started anew. */

@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { PatientPool } from "#db/patient-pool.server.ts";
 import { openDatabase } from "#db/client.server.ts";
@@ -7,7 +6,6 @@ import { findDemoMark, refuseDemoContent } from "#db/demo-mark.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { refuseLostLimits, refuseUnfit } from "#db/refuse-unfit.server.ts";
 import { findDemoAccounts, type DemoAccount } from "#db/seed/demo-accounts.server.ts";
-import { projectFile } from "#lib/project-file.server.ts";
 import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -15,8 +13,9 @@ import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { openShop } from "../open-shop.server.ts";
+import { openFilling, type Filling } from "./open-filling.server.ts";
 import { stopOnSignal } from "./stop-on-signal.server.ts";
-import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
+import { assertDurable, hasStarted, startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** Where a database that is ready to be worked with is, and as whom the shop works there. */
 export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
@@ -31,11 +30,7 @@ export type Store = JoinedStore & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
 export async function prepareStore(env: Env): Promise<PreparedStore> {
-  const starting = env.databaseUrl
-    ? null
-    : startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
-  const stop = async () => (await starting)?.stop();
-  const { signal, release } = stopOnSignal(stop);
+  const { starting, stop, signal, ahead, release } = begin(env);
   try {
     const postgres = await starting;
     const databaseUrl = env.databaseUrl ?? postgres!.url;
@@ -46,15 +41,9 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
     refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
     await forgetBeforeOpening(databaseUrl, role);
-    const demoAccounts = env.demoContent
-      ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ??
-        (await seedApart(databaseUrl, signal)))
-      : [];
-    return {
-      place: { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role },
-      demoAccounts,
-      stop,
-    };
+    const place = { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role };
+    const filling = () => ahead ?? openFilling(signal);
+    return { place, demoAccounts: await fillWithDemo(env, databaseUrl, filling), stop };
   } catch (error) {
     if (signal.aborted) await new Promise(() => undefined);
     await stop().catch(() => undefined);
@@ -62,6 +51,26 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
   } finally {
     release();
   }
+}
+
+async function fillWithDemo(
+  { demoContent, adminEmails }: Env,
+  databaseUrl: string,
+  filling: () => Filling,
+): Promise<DemoAccount[]> {
+  if (!demoContent) return [];
+  return (await findDemoAccounts(databaseUrl, adminEmails)) ?? filling().fill(databaseUrl);
+}
+
+/** The database of its own, unless another is given; and, where it is the first start of a demonstration, what will fill it. */
+function begin(env: Env) {
+  const directory = join(env.dataDirectory, "postgres");
+  const isFirst = env.demoContent && !env.databaseUrl && !hasStarted(directory);
+  const starting = env.databaseUrl ? null : startPostgres({ directory, log: console.log });
+  const stop = async () => (await starting)?.stop();
+  const { signal, release } = stopOnSignal(stop);
+  const ahead = isFirst ? openFilling(signal) : undefined;
+  return { starting, stop, signal, ahead, release: () => (ahead?.end(), release()) };
 }
 
 /** A restored backup has what was forgotten since: it goes before anybody sees it. */
@@ -103,18 +112,3 @@ export async function openStore(env: Env): Promise<Store> {
     release();
   }
 }
-
-/** Fills an empty database in a process of its own, whose start alone takes longer than the shop's; gives the demo accounts. */
-const seedApart = (databaseUrl: string, signal: AbortSignal): Promise<DemoAccount[]> =>
-  new Promise((resolve, reject) => {
-    const child = fork(projectFile("db/seed/seed-process.ts"), {
-      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "" },
-      execArgv: [],
-      signal,
-    });
-    child.once("error", reject);
-    child.once("message", (accounts) => resolve(accounts as DemoAccount[]));
-    child.once("exit", (code) =>
-      reject(new Error(`filling the shop with demo content stopped with ${code}`)),
-    );
-  });
