@@ -13,7 +13,7 @@ import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { listReviews } from "#shop/review/shown-review.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { onceTouched } from "../browser/touched.ts";
+import { onceTouched } from "../browser/touch/touched.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { storedWord } from "#app/browser/state/stored-word.ts";
-import { whenTouched } from "#app/browser/touched.ts";
+import { whenTouched } from "#app/browser/touch/touched.ts";
 import { showFailure } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { HeartIcon } from "../ui/icons.tsx";

@@ -70,6 +70,7 @@ test("who orders without a network on a page that nobody touched is told so, and
   await page.getByRole("heading", { level: 1, name: "오프라인이에요" }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole("heading", { level: 1, name: product.title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/product/${product.id}`);
 });
 
 // covers 8.7

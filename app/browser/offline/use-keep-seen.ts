@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { freshenKeys } from "./freshen-keys.ts";
 import { storedWord } from "../state/stored-word.ts";
-import { whenTouched } from "../touched.ts";
+import { whenTouched } from "../touch/touched.ts";
 import { isKeptOffline } from "./keep-offline.ts";
 import { keptAt, KEEPS, noteHydrated, noteKept } from "./kept-at.ts";
 import { rememberRoot } from "./read-offline.ts";

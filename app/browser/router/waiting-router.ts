@@ -1,5 +1,5 @@
 import type { Fetcher } from "react-router";
-import { whenTouched } from "../touched.ts";
+import { whenTouched } from "../touch/touched.ts";
 import { arrivingRouter, loadFull } from "./arriving-router.ts";
 import { firstState } from "./first-state.ts";
 import { follow, sayUnsent } from "./follow.ts";

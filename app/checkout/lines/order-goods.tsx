@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { OrderPage } from "#app/checkout/order-form/order-page.server.ts";
-import { lateOnTouch } from "#app/browser/late-part.tsx";
+import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OrderLines } from "./order-lines.tsx";

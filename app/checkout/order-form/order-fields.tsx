@@ -1,4 +1,4 @@
-import { lateOnTouch } from "#app/browser/late-part.tsx";
+import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";

@@ -2,7 +2,7 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { latePart } from "#app/browser/late-part.tsx";
+import { latePart } from "#app/browser/touch/late-part.tsx";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { isWallet, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
-import { lateOnTouch } from "#app/browser/late-part.tsx";
+import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
 
 const PayExtras = lazy(() => import("./pay-extras.tsx"));

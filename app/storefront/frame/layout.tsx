@@ -4,7 +4,7 @@ import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
 import { unavailableOf } from "#app/browser/offline/unavailable.ts";
 import { player } from "#app/browser/player/player.ts";
-import { useTouched } from "#app/browser/touched.ts";
+import { useTouched } from "#app/browser/touch/touched.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
