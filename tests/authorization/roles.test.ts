@@ -43,6 +43,7 @@ const open: Record<string, string> = {
   "/product/{hidden product}": "editor",
   "/board/content/{hidden post of A}": "desk editor",
   "/qna/{secret question of A}": "desk editor voice",
+  "/qna/{question of the guest}": "desk editor voice",
   "/api/users": "desk",
   "/api/products": "editor",
 };

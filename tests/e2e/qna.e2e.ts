@@ -41,7 +41,11 @@ test("a member asks in secret, nobody else reads it, the owner answers with a te
   const product = await guest.finds("브랜드 내레이션");
   await page.goto(`/product/${product.id}`);
   await page.getByRole("link", { name: "상품 문의하기" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/qna\/ask\/guest/);
+  await expect(page.getByRole("checkbox", { name: /수집과 이용에 동의해요/ })).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "로그인하고 질문하기" }).click();
+  await expect(page).toHaveURL(/\/login\?pre=/);
   await signIn(page);
   await expect(page).toHaveURL(new RegExp(`/qna/ask\\?product=${product.id}$`));
   await expect(page.getByRole("checkbox", { name: /이 상품에 대한 질문이에요/ })).toBeChecked();
