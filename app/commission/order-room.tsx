@@ -109,7 +109,7 @@ export default function OrderRoom({
           <ScriptText room={room} />
         </section>
       </div>
-      <StopSection money={money} reply={reply} asMember={asMember} />
+      {room.state !== "ended" && <StopSection money={money} reply={reply} asMember={asMember} />}
       <RoomHistory history={room.history} />
       <div className="flex gap-2 border-t border-line pt-8">
         <ButtonLink to={orderPath} size="l">

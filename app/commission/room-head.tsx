@@ -66,6 +66,7 @@ export function RoomHead({
   const { rounds, state } = room;
   const facts = [
     money && `결제 ${won(money.paid)}`,
+    money && money.back !== null && `${won(money.back)} 돌려드림`,
     dayWords(room, side),
     state !== "approved" &&
       state !== "ended" &&

@@ -28,11 +28,7 @@ export function TakesSide(props: Props) {
       {room.takes.length ? (
         <Shown {...props} />
       ) : (
-        <p className="text-14 text-soft">
-          {side === "shopper"
-            ? "아직 테이크가 없어요. 도착하면 이메일과 문자로 알려드려요."
-            : "아직 올린 테이크가 없어요."}
-        </p>
+        <p className="text-14 text-soft">{noTakeWords(room, side)}</p>
       )}
       {room.remarks.length > 0 && (
         <div>
@@ -42,6 +38,13 @@ export function TakesSide(props: Props) {
       )}
     </section>
   );
+}
+
+function noTakeWords({ state }: RoomView, side: Side): string {
+  if (side === "admin") return "아직 올린 테이크가 없어요.";
+  return state === "ended"
+    ? "그만둔 작업의 테이크는 들을 수 없어요."
+    : "아직 테이크가 없어요. 도착하면 이메일과 문자로 알려드려요.";
 }
 
 function Shown({ room, side, path, reply, asMember, children }: Props) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { someTerms } from "#tests/has/commission.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { planReorder } from "./plan-reorder.server.ts";
@@ -16,13 +17,15 @@ test("what is still sold comes at today's price; of the rest it is said why not,
   const reserve = await shop.has.product({ title: "예약이 된" });
   const over = await shop.has.product({ title: "판매를 마친" });
   const optioned = await shop.has.product({ title: "옵션이 생긴" });
-  const all = [cheap, few, out, hidden, reserve, over, optioned];
+  const made = await shop.has.product({ title: "원고로 만드는" });
+  const all = [cheap, few, out, hidden, reserve, over, optioned, made];
   const { id } = await shop.has.order({
     lines: all.map((product) => ({ product, quantity: 3 })),
   });
   await set(cheap.id, { price: 12_000 });
   await set(few.id, { stock: 2 });
   await set(out.id, { stock: 0 });
+  await set(made.id, { commission: someTerms });
   await set(hidden.id, { isShow: false });
   await set(reserve.id, { saleKind: "reserve" });
   await set(over.id, { reservationClosesAt: new Date(Date.now() - 1000) });
@@ -45,6 +48,7 @@ test("what is still sold comes at today's price; of the rest it is said why not,
     ["예약이 된", undefined, undefined, expect.stringContaining("예약으로만")],
     ["판매를 마친", undefined, undefined, expect.stringContaining("판매를 마친")],
     ["옵션이 생긴", undefined, undefined, expect.stringContaining("옵션이 바뀌었어요")],
+    ["원고로 만드는", undefined, undefined, expect.stringContaining("원고를 새로")],
   ]);
   expect(planned[0]!.priceThen).toBe(10_000);
 });

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
-import { commissionComments, commissionRooms } from "#shop/commission/table.server.ts";
+import {
+  commissionComments,
+  commissionEvents,
+  commissionRooms,
+} from "#shop/commission/table.server.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
@@ -116,4 +120,23 @@ test("an unknown room, another line and a guessed take are all not there", async
   expect((await guest.visit(`/room-takes/${order.number}/${other.takeId}`)).status).toBe(404);
   const own = await guest.visit(`/room-takes/${order.number}/${takeId}`);
   expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+});
+
+test("of a room that ended its buyer reads what came back, and is offered no take that does not open", async () => {
+  const { order, path, takeId } = await buildCommission(shop);
+  const guest = await deviceOf(order);
+  const before = await (await guest.visit(`/order-room/${path}`)).text();
+  expect(mainOf(before)).toContain("1번 테이크");
+  const lineId = Number(path.split("/")[1]);
+  await shop.db
+    .update(commissionRooms)
+    .set({ state: "ended" })
+    .where(eq(commissionRooms.lineId, lineId));
+  const facts = { percent: 30, amount: 11_970 };
+  await shop.db.insert(commissionEvents).values({ lineId, event: "stop", by: "shopper", facts });
+  const html = mainOf(await (await guest.visit(`/order-room/${path}`)).text());
+  expect(html).toContain("11,970원 돌려드림");
+  expect(html).toContain("그만둔 작업의 테이크는 들을 수 없어요.");
+  expect(html).not.toMatch(/1번 테이크|그만두면 돌려받는/);
+  expect((await guest.visit(`/room-takes/${order.number}/${takeId}`)).status).toBe(404);
 });

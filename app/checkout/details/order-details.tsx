@@ -135,7 +135,7 @@ export function OrderDetails({
             {seoulDate(order.shipBy)}까지
           </p>
         )}
-        {isLive && (
+        {isLive && order.lines.some(({ brief }) => !brief) && (
           <ButtonLink to={`/reorder/${order.number}`} className="mt-6 print:hidden">
             같은 상품 다시 담기
           </ButtonLink>

@@ -5,6 +5,7 @@ import { findCertificate } from "#shop/certificate/find-certificate.server.ts";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { listWider } from "#shop/certificate/widen-licence.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { findOrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
@@ -54,6 +55,9 @@ test("at every later stage the agreed part comes back, of a bought round too, an
   await beginRoom(shop, begun, admin);
   await stop(begun);
   expect(await returned(begun.order)).toBe(35_000);
+  expect((await findRoomMoney(shop, await studio.room(begun))).back).toBe(35_000);
+  const { refunds } = await findOrderMoney(shop.db, await studio.now(begun.order));
+  expect(refunds).toMatchObject([{ amount: 35_000, kind: "주문 제작을 그만둠" }]);
   expect(await studio.now(begun.order)).toMatchObject({
     payment: "partially_refunded",
     delivery: "done",

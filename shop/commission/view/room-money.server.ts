@@ -1,12 +1,14 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { isPaid, paymentIs } from "#shop/order/status.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { paidParts } from "../end/paid-parts.server.ts";
 import { room as machine } from "../room-machine.ts";
 import { listDifferences, type OpenedRoom } from "../room-row.server.ts";
 import { percentAt, stageRefund } from "../stage-refund.ts";
+import { commissionEvents } from "../table.server.ts";
 import type { RoomMoney } from "./room-view.ts";
 
 /** What was paid in a room, what stopping now gives back, and what waits to be paid. */
@@ -24,9 +26,22 @@ export async function findRoomMoney(
     paid: parts.reduce((all, { paid }) => all + paid, 0),
     stop: mayStop ? { percent, won } : null,
     table: tableOf(terms),
+    back: room.state === "ended" ? await findBack(shop.db, line.id) : null,
     extraRound: terms.extraRound,
     unpaid: await findUnpaid(shop, line.id),
   };
+}
+
+/** What the end gave back, as both sides were told; null: it was called off elsewhere. */
+async function findBack(db: Db, lineId: number): Promise<number | null> {
+  const [end] = await db
+    .select({ facts: commissionEvents.facts })
+    .from(commissionEvents)
+    .where(
+      and(eq(commissionEvents.lineId, lineId), inArray(commissionEvents.event, ["stop", "cease"])),
+    )
+    .limit(1);
+  return typeof end?.facts.amount === "number" ? end.facts.amount : null;
 }
 
 const tableOf = (terms: CommissionTerms): RoomMoney["table"] => [

@@ -76,6 +76,8 @@ export type RoomMoney = {
   paid: number;
   /** what stopping now gives back; null: stopping is not possible */
   stop: { percent: number; won: number } | null;
+  /** what the end of the room gave back; null: it goes on, or was called off with its order */
+  back: number | null;
   /** what the agreed table gives back at each stage */
   table: { words: string; percent: number }[];
   extraRound: number | null;

@@ -22,7 +22,8 @@ export async function viewRoom(
   const { room, line, order } = opened;
   const [scripts, takes, comments, history] = await Promise.all([
     listScripts(db, line.id),
-    listTakes(db, line.id, side),
+    // Who stopped, and had money back, has no recording.
+    side === "shopper" && room.state === "ended" ? [] : listTakes(db, line.id, side),
     listComments(db, line.id),
     listHistory(db, line.id),
   ]);

@@ -24,7 +24,7 @@ export async function dropRefund(
   await inTransaction(shop.db, async (db) => {
     const { order, refund } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
     const { amount, paymentKey } = refund;
-    if (!isDroppable(refund.kind)) throw new Refusal("refund-not-possible");
+    if (!isDroppable(refund)) throw new Refusal("refund-not-possible");
     const accountId = acting.account?.id;
     await recordAudit(db, {
       ...acting,

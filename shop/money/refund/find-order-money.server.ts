@@ -9,12 +9,7 @@ import { needsOwnConsent } from "#shop/order/place/withdrawal.ts";
 import { findOrderSums, type OrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelableByShop } from "#shop/order/cancelable.ts";
 import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";
-import {
-  isDroppable,
-  refundKindLabels,
-  refundStateLabels,
-  type RefundState,
-} from "./refund-kinds.ts";
+import { isDroppable, refundWords, refundStateLabels, type RefundState } from "./refund-kinds.ts";
 import type { PaidWith } from "#shop/money/value/split-refund.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
@@ -175,7 +170,7 @@ async function listRefunds(db: Db, order: Order): Promise<OrderMoney["refunds"]>
   return rows.map(({ id, kind, reason, state, lastError, createdAt, doneAt, ...row }) => ({
     id,
     ...pick(row, ["amount", "pointsAmount", "creditAmount"]),
-    kind: refundKindLabels[kind],
+    kind: refundWords({ kind, by: row.by }),
     reason,
     state,
     label: refundStateLabels[state],
@@ -186,7 +181,8 @@ async function listRefunds(db: Db, order: Order): Promise<OrderMoney["refunds"]>
       again: state === "refused" || state === "asked",
       byHand: state === "refused" || state === "awaiting_account",
       account: (state === "refused" || state === "awaiting_account") && needsRefundAccount(order),
-      drop: (state === "refused" || state === "awaiting_account") && isDroppable(kind),
+      drop:
+        (state === "refused" || state === "awaiting_account") && isDroppable({ kind, by: row.by }),
     },
   }));
 }

@@ -23,7 +23,7 @@ export const refundStateLabels: Record<RefundState, string> = {
   dropped: "환불 취소",
 };
 
-export const refundKindLabels: Record<RefundKind, string> = {
+const kindLabels: Record<RefundKind, string> = {
   cancel: "주문 취소",
   claim: "반품·취소 요청",
   partial: "관리자 환불",
@@ -34,5 +34,14 @@ export const refundKindLabels: Record<RefundKind, string> = {
   difference: "처음 주문의 환불",
 };
 
+type Cause = { kind: RefundKind; by: string };
+
+/** A buyer's part comes back by a table that was agreed to, when they stop what is made for them. */
+const isAgreedPart = ({ kind, by }: Cause): boolean => kind === "partial" && by === "shopper";
+
+export const refundWords = (cause: Cause): string =>
+  isAgreedPart(cause) ? "주문 제작을 그만둠" : kindLabels[cause.kind];
+
 /** Whether the shop may decide to keep the money after all. */
-export const isDroppable = (kind: RefundKind): boolean => kind === "cancel" || kind === "partial";
+export const isDroppable = (cause: Cause): boolean =>
+  cause.kind === "cancel" || (cause.kind === "partial" && !isAgreedPart(cause));
