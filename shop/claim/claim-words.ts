@@ -30,7 +30,10 @@ type NoticedClaim = {
 };
 
 type ClaimNews = {
-  order: Pick<NoticedOrder, "number" | "ordererName" | "memberId">;
+  order: Pick<
+    NoticedOrder,
+    "number" | "ordererName" | "memberId" | "total" | "pointsAmount" | "creditAmount"
+  >;
   claim: NoticedClaim;
 };
 
@@ -42,6 +45,14 @@ const rowsOf = ({ reasonWords, decision, refundAmount, fee, dueOn, article }: No
   ...(fee ? [["교환 배송비", fee] as const] : []),
   ...(decision ? [["상점의 답", decision] as const] : []),
 ];
+
+/** How a refund comes back of an order that was not paid in money alone. */
+function waysBack({ order, claim }: ClaimNews) {
+  const { total, pointsAmount, creditAmount } = order;
+  if (!claim.refundAmount || !(pointsAmount || creditAmount)) return [];
+  const ways = [total && "결제 수단", pointsAmount && "포인트", creditAmount && "크레딧"];
+  return [["환불 방법", `${ways.filter(Boolean).join("·")}에 쓰신 비율대로 돌려드려요.`] as const];
+}
 
 /** What comes next, so that nobody has to ask. */
 const next: Record<ClaimKind, string> = {
@@ -69,7 +80,7 @@ const said =
         덧붙인말: claim.decision ?? "",
         ...(next && { 안내: next[claim.kind] }),
       },
-      rows: rowsOf(claim),
+      rows: [...rowsOf(claim), ...waysBack(told)],
       button: ["주문 조회", lookup(told.order)],
       note: `주문번호 ${order.number}`,
     };

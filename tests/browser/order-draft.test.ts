@@ -58,3 +58,21 @@ test("what is typed before the page's scripts have come stays", async () => {
     .toBe("홍길동");
   expect(await phone().inputValue()).toBe(NEW);
 });
+
+test("what waits for a touch keeps what is typed into it, although something else changes before its script has come", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/value-fields.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visitLive(page, path);
+  const code = page.getByLabel("쿠폰 코드");
+  await code.fill("SORI");
+  await phone().fill(OLD);
+  expect(await code.inputValue()).toBe("SORI");
+  expect(await page.getByText("‘적용’을 누르면").count()).toBe(0);
+  letGo();
+  await page.getByText("‘적용’을 누르면").waitFor();
+  expect(await code.inputValue()).toBe("SORI");
+});

@@ -25,7 +25,7 @@ test(
     await page.reload();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     await page.goto("/wish");
-    await expect(page.getByRole("link", { name: new RegExp(pack.title) })).toBeVisible();
+    await expect(page.getByRole("link", { name: new RegExp(`^${pack.title}`) })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: /이어 듣기$/ }).click();
     await expect(page.getByRole("region", { name: "재생 중인 소리" })).toBeVisible();
@@ -44,7 +44,7 @@ test(
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("wishes")), { timeout: 60_000 })
       .toBe("");
-    await expect(page.getByRole("link", { name: new RegExp(pack.title) })).toBeVisible();
+    await expect(page.getByRole("link", { name: new RegExp(`^${pack.title}`) })).toBeVisible();
     if (!(await page.getByRole("button", { name: "공유 끝내기" }).isVisible()))
       await page.getByRole("button", { name: "공유 주소 만들기" }).click();
     const address = await page.getByRole("link", { name: /\/wish\/[\w-]{43}$/ }).textContent();

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { OrderPage } from "#app/checkout/order-form/order-page.server.ts";
-import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
+import { latePart } from "#app/browser/touch/late-part.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { useOrderLines } from "./order-lines-state.ts";
 
 // Few carts have any.
-const OrderGoneLines = lateOnTouch(() => import("./order-gone-lines.tsx"));
+const OrderGoneLines = latePart(() => import("./order-gone-lines.tsx"));
 
 type GoodsProps = {
   page: Pick<Extract<OrderPage, { kind: "order" }>, "quote" | "cart">;

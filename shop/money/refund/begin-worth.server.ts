@@ -70,7 +70,7 @@ async function giveBackAtOnce(
   });
   await giveBackPart(db, order.id, value, by);
   const facts = { amount, reason };
-  const told = refundNotices(shop, order, { kind, ...facts, isAll });
+  const told = refundNotices(shop, order, { ...refund, isAll });
   if (isAll) await endOrder(db, shop, order, { facts, notices: told });
   else {
     await db.insert(timeline).values({ orderId: order.id, event: "value-back", by, facts });

@@ -12,6 +12,7 @@ import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-su
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { giveBackPart, giveBackRest } from "#shop/money/value/give-back-value.server.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { valueOf } from "#shop/order/place/value-request.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
@@ -80,6 +81,7 @@ async function closeRefund(db: Db, shop: Teller, order: Order, refund: Refund): 
   const now = await enterReturn(db, shop, order, {
     entry: { kind: "refunded", amount, mark: `refunded:${id}`, paymentKey, facts: { reason } },
     kind,
+    value: refund,
   });
   await db
     .update(refunds)
@@ -165,6 +167,8 @@ type ReturnEntry = LedgerEntry & { paymentKey: string };
 type ReturnedMoney = {
   entry: ReturnEntry;
   kind: Refund["kind"] | null;
+  /** points and credit that came back with it */
+  value?: Pick<Refund, "pointsAmount" | "creditAmount">;
   by?: "payment" | "admin";
   accountId?: string | undefined;
 };
@@ -174,12 +178,14 @@ export async function enterReturn(
   db: Db,
   shop: Teller,
   order: Order,
-  { entry, kind, by = "payment", accountId }: ReturnedMoney,
+  { entry, kind, value, by = "payment", accountId }: ReturnedMoney,
 ): Promise<Order> {
   const isAll = isRest(await findPaymentSums(db, entry.paymentKey), entry);
   const isOwn = isPaidWith(order, entry.paymentKey);
   const facts = { amount: entry.amount, reason: String(entry.facts?.["reason"] ?? "") };
-  const told = refundNotices(shop, order, { kind, ...facts, isAll: isAll && isOwn });
+  const isWhole = isAll && isOwn;
+  const valueBack = await findValueBack(db, order, { value, isWhole });
+  const told = refundNotices(shop, order, { kind, ...facts, ...valueBack, isAll: isWhole });
   if (!isOwn || (order.payment === "canceling" && !isAll)) {
     const said = isOwn ? ("returned-part" as const) : ("returned" as const);
     const event = { event: said, by, accountId, facts };
@@ -197,6 +203,18 @@ export async function enterReturn(
   });
   await takeBackEarned(db, order);
   return isAll ? endReturned(db, shop, order, moved) : moved;
+}
+
+/** Won of points and credit that come back beside the money; with its last won all that is left of them. */
+async function findValueBack(
+  db: Db,
+  order: Order,
+  { value, isWhole }: Pick<ReturnedMoney, "value"> & { isWhole: boolean },
+): Promise<Pick<Refund, "pointsAmount" | "creditAmount">> {
+  const { pointsAmount = 0, creditAmount = 0 } = value ?? {};
+  if (!isWhole || !(order.pointsAmount + order.creditAmount)) return { pointsAmount, creditAmount };
+  const { points, credit } = await findPaidLeft(db, order);
+  return { pointsAmount: pointsAmount + points, creditAmount: creditAmount + credit };
 }
 
 /** All of the money is back, and so is whatever else it was paid with. Goods that left are not; see restocking of claims. */

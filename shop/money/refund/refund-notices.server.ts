@@ -15,7 +15,7 @@ export const canceledNotices = ({ origin }: Pick<Shop, "origin">, order: Order):
   ...(order.paidAt ? orderNotice("owner-order-canceled", order, origin, OFFICE) : []),
 ];
 
-type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
+type ReturnedMoney = Pick<Refund, "amount" | "reason" | "pointsAmount" | "creditAmount"> & {
   kind: Refund["kind"] | null;
   /** nothing of the payment is left */ isAll: boolean;
 };
@@ -24,7 +24,7 @@ type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
 export function refundNotices(
   { origin }: Pick<Shop, "origin">,
   order: Order,
-  { kind, amount, reason, isAll }: ReturnedMoney,
+  { kind, isAll, ...returned }: ReturnedMoney,
 ): NoticeRow[] {
   // Its claim says so, see completeRefundedClaim.
   if (kind === "claim") return [];
@@ -36,7 +36,7 @@ export function refundNotices(
   if (isAll && order.delivery === "ready") return canceledNotices({ origin }, order);
   return orderNotice(
     isAll ? "order-fully-refunded" : "order-partly-refunded",
-    { ...order, amount, reason },
+    { ...order, ...returned },
     origin,
   );
 }

@@ -35,12 +35,8 @@ export async function returnByHand(
       facts: { reason: `${reason} (직접 송금: ${words})` },
     };
     await giveBackOf(db, refund);
-    await enterReturn(db, shop, order, {
-      entry,
-      kind,
-      by: "admin",
-      accountId: acting.account?.id,
-    });
+    const accountId = acting.account?.id;
+    await enterReturn(db, shop, order, { entry, kind, value: refund, by: "admin", accountId });
     await db
       .update(refunds)
       .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })

@@ -20,6 +20,9 @@ export type NoticedOrder = {
   deposit?: DepositAccount | null;
   /** won, for a notice about a part of the money */
   amount?: number;
+  /** won of it that the order was paid with, and of a refund what comes back of that */
+  pointsAmount?: number;
+  creditAmount?: number;
   /** why, in words for whoever reads it: a refund, or its refusal */
   reason?: string;
   /** the one-time code of `order-code` */
@@ -53,14 +56,36 @@ export const parcelOf = (order: NoticedOrder) =>
   order.giftState ? { waybillNumber: null, waybillCompany: null } : order;
 
 export const supply = (order: NoticedOrder) => (isHandedOver(order) ? "제공" : "배송");
-export const back = ({ payBy }: NoticedOrder) =>
-  payBy === "virtual_account"
-    ? "알려주신 계좌에서 확인해주세요."
-    : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.";
+const valueOf = ({ pointsAmount = 0, creditAmount = 0 }: NoticedOrder) => [
+  ...(pointsAmount ? [`포인트 ${won(pointsAmount)}`] : []),
+  ...(creditAmount ? [`크레딧 ${won(creditAmount)}`] : []),
+];
+
+/** Money, points and credit, each by its name; "" of nothing. */
+export const partsBack = (order: NoticedOrder, money = order.amount ?? order.total): string =>
+  [...(money ? [won(money)] : []), ...valueOf(order)].join("과 ");
+
+function back(order: NoticedOrder): string {
+  const value = valueOf(order).length ? "쓰신 포인트와 크레딧은 바로 다시 쓸 수 있어요." : "";
+  if (value && !(order.amount ?? order.total)) return value;
+  const money =
+    order.payBy === "virtual_account"
+      ? "알려주신 계좌에서 확인해주세요."
+      : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.";
+  return [money, value].filter(Boolean).join(" ");
+}
 export const moneyBack = (order: NoticedOrder) => ({
-  금액: won(order.amount ?? order.total),
+  금액: partsBack(order) || won(0),
   환불안내: back(order),
 });
+/** Of an order that is called off. */
+export function allBack(order: NoticedOrder): Record<"환불" | "환불안내", string> {
+  const told = { ...order, amount: order.paidAt ? order.total : 0 };
+  const parts = partsBack(told);
+  return parts
+    ? { 환불: `${parts} 전액을 돌려드렸어요.`, 환불안내: back(told) }
+    : { 환불: "결제된 금액은 없어요.", 환불안내: "" };
+}
 export const why = ({ reason }: NoticedOrder, name = "까닭") =>
   reason ? [[name, reason] as const] : [];
 

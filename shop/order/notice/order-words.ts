@@ -3,12 +3,13 @@ import { won } from "#lib/won.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import {
-  back,
+  allBack,
   isHandedOver,
   lookup,
   moneyBack,
   paidWords,
   parcelOf,
+  partsBack,
   said,
   saidToOwner,
   supply,
@@ -160,9 +161,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, 결제하는 동안 상품이 품절되어 주문을 취소하고 #{금액} 전액을 환불했어요. 죄송해요. 주문번호 #{주문번호}",
     needs: { mail: ["금액"], ...moneyByPhone },
-    facts: said((order) => ({
-      values: { 금액: won(order.total), 환불안내: back(order) },
-    })),
+    facts: said((order) => ({ values: moneyBack(order) })),
   },
   "order-partly-refunded": {
     subject: "일부 금액을 환불했어요",
@@ -184,15 +183,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     lines: ["#{이름}님, 주문을 취소했어요.", "#{환불} #{환불안내}"],
     message: "#{이름}님, 주문을 취소했어요. #{환불} 주문번호 #{주문번호}",
     needs: { mail: ["환불"], message: ["주문번호", "환불"] },
-    facts: said((order) => {
-      const isPaid = Boolean(order.paidAt && order.total > 0);
-      return {
-        values: {
-          환불: isPaid ? `${won(order.total)} 전액을 돌려드렸어요.` : "결제된 금액은 없어요.",
-          환불안내: isPaid ? back(order) : "",
-        },
-      };
-    }),
+    facts: said((order) => ({ values: allBack(order) })),
   },
   "order-expired": {
     subject: "결제 시간이 지나 주문이 끝났어요",
@@ -200,7 +191,10 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "#{이름}님, 결제 시간이 지나 주문이 끝났어요.",
       "결제된 금액은 없어요. 필요하면 다시 주문해주세요.",
     ],
-    facts: said(() => ({ button: ["다시 주문하기", "/"] })),
+    facts: said((order) => ({
+      rows: partsBack(order, 0) ? [["돌려드린 것", partsBack(order, 0)]] : [],
+      button: ["다시 주문하기", "/"],
+    })),
   },
   "refund-account-needed": {
     subject: "환불받을 계좌를 알려주세요",

@@ -13,6 +13,9 @@ export const wallets = ["naverpay", "kakaopay", "tosspay"] as const satisfies Pa
 export type Wallet = (typeof wallets)[number];
 export const isWallet = (way: PayBy): way is Wallet => (wallets as readonly PayBy[]).includes(way);
 
+/** Won that the provider takes at least; less than that, and more than nothing, nobody can pay. */
+export const leastPayment = (way: PayBy): number => (way === "virtual_account" ? 200 : 100);
+
 /** What a cash receipt is for; cards need none. */
 export const cashReceipts = {
   none: "발급 안 함",

@@ -8,7 +8,9 @@ import { orSoldOut, stockMoves, takeStock } from "#shop/product/shelf/stock.serv
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
+import { won } from "#lib/won.ts";
 import { quotedFor } from "../amounts.ts";
+import { leastPayment, waysToPay, type PayBy } from "../payment/ways-to-pay.ts";
 import { briefTroubles } from "../brief/brief-of-line.ts";
 import { giftRecipient, readGift } from "#shop/order/gift/read-gift.ts";
 import { readRecipient } from "./read-recipient.ts";
@@ -20,7 +22,13 @@ import { lockedAndFree, lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
 import { consentTrouble } from "./withdrawal.ts";
-import { lessValue, type QuotedValue } from "./value-request.ts";
+import {
+  CODE_FIELD,
+  couponField,
+  lessValue,
+  type QuotedValue,
+  type ValueRequest,
+} from "./value-request.ts";
 import { writeOrder, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
@@ -201,7 +209,25 @@ async function withValue(
     owner,
     guestId: "guestId" in orderer ? orderer.guestId : null,
   });
-  return { quote: { ...quote, amounts: lessValue(quote.amounts, value.parts) }, value };
+  const amounts = lessValue(quote.amounts, value.parts);
+  checkRest(form.value, amounts, form.payBy);
+  return { quote: { ...quote, amounts }, value };
+}
+
+/** What value leaves is nothing, or enough for the provider to take it. Throws BadInput beside what may be used less. */
+function checkRest(
+  { points, credit, code, grants }: ValueRequest,
+  { total }: { total: number },
+  payBy: PayBy,
+): void {
+  const least = leastPayment(payBy);
+  if (total === 0 || total >= least) return;
+  const words = `남는 ${won(total)}은 결제할 수 없어요. ${waysToPay[payBy]} 결제는 ${won(least)}부터예요.`;
+  const less = `${words} ${won(least - total)} 이상 적게 써주세요.`;
+  if (points) throw new BadInput({ points: [less] });
+  if (credit) throw new BadInput({ credit: [less] });
+  const field = code ? CODE_FIELD : couponField(grants[0] ?? "");
+  throw new BadInput({ [field]: [`${words} 쿠폰을 빼거나 상품을 더 담아주세요.`] });
 }
 
 function checkLines({ lines }: Quote, form: OrderForm): void {
