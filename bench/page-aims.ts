@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { firstLoads } from "./first-load-bytes.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
@@ -25,9 +26,26 @@ async function uncachedCost({ origin, pid, product }: RunningPlace): Promise<num
   return (cpuMs(pid) - before) / answered;
 }
 
+/** The most that processes for pictures held together, in MiB; first visits have them made. */
+function watchPictures(pid: number) {
+  const seen = { most: 0 };
+  const look = () => {
+    const listed = spawnSync("ps", ["--ppid", String(pid), "-o", "rss=,args="], {
+      encoding: "utf8",
+    });
+    const kib = listed.stdout
+      .split("\n")
+      .filter((line) => line.includes("image"))
+      .reduce((sum, line) => sum + Number.parseInt(line, 10), 0);
+    seen.most = Math.max(seen.most, kib / 1024);
+  };
+  const timer = setInterval(look, 200);
+  return { seen, end: () => clearInterval(timer) };
+}
+
 /** The aims of pages that one running shop shows. */
 export async function pageAims(where: RunningPlace): Promise<Verdict[]> {
-  const { origin, product, bare } = where;
+  const { origin, pid, product, bare } = where;
   const data = async (path: string) => {
     const { rate, bytes } = await pagesPerSecond({
       url: origin + path,
@@ -42,7 +60,8 @@ export async function pageAims(where: RunningPlace): Promise<Verdict[]> {
     "guest order": `${origin}/non-member/order/${product}`,
     board: `${origin}/board`,
   };
-  const loads = await firstLoads(pages);
+  const pictures = watchPictures(pid);
+  const loads = await firstLoads(pages).finally(pictures.end);
   return [
     atMost(
       "uncached product page, ms of the processor, all threads",
@@ -51,6 +70,7 @@ export async function pageAims(where: RunningPlace): Promise<Verdict[]> {
     ),
     atLeast("list of 24 as data : bare node:http", await data("/api/products?limit=24"), 0.2),
     atLeast("product as data : bare node:http", await data(`/api/products/${product}`), 0.2),
+    atMost("memory of what makes pictures, MiB", pictures.seen.most, 256),
     ...Object.entries(loads).flatMap(([name, { scriptBytes, requests, bytes }]) => [
       atMost(`first load of ${name}, KB of script`, scriptBytes / 1000, 100),
       atMost(`first load of ${name}, requests`, requests, 20),

@@ -14,7 +14,15 @@ export async function fillCatalogue(db: Db, { like, count }: Copies): Promise<st
       'stock', 100000000, 'limit_per_person', null))).*
     from one, generate_series(1, ${count}) at returning id`);
   await db.execute(sql`alter table products enable trigger products_words_made`);
+  await rememberCompanions(db);
   return rows.map(({ id }) => id);
+}
+
+/** Else the clock would look for what goes with each of them all the while that something is measured, and drop their pages. */
+export async function rememberCompanions(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into product_companions (product_id, companions, found_at)
+    select id, '{}', now() from products on conflict (product_id) do nothing`);
 }
 
 /** A product of the demo that goes by parcel, has a picture and no options. */

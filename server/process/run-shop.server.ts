@@ -16,6 +16,7 @@ import { shareAssets } from "#server/http/files/release-assets.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
 import { lookAfterLaw } from "./look-after-law.server.ts";
+import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
@@ -44,13 +45,14 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     lost: () => store.pool.distrust(),
   });
   const worker = startWorker(store.shop, [lookAfterLaw(pages)]);
+  const warming = warmUp(pages, store.shop);
   const metrics = serveMetrics(env, { ...store, cache, worker, lines: answer.lines });
 
   stopInOrder(
     server,
     async () => {
       metrics?.close();
-      await worker.stop();
+      await Promise.all([warming.end(), worker.stop()]);
       await endViews(store.shop.db);
       await deaf();
       await store.close();

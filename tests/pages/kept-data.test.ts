@@ -42,7 +42,7 @@ test("a list and a product as data are made once for everybody, signed in or not
   expect(cache.find("data /api/products")).toBeUndefined();
 });
 
-test("what nobody sells, odd queries and odd encodings are answered and leave nothing in memory", async () => {
+test("what nobody sells, odd queries, encodings and languages are answered and leave nothing in memory; hits stay hits", async () => {
   const { cache, ask } = await openKept();
   const odd = [
     "/api/products?limit=24&limit=24",
@@ -57,10 +57,19 @@ test("what nobody sells, odd queries and odd encodings are answered and leave no
     "/category/nope",
     ...Array.from({ length: 40 }, (_, at) => `/product/unknown${at}`),
   ];
+  await ask("/");
+  const [home, { bytes }] = [cache.find("mobile /"), cache];
+  expect(home).toBeDefined();
+  const languages = ["", "en", "xx-klingon;q=9", "ko,ko;q=x", "*"];
   const encodings = ["", "*", "zstd", "br;q=0, gzip;q=0", "identity;q=0", "gzip;q=x", "\u00ff"];
   for (const [at, path] of odd.entries()) {
-    const headers = { "accept-encoding": encodings[at % encodings.length]! };
+    const headers = {
+      "accept-encoding": encodings[at % encodings.length]!,
+      "accept-language": languages[at % languages.length]!,
+    };
     expect((await ask(path, headers)).status, path).toBeLessThan(500);
+    if (at % 7 === 0) expect((await ask("/", headers)).status).toBeLessThan(500);
   }
-  expect(cache.bytes).toBe(0);
+  expect(cache.find("mobile /")).toBe(home);
+  expect([cache.state.pages, cache.bytes]).toEqual([1, bytes]);
 });

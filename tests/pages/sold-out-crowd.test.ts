@@ -124,6 +124,28 @@ test("a product that is there again is sold at once, and hidden or other ones ha
   expect(JSON.stringify(await dataOf(hidden.done))).toContain("product-not-found");
 });
 
+test("in a flood of posts pieces that come back are sold, each once, and nobody gets a mistake", async () => {
+  const { post, path, product } = await soldOut();
+  const forms = await Promise.all(
+    Array.from({ length: 40 }, () => buildOrderFields(shop.db, [{ product }], typed)),
+  );
+  const flood = forms.map(async (form, at) => {
+    // The pieces come back in the middle of it.
+    if (at === 20) await setStock(product.id, 2);
+    return (await post(`${path}.data`, form)).status;
+  });
+  // Whoever pressed before is told no; then one more presses for each piece that is left.
+  const statuses = await Promise.all(flood);
+  for (let more = 0; more < 3; more++) {
+    const form = await buildOrderFields(shop.db, [{ product }], typed);
+    statuses.push((await post(`${path}.data`, form)).status);
+  }
+  expect(statuses.filter((status) => status === 202)).toHaveLength(2);
+  expect(statuses.filter((status) => status !== 202 && status !== 409)).toEqual([]);
+  const { rows } = await shop.db.execute(sql`select stock from products where id = ${product.id}`);
+  expect(rows).toEqual([{ stock: 0 }]);
+});
+
 test("the same press again finds its order, and who holds the last piece unpaid may order it anew", async () => {
   const { post, reaching, path, product, form, other } = await soldOut();
   await setStock(product.id, 1);

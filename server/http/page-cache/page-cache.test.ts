@@ -193,3 +193,34 @@ test("data, which say what can be reserved now, are dropped every minute, and pa
   cache.keep(data, page("old"), before);
   expect(cache.find(data)).toBeUndefined();
 });
+
+test("a clock that jumps ahead or back drops what was kept and keeps what comes then", () => {
+  let now = Date.parse("2026-12-23T14:30:00.000Z");
+  const cache = new PageCache(() => now);
+  cache.listen(true);
+  for (const jump of [26 * 3600_000, -400 * 86_400_000, -3600_000, 0.5, -0.5]) {
+    const before = cache.generation;
+    cache.keep("mobile /", page("before"), before);
+    now += jump;
+    const stays = Math.abs(jump) < 1;
+    expect(cache.find("mobile /") !== undefined, `${jump} ms`).toBe(stays);
+    cache.keep("mobile /", page("begun before"), before);
+    expect(cache.find("mobile /") !== undefined).toBe(stays);
+    cache.keep("mobile /", page("after"), cache.generation);
+    expect(cache.find("mobile /")).toBeDefined();
+  }
+});
+
+test("10,000 pages of other ids take their 64 MB, and what is asked for between them stays", () => {
+  const cache = new PageCache();
+  cache.listen(true);
+  const one = page("x".repeat(16 * 1024));
+  const keep = (key: string) => cache.keep(key, one, cache.generation);
+  keep("mobile /");
+  for (let at = 0; at < 10_000; at++) {
+    keep(`mobile /product/${at}`);
+    if (at % 1000 === 0) expect(cache.find("mobile /"), `after ${at}`).toBeDefined();
+  }
+  expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+  expect(cache.state.pages).toBeGreaterThan(3000);
+});
