@@ -20,7 +20,7 @@ export function OwnCoupons({ coupons }: { coupons: OwnCoupon[] }) {
           className={`rounded-m border p-4 ${coupon.state === "usable" ? "border-edge" : "border-line bg-wash"}`}
         >
           <p className="text-14 text-soft wrap-anywhere">{coupon.name}</p>
-          <p className="text-20 font-semibold numbers">{offWords(coupon)}</p>
+          <p className="text-20 font-semibold numbers">{offWords(coupon)} 할인</p>
           <ul className="pt-2 text-14 text-soft numbers">
             {conditionsOf(coupon).map((words) => (
               <li key={words} className="wrap-anywhere">

@@ -28,7 +28,8 @@ export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
                 {seoulTime(at)} · {valueLabels[kind]}
                 {orderNumber && (
                   <>
-                    {" · "}
+                    <br className="md:hidden" />
+                    <span className="max-md:hidden"> · </span>
                     <Link
                       to={orderPath(orderNumber)}
                       className="inline-flex min-h-6 items-center underline underline-offset-4"
