@@ -13,7 +13,7 @@ import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { openShop } from "../open-shop.server.ts";
-import { openFilling, type Filling } from "./open-filling.server.ts";
+import { openFiller, type DemoFiller } from "./open-filler.server.ts";
 import { stopOnSignal } from "./stop-on-signal.server.ts";
 import { assertDurable, hasStarted, startPostgres } from "#server/postgres/postgres.server.ts";
 
@@ -42,8 +42,8 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
     await forgetBeforeOpening(databaseUrl, role);
     const place = { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role };
-    const filling = () => ahead ?? openFilling(signal);
-    return { place, demoAccounts: await fillWithDemo(env, databaseUrl, filling), stop };
+    const filler = () => ahead ?? openFiller(signal);
+    return { place, demoAccounts: await fillWithDemo(env, databaseUrl, filler), stop };
   } catch (error) {
     if (signal.aborted) await new Promise(() => undefined);
     await stop().catch(() => undefined);
@@ -56,10 +56,10 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
 async function fillWithDemo(
   { demoContent, adminEmails }: Env,
   databaseUrl: string,
-  filling: () => Filling,
+  filler: () => DemoFiller,
 ): Promise<DemoAccount[]> {
   if (!demoContent) return [];
-  return (await findDemoAccounts(databaseUrl, adminEmails)) ?? filling().fill(databaseUrl);
+  return (await findDemoAccounts(databaseUrl, adminEmails)) ?? filler().fill(databaseUrl);
 }
 
 /** The database of its own, unless another is given; and, where it is the first start of a demonstration, what will fill it. */
@@ -69,7 +69,7 @@ function begin(env: Env) {
   const starting = env.databaseUrl ? null : startPostgres({ directory, log: console.log });
   const stop = async () => (await starting)?.stop();
   const { signal, release } = stopOnSignal(stop);
-  const ahead = isFirst ? openFilling(signal) : undefined;
+  const ahead = isFirst ? openFiller(signal) : undefined;
   return { starting, stop, signal, ahead, release: () => (ahead?.end(), release()) };
 }
 

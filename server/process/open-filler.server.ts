@@ -2,14 +2,14 @@ import { fork } from "node:child_process";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 
-export type Filling = {
+export type DemoFiller = {
   /** Fills the database if it is empty; gives its demo accounts. Once. */
   fill(databaseUrl: string): Promise<DemoAccount[]>;
   end(): void;
 };
 
 /** A process that fills an empty database with demo content. Reading its modules takes as long as making the database, so it may be opened before there is one. */
-export function openFilling(signal: AbortSignal): Filling {
+export function openFiller(signal: AbortSignal): DemoFiller {
   const child = fork(projectFile("db/seed/seed-process.ts"), {
     env: {
       ...process.env,
