@@ -37,7 +37,9 @@ import { tileOf } from "./tile-of.ts";
 
 const QUESTIONS = 5;
 // Few products are made from a script, and what stands below what is read first can live later.
-const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
+const CommissionSection = lazy(() =>
+  onceTouched(() => import("../commission/commission-section.tsx")),
+);
 const Companions = lazy(() => onceTouched(() => import("./companions.tsx")));
 const ShippingAndReturns = lazy(() => onceTouched(() => import("./shipping-and-returns.tsx")));
 const ProductReviews = lazy(() => onceTouched(() => import("../review/product-reviews.tsx")));
