@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
+import { whenTouched } from "#app/browser/touch/touched.ts";
 
 const KEY = "order-draft";
 
@@ -56,6 +57,8 @@ export function forgetDraft(): void {
   } catch {}
 }
 
+const importFill = () => import("./fill-draft.ts");
+
 /**
  * Fills the form from the draft once the page lives, but never over what came from the server or
  * was typed meanwhile. What the browser itself put back may be older than the draft.
@@ -69,9 +72,11 @@ export function useDraft(
     then();
     const stored = isFresh && storedDraft();
     if (!stored) return;
-    void import("./fill-draft.ts").then(({ fillDraft }) => {
+    void importFill().then(({ fillDraft }) => {
       if (form.current && fillDraft(form.current, stored)) then();
     });
   });
   useEffect(() => fill(), []);
+  // Whoever types here may come back without a network.
+  useEffect(() => whenTouched(() => void importFill().catch(() => undefined)), []);
 }
