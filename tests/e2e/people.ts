@@ -1,7 +1,6 @@
 import {
   expect,
   test as base,
-  type BrowserContext,
   type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -172,24 +171,14 @@ type Device = Pick<
   PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs,
   "browser" | "baseURL" | "viewport" | "userAgent" | "serviceWorkers"
 >;
-const browsers = new Map<string, BrowserContext>();
 
-/**
- * A browser of their own with the session that was made before all journeys. It stays for the next journey, which need not
- * fetch the scripts again; whatever else a journey left in it is gone then.
- */
+/** A browser of their own with the session that was made before all journeys. */
 async function openSignedIn(who: keyof Sessions, { browser, ...device }: Device) {
-  const key = JSON.stringify([who, device]);
-  const usual = { locale: "ko-KR", timezoneId: "Asia/Seoul" };
-  const context = browsers.get(key) ?? (await browser.newContext({ ...device, ...usual }));
-  browsers.set(key, context);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const stored = { origin: new URL(device.baseURL!).origin, storageTypes: "all" };
-  await session.send("Storage.clearDataForOrigin", stored);
-  await session.detach();
-  await context.clearCookies();
-  await context.addCookies(storedSessions()[who].cookies);
-  const close = () => Promise.all(context.pages().map((each) => each.close()));
-  return [page, close] as const;
+  const context = await browser.newContext({
+    ...device,
+    storageState: storedSessions()[who],
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+  });
+  return [await context.newPage(), () => context.close()] as const;
 }

@@ -67,6 +67,7 @@ const Correction = ({ mark, reply }: { mark: string; reply: FormAnswer }) => (
           />
           <Field
             {...field("reason")}
+            id="value-reason"
             label="이유"
             autoComplete="off"
             maxLength={POINTS.reason.most}
