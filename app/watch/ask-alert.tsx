@@ -17,7 +17,7 @@ import { openOnly } from "#app/open-only.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { emailTyping, Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -108,12 +108,7 @@ function AskForm({
             <Field
               {...field("email")}
               label="이메일"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
+              {...emailTyping}
               required={!messageArrives}
               hint="이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
             />

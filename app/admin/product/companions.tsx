@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { chooseCompanion } from "#shop/companion/choose-companion.server.ts";
 import { companionForm, COMPANIONS } from "#shop/companion/companion.ts";
 import { listCompanions, type CompanionTitle } from "#shop/companion/list-companions.server.ts";
@@ -12,6 +12,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FindProductForm } from "./find-product-form.tsx";
 import type { Route } from "./+types/companions";
 
 const OFFERED = 20;
@@ -90,7 +91,7 @@ export default function CompanionsOffice({ loaderData, actionData }: Route.Compo
           name="상품 고르기"
           rows={offered}
           none={search ? `‘${search}’에 맞는 다른 상품이 없어요.` : "고를 다른 상품이 없어요."}
-          before={<Search search={search} />}
+          before={<FindProductForm search={search} label="함께 보일 상품 찾기" />}
         >
           {(one) => <Act intent="pin" one={one} words="고르기" />}
         </Titles>
@@ -98,22 +99,6 @@ export default function CompanionsOffice({ loaderData, actionData }: Route.Compo
     </div>
   );
 }
-
-const Search = ({ search }: { search: string }) => (
-  <Form role="search" preventScrollReset className="flex gap-2 py-3">
-    <input
-      key={search}
-      type="search"
-      name="q"
-      defaultValue={search}
-      aria-label="함께 보일 상품 찾기"
-      placeholder="상품 이름으로 찾기"
-      maxLength={100}
-      className="min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
-    />
-    <Button className="shrink-0">찾기</Button>
-  </Form>
-);
 
 type TitlesProps = {
   name: string;

@@ -4,7 +4,7 @@ import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { latePart } from "#app/browser/touch/late-part.tsx";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
-import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { emailTyping, Field, SelectField } from "#app/ui/form/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 
@@ -36,12 +36,7 @@ export function OrdererFields({ field }: { field: StartField }) {
           <Field
             {...field("ordererEmail")}
             label="이메일"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
+            {...emailTyping}
             required
             hint="주문 확인 메일을 보내드려요."
           />

@@ -1,14 +1,6 @@
-import { lazy, Suspense, type ComponentProps } from "react";
+import { latePart } from "#app/browser/touch/late-part.tsx";
 
 // Whoever comes with a product, or with a cart, never sees it.
-const LateChoice = lazy(() =>
-  import("#app/checkout/order-form/order-choice.tsx").then(({ OrderChoice: choice }) => ({
-    default: choice,
-  })),
-);
-
-export const OrderChoice = (props: ComponentProps<typeof LateChoice>) => (
-  <Suspense>
-    <LateChoice {...props} />
-  </Suspense>
-);
+export const OrderChoice = latePart(async () => ({
+  default: (await import("#app/checkout/order-form/order-choice.tsx")).OrderChoice,
+}));

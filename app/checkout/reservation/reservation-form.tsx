@@ -9,7 +9,7 @@ import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { chosenValues, mostPieces, type Choice } from "#app/storefront/buy/choice.ts";
-import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { emailTyping, Field, SelectField } from "#app/ui/form/field.tsx";
 import { FormTrouble, PostForm, type StartField } from "#app/ui/form/post-form.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -248,12 +248,7 @@ function Contact({ field }: { field: StartField }) {
           <Field
             {...field("email")}
             label="이메일"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
+            {...emailTyping}
             required
             hint="예약이 확정되면 주문 링크를 이 주소로 보내드려요."
           />

@@ -1,12 +1,12 @@
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { periods } from "#shop/retention/periods.ts";
-import { Field } from "#app/ui/form/field.tsx";
+import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 
 /** Whom to answer, and what the privacy act (article 15(2)) wants said before one agrees to it. */
 export function GuestFields({ field, agreed }: { field: StartField; agreed: boolean }) {
   const { name, errors, autoFocus } = field("agree");
-  const wrong = errors?.length ? `${name}-error` : undefined;
   return (
     <>
       <Field
@@ -20,41 +20,18 @@ export function GuestFields({ field, agreed }: { field: StartField; agreed: bool
       <Field
         {...field("email")}
         label="이메일"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
+        {...emailTyping}
         hint="답변과, 질문을 보고 지울 수 있는 링크를 보내드려요."
         required
       />
       <div>
-        <label className="flex min-h-11 items-start gap-3 text-16">
-          <input
-            type="checkbox"
-            id={name}
-            name={name}
-            required
-            defaultChecked={agreed}
-            autoFocus={autoFocus}
-            className="mt-0.75 size-5 shrink-0 accent-accent"
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong}
-          />
-          <span>
-            답변을 받을 이름과 이메일의 수집과 이용에 동의해요 (필수)
-            <span className="block text-14 text-soft">
-              답변을 알려드리는 데에만 쓰고, {periods.asker.words} 뒤에 지워요. 동의하지 않을 수
-              있지만 그러면 비회원 질문을 받을 수 없어요.
-            </span>
+        <Tick name={name} isOn={agreed} errors={errors} autoFocus={autoFocus} required>
+          <span className="text-16">답변을 받을 이름과 이메일의 수집과 이용에 동의해요 (필수)</span>
+          <span className="block text-14 text-soft">
+            답변을 알려드리는 데에만 쓰고, {periods.asker.words} 뒤에 지워요. 동의하지 않을 수
+            있지만 그러면 비회원 질문을 받을 수 없어요.
           </span>
-        </label>
-        {wrong && (
-          <p id={wrong} className="pl-8 text-14 text-bad" data-field-error>
-            {errors?.join(" ")}
-          </p>
-        )}
+        </Tick>
         <p className="pl-8">
           <a
             href={policyKinds.privacy.path}

@@ -1,21 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fileTags as tags } from "#tests/has/file-tags.ts";
 import { tone, wav } from "#tests/has/wav.ts";
 import { markedSize, partsOf, type FileMark } from "./file-mark.ts";
 import type { FileTags } from "./file-tags.ts";
 import { soundMark } from "./sound-mark.ts";
 
-const tags: FileTags = {
-  title: "새벽 인사",
-  shop: "소리상점",
-  year: "2026",
-  licence: "온라인 상업 2년",
-  number: "KMQ7-2NV9-PXTA-84HC",
-  verifyAt: "https://shop.example.kr/verify/KMQ7-2NV9-PXTA-84HC",
-  madeBy: "사람이 녹음",
-  sourceType: "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture",
-  noTraining: true,
-};
 const long: FileTags = {
   ...tags,
   title: "긴".repeat(200),

@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { COLLECTIONS } from "#shop/product/collection/collection.ts";
 import type { ChosenProduct } from "#shop/product/collection/list-collections.server.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FindProductForm } from "#app/admin/product/find-product-form.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 
 type Props = {
@@ -47,19 +48,7 @@ export function ChosenProducts({ id, chosen, offered, search }: Props) {
         <h2 id="offered" className="border-b border-ink pb-3 text-16 font-semibold">
           상품 담기
         </h2>
-        <Form role="search" preventScrollReset className="flex gap-2 py-3">
-          <input
-            key={search}
-            type="search"
-            name="q"
-            defaultValue={search}
-            aria-label="담을 상품 찾기"
-            placeholder="상품 이름으로 찾기"
-            maxLength={100}
-            className="min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
-          />
-          <Button className="shrink-0">찾기</Button>
-        </Form>
+        <FindProductForm search={search} label="담을 상품 찾기" />
         <Offered {...{ id, chosen, offered, search }} />
       </section>
     </div>
