@@ -3,7 +3,6 @@ import { isWallet } from "#shop/order/payment/ways-to-pay.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { PayChoices } from "./pay-by/pay-by-fields.tsx";
 
-/** What the form of an order offers to pay with. */
 export const payChoices = ({ payments }: Pick<Shop, "payments">): PayChoices => ({
   ways: payments.waysToPay,
   depositHours: DEPOSIT_WITHIN_HOURS,

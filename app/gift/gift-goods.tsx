@@ -1,7 +1,6 @@
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 
-/** What is given, without its price. */
 export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
   <ul className="divide-y divide-line border-y border-line">
     {lines.map(({ title, options, quantity, image }, at) => (

@@ -10,7 +10,6 @@ export const productCompanions = pgTable("product_companions", {
   foundAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What the owner says of them herself. */
 export const companionChoices = pgTable(
   "companion_choices",
   {

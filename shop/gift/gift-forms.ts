@@ -11,7 +11,6 @@ const email = z
     "이메일 주소를 확인해주세요. 예: name@example.com",
   );
 
-/** What the receiver of a gift answers. */
 export const giftAnswerForm = z.discriminatedUnion(
   "intent",
   [

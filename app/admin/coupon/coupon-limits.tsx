@@ -15,7 +15,6 @@ const counted = {
 } as const;
 const text = (count: number | null | undefined) => (count == null ? "" : String(count));
 
-/** When, how often and by which code. */
 export function CouponLimits({ field, coupon, drawn }: Props) {
   const draw = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const code = currentTarget.form?.elements.namedItem("code");

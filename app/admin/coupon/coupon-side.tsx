@@ -41,7 +41,6 @@ const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
   </section>
 );
 
-/** Who used it, by order. */
 function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
   const mayOpenOrder = mayOpen(useRoot()?.role ?? null, "/admin/order/:number");
   return (

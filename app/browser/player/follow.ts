@@ -7,7 +7,6 @@ import { whySilent } from "./why-silent.ts";
 const BEFORE_WAITING_MS = 250;
 const SKIP_MS = 10_000;
 const SAME_LENGTH_MS = 1000;
-/** How far it was heard is written down so often. */
 const NOTED_S = 3;
 export const GOES_ON = "player-goes-on";
 

@@ -51,6 +51,5 @@ export function noteHeard({ track, atMs }: Pick<Playback, "track" | "atMs">): vo
   keep([{ ...track, atMs: isOver ? 0 : Math.round(atMs) }, ...others].slice(0, MOST));
 }
 
-/** One of them, or all. */
 export const forgetHeard = (id?: string): HeardTrack[] =>
   keep(id === undefined ? [] : heardTracks().filter((one) => one.id !== id));

@@ -7,7 +7,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { useOrderLines } from "./order-lines-state.ts";
 
-// Few carts have any.
 const OrderGoneLines = latePart(() => import("./order-gone-lines.tsx"));
 
 type GoodsProps = {

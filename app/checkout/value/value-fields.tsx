@@ -21,7 +21,6 @@ export type OrderValue = {
   usable: UsableValue;
   fields: ValueFieldTexts;
   bill: Bill;
-  /** reads anew what stands in the fields */
   read: () => void;
 };
 

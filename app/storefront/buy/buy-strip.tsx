@@ -7,7 +7,6 @@ type Props = {
   title: string;
   /** "": nothing is chosen, or there is nothing to choose */
   chosen: string;
-  /** the price and the buttons */
   children: ReactNode;
 };
 

@@ -14,7 +14,6 @@ type Props = {
 
 const ownOrder = (number: string) => `/my?order=${number}`;
 
-/** What came and went, the newest first. */
 export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
   if (!entries.length) return <p className="text-16 text-soft">아직 내역이 없어요.</p>;
   return (

@@ -5,7 +5,6 @@ import type { EndingValue } from "#shop/money/value/view/list-own-value.server.t
 
 type Props = { balance: Record<ValueKind, number>; ending: EndingValue[] };
 
-/** What can be used now, and what of it ends next. */
 export const ValueSums = ({ balance, ending }: Props) => (
   <dl className="mt-6 grid max-w-160 gap-x-8 border-y border-line sm:grid-cols-2">
     {valueKinds.map((kind) => {
