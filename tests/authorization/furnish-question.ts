@@ -1,10 +1,12 @@
+import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { askAsGuest } from "#shop/question/guest/ask-as-guest.server.ts";
 import { guestQuestionPath } from "#shop/question/guest/guest-link.server.ts";
 import { guestAskForm } from "#shop/question/question-forms.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** A secret question of somebody without an account, and what proves that it is theirs. */
+/** A secret question of somebody without an account, and what proves that it is theirs; asked
+ * before the shop was closed, where it is. */
 export async function furnishQuestion(shop: TestShop) {
   const letters = randomLetters(10);
   const form = guestAskForm.parse({
@@ -16,7 +18,8 @@ export async function furnishQuestion(shop: TestShop) {
     agree: "on",
     writeKey: letters.repeat(2),
   });
-  const id = await askAsGuest(shop, form, { address: letters });
+  const open = { ...shop, opensWhenReady: false, mailer: mailboxMailer(shop.db) };
+  const id = await askAsGuest(open, form, { address: letters });
   const mark = guestQuestionPath(shop, id).split("/").at(-1)!;
   return { "question of the guest": id, "question mark of the guest": mark };
 }

@@ -72,6 +72,7 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
     "/order-reserve/:productId?",
     "/order-reserve/order/:token",
     "/order/:productId?",
+    "/qna/ask/guest",
   ]);
 });
 
