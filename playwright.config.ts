@@ -26,6 +26,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: patience(30_000),
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     // In a new window it fetches the whole shop for later, which is most of a journey's work; those about it let it in.

@@ -24,7 +24,7 @@ test(
   "a caller's order is written, agreed to and paid by its link; an address takes two clicks, a return of one of its three lines four",
   { tag: "@desktop" },
   async ({ owner: { page }, guest }) => {
-    const titles = ["목소리 엽서", "백자 소리종", "유리종 알림음"];
+    const titles = ["목소리 엽서", "비 오는 밤, 속삭임", "유리종 알림음"];
     const products = await Promise.all(titles.map((title) => guest.finds(title)));
     await page.goto(
       `/admin/order/write?${products.map(({ id }) => `pick=${id}`).join("&")}&find=1`,
@@ -69,7 +69,7 @@ test(
     await page.goto(`/admin/order/${number}`);
     const clicks = await countClicks(page);
     await page.getByRole("link", { name: "취소·반품·교환 대신 접수" }).click();
-    await page.getByRole("checkbox", { name: /백자 소리종/ }).check();
+    await page.getByRole("checkbox", { name: /목소리 엽서/ }).check();
     await page.getByLabel(/마음이 바뀌었어요/).check();
     await expectAccessible(page);
     await page.getByRole("button", { name: "반품 접수하기" }).click();

@@ -16,7 +16,7 @@ test("a guest proves who they are with a code, moves the parcel, calls the order
   page,
   context,
 }) => {
-  const { number } = await guest.hasOrdered(await guest.finds("백자 소리종"));
+  const { number } = await guest.hasOrdered(await guest.finds("목소리 엽서"));
   await guest.looksUp(number);
   const notSent = page.getByText("보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.");
   await context.setOffline(true);

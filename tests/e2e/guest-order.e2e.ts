@@ -1,3 +1,4 @@
+import { visitLive } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
@@ -45,7 +46,8 @@ test(
   "a guest gives something away, and its receiver says without an account where it goes",
   { tag: "@both" },
   async ({ guest, page, browser, baseURL }) => {
-    await page.goto(`/product/${(await guest.finds("백자 소리종")).id}`);
+    await visitLive(page, `/product/${(await guest.finds("목소리 엽서")).id}`);
+    await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "선물하기" }).click();
     const tick = page.getByRole("checkbox", { name: /선물로 보낼게요/ });
     await expect(tick).toBeChecked();
