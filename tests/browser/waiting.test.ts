@@ -31,6 +31,9 @@ beforeEach(async () => {
 const overlay = () => page.getByText("처리 중이에요. 잠시만 기다려주세요.");
 const wayOut = () => page.getByRole("button", { name: "그만 기다리기" });
 
+/** From here the page's clock stands where it is put, however long the machine takes. */
+const stopClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
 /** Of this address nothing comes any more, until it is let go. */
 async function holdBack(path: RegExp, method: string): Promise<() => void> {
   let letGo = () => {};
@@ -78,6 +81,7 @@ test("whatever is saved and takes longer than a moment covers the page; after te
   const { email } = await site.shop.has.member();
   await page.clock.install();
   await visitLive(page, "/login");
+  await stopClock();
   const letGo = await holdBack(/\/login\.data/, "POST");
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
@@ -105,6 +109,7 @@ test("whatever is saved and takes longer than a moment covers the page; after te
 test("an answer finds its field also when the page was covered: the focus goes there", async () => {
   await page.clock.install();
   await visitLive(page, "/login");
+  await stopClock();
   const letGo = await holdBack(/\/login\.data/, "POST");
   await page.getByLabel("이메일").fill("nobody@example.com");
   await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
@@ -120,6 +125,7 @@ test("an answer finds its field also when the page was covered: the focus goes t
 test("a page that does not come is waited for no longer than one likes", async () => {
   await page.clock.install();
   await visitLive(page, "/policy");
+  await stopClock();
   await holdBack(/\/qna\.data/, "GET");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
@@ -160,6 +166,7 @@ test("a form that leads to the payment window and does not get there can be give
     window.stop = () => document.documentElement.setAttribute("data-stopped", "");
   });
   await visitLive(page, `/order/failure?order=${order.number}`);
+  await stopClock();
   const pay = page.getByRole("main").getByRole("button", { name: /결제하기$/ });
   await pay.click();
   await page.clock.runFor(600);
