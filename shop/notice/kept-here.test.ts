@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { queued } from "#tests/given/deliver.ts";
+import { listMails } from "#shop/office/notice/list-mails.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
 import { mailbox, notices } from "./table.server.ts";
@@ -21,12 +22,9 @@ test("of mails that stay in this shop a round keeps all at once, two workers at 
   expect(Math.min(...sent)).toBe(0);
   const ids = mine.map(({ id }) => id);
   expect(new Set(await statesOf(shop, ids))).toEqual(new Set(["sent 1"]));
-  expect(
-    await keptOf(
-      shop,
-      mine.map(({ messageId }) => messageId),
-    ),
-  ).toHaveLength(12);
+  const listed = (await listMails(shop.db, { limit: 100 })).rows.map(({ messageId }) => messageId);
+  for (const { messageId } of mine)
+    expect(listed.filter((one) => one === messageId)).toHaveLength(1);
   expect(await deliverNotices(shop)).toBe(0);
 });
 
@@ -39,10 +37,10 @@ test("their words stay in the outbox alone; those that it forgets are kept whole
   const textsOf = async ({ messageId, id }: typeof plain) => {
     const [kept] = await keptOf(shop, [messageId]);
     const [row] = await shop.db.select().from(notices).where(eq(notices.id, id));
-    return { mailbox: kept!.text, outbox: row!.facts?.button };
+    return { mailbox: kept?.text, outbox: row!.facts?.button };
   };
   expect(await textsOf(plain)).toEqual({
-    mailbox: "",
+    mailbox: undefined,
     outbox: plain.facts!.button,
   });
   expect(await textsOf(secret)).toEqual({
@@ -57,5 +55,6 @@ test("one that can never be kept does not hold up the others", async () => {
   await shop.db.update(notices).set({ to: "nobody" }).where(eq(notices.id, bad.id));
   await deliverNotices(shop);
   expect(await statesOf(shop, [good.id, bad.id])).toEqual(["parked 1", "sent 1"]);
-  expect(await keptOf(shop, [good.messageId, bad.messageId])).toHaveLength(1);
+  const listed = (await listMails(shop.db, { limit: 100 })).rows.map(({ messageId }) => messageId);
+  expect([good, bad].map(({ messageId }) => listed.includes(messageId))).toEqual([true, false]);
 });

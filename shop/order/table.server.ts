@@ -8,6 +8,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -114,7 +115,7 @@ export const orders = pgTable(
     /** what the provider's deposit callback must know */
     depositSecret: text(),
     receiptUrl: text(),
-    paymentKey: text().unique(),
+    paymentKey: text(),
     /** counts tries to pay, so that each try has its own key at the provider */
     paymentTry: smallint().notNull().default(1),
     /** database time; an unpaid order ends then */
@@ -150,7 +151,13 @@ export const orders = pgTable(
     index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
     partialIndex("orders_of_guest", sql`hold = 'held'`).on(table.guestId),
-    index("orders_of_member").on(table.memberId, table.placedAt.desc()),
+    partialIndex("orders_of_member", sql`member_id is not null`).on(
+      table.memberId,
+      table.placedAt.desc(),
+    ),
+    uniqueIndex("orders_payment_key")
+      .on(table.paymentKey)
+      .where(sql`payment_key is not null`),
     partialIndex("orders_of_departed", sql`departed_member_id is not null`).on(
       table.departedMemberId,
     ),
@@ -255,7 +262,7 @@ export const orderLines = pgTable(
 export const timeline = pgTable(
   "order_timeline",
   {
-    id: bigserial({ mode: "number" }).primaryKey(),
+    id: bigserial({ mode: "number" }).notNull(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -266,7 +273,7 @@ export const timeline = pgTable(
     facts: jsonb().$type<Facts>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("order_timeline_of").on(table.orderId, table.id)],
+  (table) => [primaryKey({ columns: [table.orderId, table.id] })],
 );
 
 /** Kept apart for five years after a member has gone (e-commerce act, article 6). */
