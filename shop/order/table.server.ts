@@ -42,14 +42,17 @@ const won = () => bigint({ mode: "number" }).notNull();
 
 /** An index over the rows that meet a condition. */
 const doneByMember = sql`member_id is not null and done_at is not null`;
+type IndexedColumns = Parameters<ReturnType<typeof index>["on"]>;
+const uniqueWhere = (name: string, column: IndexedColumns[0], where: SQL) =>
+  uniqueIndex(name).on(column).where(where);
 const partialIndex = (name: string, where: SQL) => ({
-  on: (...columns: Parameters<ReturnType<typeof index>["on"]>) =>
+  on: (...columns: IndexedColumns) =>
     index(name)
       .on(...columns)
       .where(where),
 });
 
-type SortedColumn = { desc(): Parameters<ReturnType<typeof index>["on"]>[0] };
+type SortedColumn = { desc(): IndexedColumns[0] };
 type SortedRows = { placedAt: SortedColumn; id: SortedColumn };
 /** Such an index for lists, the newest first. */
 const newestIndex = ({ placedAt, id }: SortedRows, name: string, where: SQL) =>
@@ -155,9 +158,7 @@ export const orders = pgTable(
       table.memberId,
       table.placedAt.desc(),
     ),
-    uniqueIndex("orders_payment_key")
-      .on(table.paymentKey)
-      .where(sql`payment_key is not null`),
+    uniqueWhere("orders_payment_key", table.paymentKey, sql`payment_key is not null`),
     partialIndex("orders_of_departed", sql`departed_member_id is not null`).on(
       table.departedMemberId,
     ),
@@ -185,9 +186,7 @@ export const orders = pgTable(
       table.id.desc(),
     ),
     partialIndex("orders_of_members_done", doneByMember).on(table.doneAt),
-    uniqueIndex("orders_of_gift_link")
-      .on(table.giftLink)
-      .where(sql`gift_link is not null`),
+    uniqueWhere("orders_of_gift_link", table.giftLink, sql`gift_link is not null`),
     newestIndex(table, "orders_of_waiting_gifts", sql`gift_state = 'waiting'`),
     newestIndex(table, "orders_with_memo", sql`admin_memo <> ''`),
   ],

@@ -45,6 +45,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     },
     import.meta.env?.MODE,
   );
+  const site = cache ? () => cache.site(() => findSite(shop.db)) : null;
   return async (request, caller, known) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -63,11 +64,10 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
         return anonymous(request, caller);
       }));
     context.set(visitorContext, visitor);
-    if (cache) context.set(siteContext, () => cache.site(() => findSite(shop.db)));
+    context.set(siteContext, site);
     if (known?.head) context.set(headContext, known.head);
     const answer = await renderPage(request, context);
-    // Word from the database may be a moment late; an administrator who just changed something
-    // sees it at once.
+    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
     if (retryAfter !== null && [429, 503].includes(answer.status))

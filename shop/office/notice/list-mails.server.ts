@@ -22,28 +22,18 @@ export type MailRow = {
 /** A page of the local mailbox, newest first; addresses and phones masked. */
 export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>> {
   const mails = keptMails(db);
+  const { messageId, channel, to, subject, arrivedAt } = mails;
   // A Message-ID is longer than a cursor may be, and of other letters.
-  const id = sql<string>`md5(${mails.messageId})`;
+  const id = sql<string>`md5(${messageId})`;
   const { rows, previous, next } = await newestFirst(
-    { time: mails.arrivedAt, id, isId: /^[0-9a-f]{32}$/ },
+    { time: arrivedAt, id, isId: /^[0-9a-f]{32}$/ },
     asked,
     ({ where, orderBy, micros, limit }) =>
       db
-        .select({
-          id,
-          micros,
-          messageId: mails.messageId,
-          channel: mails.channel,
-          to: mails.to,
-          subject: mails.subject,
-          arrivedAt: mails.arrivedAt,
-          isDressed: sql<boolean>`coalesce(${mailbox.text} <> '', false)`,
-          subjectKey: notices.subjectKey,
-          said: saidColumns,
-        })
+        .select({ messageId, channel, to, subject, arrivedAt, ...saidOfMail, id, micros })
         .from(mails)
-        .leftJoin(mailbox, eq(mailbox.messageId, mails.messageId))
-        .leftJoin(notices, eq(notices.messageId, mails.messageId))
+        .leftJoin(mailbox, eq(mailbox.messageId, messageId))
+        .leftJoin(notices, eq(notices.messageId, messageId))
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
@@ -62,6 +52,12 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
     }),
   };
 }
+
+const saidOfMail = {
+  isDressed: sql<boolean>`coalesce(${mailbox.text} <> '', false)`,
+  subjectKey: notices.subjectKey,
+  said: saidColumns,
+};
 
 /** Those that were dressed, and those that the outbox keeps itself. */
 function keptMails(db: Db) {

@@ -131,7 +131,7 @@ const MOST_COUNTED = 1000;
 /** How many wait and how many are parked, as far as anybody wants to count. */
 export async function countUnsent(db: Db): Promise<{ queued: number; parked: number }> {
   const some = (state: SQL) =>
-    sql`(select count(*)::int from (select from ${notices} where ${state} limit ${MOST_COUNTED}) as some)`;
+    sql`(select count(*)::int from (select from ${notices} where ${state} limit ${MOST_COUNTED}) as unsent)`;
   const { rows } = await db.execute<{ queued: number; parked: number }>(
     sql`select ${some(isIn.queued)} as queued, ${some(isIn.parked)} as parked`,
   );
