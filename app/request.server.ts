@@ -4,6 +4,7 @@ import type { Standing } from "#shop/member/rights.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { MemberHead } from "#shop/shopper/member-head.server.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
 import type { DeviceType } from "./ui/device.ts";
 
 /** Who asks, from where, on what. Made once per request by server/http/site.server.ts. */
@@ -30,6 +31,8 @@ export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
 /** what the head says of a member, where it was read before the page is made */
 export const headContext = createContext<Pick<MemberHead, "name" | "pieces"> | null>(null);
+/** the settings as this process remembers them, where it would hear that they changed */
+export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(null);
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
 /** set when nobody could say who asks; specification 8: the error screen is shown */

@@ -33,7 +33,13 @@ import { unavailableOf } from "./browser/offline/unavailable.ts";
 import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
-import { authFailedContext, headContext, shopOf, visitorOf } from "./request.server.ts";
+import {
+  authFailedContext,
+  headContext,
+  shopOf,
+  siteContext,
+  visitorOf,
+} from "./request.server.ts";
 import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
@@ -60,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = readFlash(request);
   const { db, now, origin, storageBucket, payments } = shopOf(context);
   const [site, [cartCount, member], waitingOrder] = await Promise.all([
-    findSite(db).catch(standIn),
+    (context.get(siteContext)?.() ?? findSite(db)).catch(standIn),
     headOf(context),
     mayWait(request)
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)

@@ -25,7 +25,7 @@ export async function checkoutFigures(shop: Shop, { onlyCost = false } = {}) {
     shippingClass: "parcel",
   });
   await pool.end();
-  const { each, ...cost } = await orderCost({ ...shop, products: distinct });
+  const { each, relations, ...cost } = await orderCost({ ...shop, products: distinct });
   const aims: Verdict[] = [
     atMost("one order: statements", cost.statements, 14),
     atMost("one order: commits that write", cost.commits, 8),
@@ -35,7 +35,7 @@ export async function checkoutFigures(shop: Shop, { onlyCost = false } = {}) {
     atMost("orders that failed", cost.failed, 0),
   ];
   if (!onlyCost) aims.push(...(await rates(shop, { distinct, one: inTurn([one.id]) })));
-  return { aims, cost, statements: each };
+  return { aims, cost, statements: each, relations };
 }
 
 const RUSH = { guests: 2000, units: 100, failing: 0 };

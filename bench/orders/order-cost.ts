@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { guestOrders } from "./guest-orders.ts";
+import { logByRelation } from "./log-by-relation.ts";
 import { processorMs } from "./processor-time.ts";
 
 type CostSettings = {
@@ -18,7 +19,7 @@ type CostSettings = {
 const [COUNTED, MEASURED, WARM] = [100, 400, 100];
 const MS_PER_TICK = 10;
 
-/** What one order of a guest costs from the first page to the last mail, by PostgreSQL's logs (`begin` and `commit` are statements too) and by processor time. */
+/** What one order of a guest costs from the first page to the last mail, by PostgreSQL's logs (`begin` and `commit` are statements too) and by processor time; nothing is vacuumed meanwhile. */
 export async function orderCost({ origin, pid, adminUrl, products }: CostSettings) {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -34,6 +35,8 @@ export async function orderCost({ origin, pid, adminUrl, products }: CostSetting
     await workerIsDone(adminUrl);
     const statements = log.statementsSince(since);
     await log.write(false);
+    // It clears up after filling the shop, at any time.
+    await keepTidy(admin, false);
     await buy(WARM);
     await workerIsDone(adminUrl);
     const before = await meters(admin, pid);
@@ -41,6 +44,9 @@ export async function orderCost({ origin, pid, adminUrl, products }: CostSetting
     await workerIsDone(adminUrl);
     const after = await meters(admin, pid);
     const written = await writtenBetween(admin, before.at, after.at);
+    const stretch = { from: before.at, to: after.at, orders: MEASURED };
+    const relations = await logByRelation(admin, shopUrlOf(adminUrl), stretch);
+    await keepTidy(admin, true);
     return {
       statements: sum(statements.values()) / COUNTED,
       commits: written.commits / MEASURED,
@@ -50,6 +56,7 @@ export async function orderCost({ origin, pid, adminUrl, products }: CostSetting
       nodeMs: (after.nodeMs - before.nodeMs) / MEASURED,
       postgresMs: (after.postgresMs - before.postgresMs) / MEASURED,
       failed,
+      relations,
       each: [...statements]
         .map(([words, count]) => ({ words, perOrder: count / COUNTED }))
         .toSorted((a, b) => b.perOrder - a.perOrder),
@@ -59,12 +66,19 @@ export async function orderCost({ origin, pid, adminUrl, products }: CostSetting
   }
 }
 
+const shopUrlOf = (adminUrl: string): string => adminUrl.replace(/\/[^/]*$/, "/shop");
+
+async function keepTidy(admin: pg.Client, isOn: boolean): Promise<void> {
+  await admin.query(`alter system set autovacuum = ${isOn ? "on" : "off"}`);
+  await admin.query("select pg_reload_conf()");
+}
+
 const sum = (numbers: Iterable<number>): number =>
   [...numbers].reduce((total, number) => total + number, 0);
 
 /** All that was ordered is told. */
 async function workerIsDone(adminUrl: string): Promise<void> {
-  const shop = new pg.Client({ connectionString: adminUrl.replace(/\/[^/]*$/, "/shop") });
+  const shop = new pg.Client({ connectionString: shopUrlOf(adminUrl) });
   await shop.connect();
   try {
     for (;;) {

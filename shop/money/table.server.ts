@@ -42,9 +42,6 @@ export const paymentLedger = pgTable(
   },
   (table) => [
     index("payment_ledger_of").on(table.orderId, table.id),
-    index("payment_ledger_by_key")
-      .on(table.paymentKey)
-      .where(sql`payment_key is not null`),
     index("payment_ledger_by_time").on(table.at),
   ],
 );

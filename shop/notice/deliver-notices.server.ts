@@ -38,8 +38,8 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
 const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: "^010\\d{8}$" };
 
 /**
- * Where the door leads to this same database one statement marks and keeps them, and nothing comes twice. Their words stay
- * where they are and are dressed when somebody reads them; those that the outbox forgets go the usual way.
+ * Where the door leads to this same database one statement marks them, and nothing comes twice. Their words stay where they are
+ * and are dressed when somebody reads them; those that the outbox forgets go the usual way.
  */
 async function keepRound(shop: Shop, channel: Channel): Promise<number> {
   const { db, mailer, messenger, follows } = shop;
@@ -50,14 +50,11 @@ async function keepRound(shop: Shop, channel: Channel): Promise<number> {
       select id from notices
       where ${isDue(channel)} and "to" ~ ${PLAIN[channel]} and ${notInArray(notices.event, [...secretEvents])}
       order by due_at limit ${MOST_KEPT} for update skip locked
-    ), told as (
-      update notices set state = 'sent', sent_at = now(), tries = tries + 1, last_error = null,
-        words_id = case when facts is not null then coalesce(
-          (select words_id from chosen_words where chosen_words.event = notices.event), ${ours}::jsonb ->> notices.event) end
-      from due where notices.id = due.id returning message_id, channel, "to", subject
     )
-    insert into mailbox (message_id, channel, "to", subject, text, html)
-    select message_id, channel, "to", subject, '', '' from told on conflict do nothing`);
+    update notices set state = 'sent', kept_here = true, sent_at = now(), tries = tries + 1, last_error = null,
+      words_id = case when facts is not null then coalesce(
+        (select words_id from chosen_words where chosen_words.event = notices.event), ${ours}::jsonb ->> notices.event) end
+    from due where notices.id = due.id`);
   return rowCount ?? 0;
 }
 
@@ -75,7 +72,7 @@ async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
 
 const isDue = (channel: Channel) =>
   and(
-    inArray(notices.state, ["queued", "waiting"]),
+    sql`state in ('queued', 'waiting')`,
     eq(notices.channel, channel),
     lte(notices.dueAt, sql`now()`),
   );

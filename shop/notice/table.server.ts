@@ -1,4 +1,13 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { NoticeFacts, NoticeWords } from "./notice-kind.ts";
 
@@ -15,7 +24,8 @@ export const notices = pgTable(
       .notNull()
       .default("mail"),
     to: text().notNull(),
-    messageId: text().notNull().unique(),
+    /** random, so that nothing has to keep it from coming twice */
+    messageId: text().notNull(),
     /** what it knows; null in a row of a release that wrote the words themselves */
     facts: jsonb().$type<NoticeFacts>(),
     /** the words it was sent with */
@@ -34,15 +44,16 @@ export const notices = pgTable(
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
+    /** it went no further than this row, and the mailbox shows it */
+    keptHere: boolean(),
   },
   (table) => [
     index("notices_of").on(table.subjectKey),
+    // By its hash: the letters would be the longest entry of all.
+    index("notices_of_mail").using("hash", table.messageId),
     index("notices_due")
       .on(table.channel, table.dueAt)
-      .where(sql`state = 'queued'`),
-    index("notices_waiting")
-      .on(table.channel, table.dueAt)
-      .where(sql`state = 'waiting'`),
+      .where(sql`state in ('queued', 'waiting')`),
     index("notices_by_time").on(table.createdAt.desc(), table.id.desc()),
     // The frequent ones are found soon by time; for these that would mean reading the whole outbox.
     index("notices_of_rare_events")
@@ -50,13 +61,13 @@ export const notices = pgTable(
       .where(
         sql`event not in ('order-placed', 'order-paid', 'order-shipped', 'order-done', 'owner-new-order')`,
       ),
-    index("notices_unsent")
+    index("notices_parked")
       .on(table.createdAt.desc(), table.id.desc())
-      .where(sql`state <> 'sent'`),
+      .where(sql`state = 'parked'`),
   ],
 );
 
-/** Where mail goes when no SMTP server is configured. Readable in the back office. */
+/** Mails dressed where no mail server is set: those whose words the outbox forgets. Others the outbox keeps itself. */
 export const mailbox = pgTable("mailbox", {
   messageId: text().primaryKey(),
   channel: text({ enum: ["mail", "message"] })

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -41,14 +42,17 @@ const won = () => bigint({ mode: "number" }).notNull();
 
 /** An index over the rows that meet a condition. */
 const doneByMember = sql`member_id is not null and done_at is not null`;
+type IndexedColumns = Parameters<ReturnType<typeof index>["on"]>;
+const uniqueWhere = (name: string, column: IndexedColumns[0], where: SQL) =>
+  uniqueIndex(name).on(column).where(where);
 const partialIndex = (name: string, where: SQL) => ({
-  on: (...columns: Parameters<ReturnType<typeof index>["on"]>) =>
+  on: (...columns: IndexedColumns) =>
     index(name)
       .on(...columns)
       .where(where),
 });
 
-type SortedColumn = { desc(): Parameters<ReturnType<typeof index>["on"]>[0] };
+type SortedColumn = { desc(): IndexedColumns[0] };
 type SortedRows = { placedAt: SortedColumn; id: SortedColumn };
 /** Such an index for lists, the newest first. */
 const newestIndex = ({ placedAt, id }: SortedRows, name: string, where: SQL) =>
@@ -114,7 +118,7 @@ export const orders = pgTable(
     /** what the provider's deposit callback must know */
     depositSecret: text(),
     receiptUrl: text(),
-    paymentKey: text().unique(),
+    paymentKey: text(),
     /** counts tries to pay, so that each try has its own key at the provider */
     paymentTry: smallint().notNull().default(1),
     /** database time; an unpaid order ends then */
@@ -150,7 +154,11 @@ export const orders = pgTable(
     index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
     partialIndex("orders_of_guest", sql`hold = 'held'`).on(table.guestId),
-    index("orders_of_member").on(table.memberId, table.placedAt.desc()),
+    partialIndex("orders_of_member", sql`member_id is not null`).on(
+      table.memberId,
+      table.placedAt.desc(),
+    ),
+    uniqueWhere("orders_payment_key", table.paymentKey, sql`payment_key is not null`),
     partialIndex("orders_of_departed", sql`departed_member_id is not null`).on(
       table.departedMemberId,
     ),
@@ -178,9 +186,7 @@ export const orders = pgTable(
       table.id.desc(),
     ),
     partialIndex("orders_of_members_done", doneByMember).on(table.doneAt),
-    uniqueIndex("orders_of_gift_link")
-      .on(table.giftLink)
-      .where(sql`gift_link is not null`),
+    uniqueWhere("orders_of_gift_link", table.giftLink, sql`gift_link is not null`),
     newestIndex(table, "orders_of_waiting_gifts", sql`gift_state = 'waiting'`),
     newestIndex(table, "orders_with_memo", sql`admin_memo <> ''`),
   ],
@@ -255,7 +261,7 @@ export const orderLines = pgTable(
 export const timeline = pgTable(
   "order_timeline",
   {
-    id: bigserial({ mode: "number" }).primaryKey(),
+    id: bigserial({ mode: "number" }).notNull(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -266,7 +272,7 @@ export const timeline = pgTable(
     facts: jsonb().$type<Facts>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("order_timeline_of").on(table.orderId, table.id)],
+  (table) => [primaryKey({ columns: [table.orderId, table.id] })],
 );
 
 /** Kept apart for five years after a member has gone (e-commerce act, article 6). */

@@ -1,3 +1,4 @@
+import type { SiteSettings } from "#shop/site/settings.ts";
 import type { KeptPage } from "./kept-page.server.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -14,6 +15,7 @@ const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)
  */
 export class PageCache {
   #pages = new Map<string, { page: KeptPage; bytes: number }>();
+  #site: Promise<SiteSettings> | undefined;
   #bytes = 0;
   #generation = 0;
   #open = false;
@@ -62,6 +64,19 @@ export class PageCache {
     }
   }
 
+  /** The settings that all pages show, asked for once until they change; every time while nobody would hear of it. */
+  async site(find: () => Promise<SiteSettings>): Promise<SiteSettings> {
+    this.#turn();
+    if (!this.#open) return find();
+    const asked = (this.#site ??= find());
+    try {
+      return await asked;
+    } catch (error) {
+      if (this.#site === asked) this.#site = undefined;
+      throw error;
+    }
+  }
+
   #forget(key: string): void {
     this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
     this.#pages.delete(key);
@@ -78,6 +93,7 @@ export class PageCache {
     this.#generation++;
     this.#pages.clear();
     this.#bytes = 0;
+    this.#site = undefined;
   }
 
   #thisMinute(): number {

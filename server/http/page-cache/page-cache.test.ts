@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { crcOfBoth, shiftBy } from "./crc32.ts";
 import { encodingOf, KeptPage, type Encoding } from "./kept-page.server.ts";
 import { marks } from "./page-marks.server.ts";
+import { emptySite } from "#shop/site/settings.ts";
 import { PageCache } from "./page-cache.server.ts";
 
 const part = fc.oneof(
@@ -223,4 +224,21 @@ test("10,000 pages of other ids take their 64 MB, and what is asked for between 
   }
   expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
   expect(cache.state.pages).toBeGreaterThan(3000);
+});
+
+test("the settings are asked for once until something changes, and every time while nobody would hear of it", async () => {
+  const cache = new PageCache();
+  let asked = 0;
+  const site = () => cache.site(async () => ({ ...emptySite, shopName: String(++asked) }));
+  const names = async () => [(await site()).shopName, (await site()).shopName];
+  expect(await names()).toEqual(["1", "2"]);
+  cache.listen(true);
+  expect(await names()).toEqual(["3", "3"]);
+  cache.dropProduct("p1");
+  expect(await names()).toEqual(["3", "3"]);
+  cache.drop();
+  expect(await names()).toEqual(["4", "4"]);
+  cache.drop();
+  await expect(cache.site(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await names()).toEqual(["5", "5"]);
 });

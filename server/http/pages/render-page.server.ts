@@ -7,6 +7,7 @@ import {
   headContext,
   retryAfterContext,
   shopContext,
+  siteContext,
   tellErrorContext,
   visitorContext,
   type Visitor,
@@ -17,6 +18,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import type { MemberHead } from "#shop/shopper/member-head.server.ts";
 import { tellServerError } from "../client-errors.server.ts";
 import type { routeNamer } from "../name-route.server.ts";
@@ -43,6 +45,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     },
     import.meta.env?.MODE,
   );
+  const site = cache ? () => cache.site(() => findSite(shop.db)) : null;
   return async (request, caller, known) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -61,10 +64,10 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
         return anonymous(request, caller);
       }));
     context.set(visitorContext, visitor);
+    context.set(siteContext, site);
     if (known?.head) context.set(headContext, known.head);
     const answer = await renderPage(request, context);
-    // Word from the database may be a moment late; an administrator who just changed something
-    // sees it at once.
+    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
     if (retryAfter !== null && [429, 503].includes(answer.status))

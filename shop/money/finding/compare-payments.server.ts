@@ -89,8 +89,8 @@ async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
       paymentKey: payments.paymentKey,
       captured: payments.captured,
       returnedThere: sql<number>`(payments.returned - (select coalesce(sum(entry.amount), 0)
-        from payment_ledger as entry where entry.payment_key = payments.payment_key
-        and entry.kind = 'returned_by_hand'))::float8`,
+        from payment_ledger as entry where entry.order_id = payments.order_id
+        and entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand'))::float8`,
     })
     .from(payments)
     .where(inArray(payments.paymentKey, keys));

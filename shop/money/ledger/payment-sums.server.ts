@@ -22,8 +22,8 @@ export async function findPaymentSums(db: Db, paymentKey: string): Promise<Payme
       reserved: payments.reserved,
       returned: payments.returned,
       byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8
-        from payment_ledger as entry where entry.payment_key = payments.payment_key
-        and entry.kind = 'returned_by_hand')`,
+        from payment_ledger as entry where entry.order_id = payments.order_id
+        and entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand')`,
     })
     .from(payments)
     .where(eq(payments.paymentKey, paymentKey));

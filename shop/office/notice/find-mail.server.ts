@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findDress, mailOf, messageOf } from "#shop/notice/dress-notice.server.ts";
@@ -14,31 +14,46 @@ export async function findMail(
 ): Promise<OpenedMail | null> {
   if (/\p{Cc}/u.test(messageId)) return null;
   const { db } = shop;
-  const [kept] = await db.select().from(mailbox).where(eq(mailbox.messageId, messageId)).limit(1);
-  if (!kept) return null;
+  const mail = (await findDressed(db, messageId)) ?? (await dressKept(shop, messageId));
+  if (!mail) return null;
   await recordAudit(db, {
     ...reader,
     action: "mail.read",
     subject: `mail ${messageId}`,
     whose: await whoseMail(db, messageId),
   });
-  return kept.text ? kept : { ...kept, ...(await dressed(shop, messageId)) };
+  return mail;
 }
 
-/** A mailbox keeps most words in the outbox alone. */
-async function dressed(
+async function findDressed(db: Db, messageId: string): Promise<OpenedMail | null> {
+  const isIt = and(eq(mailbox.messageId, messageId), ne(mailbox.text, ""));
+  const [kept] = await db.select().from(mailbox).where(isIt).limit(1);
+  return kept ?? null;
+}
+
+/** The outbox alone keeps the words of most; an earlier release filed those too, without words. */
+async function dressKept(
   shop: Pick<Shop, "db" | "origin" | "follows">,
   messageId: string,
-): Promise<Partial<Pick<OpenedMail, "subject" | "text" | "html">>> {
-  const [notice] = await shop.db.select().from(notices).where(eq(notices.messageId, messageId));
-  if (!notice) return {};
+): Promise<OpenedMail | null> {
+  const [notice] = await shop.db
+    .select()
+    .from(notices)
+    .where(
+      and(
+        eq(notices.messageId, messageId),
+        sql`(${notices.keptHere} or exists (select from mailbox where message_id = ${messageId}))`,
+      ),
+    );
+  if (!notice?.sentAt || notice.channel === "office") return null;
+  const { channel, to, sentAt: arrivedAt } = notice;
   const dress = await findDress(shop, [notice]);
-  if (notice.channel === "message") {
-    const { title, text } = messageOf(shop, notice, dress);
-    return { subject: title, text };
+  if (channel === "message") {
+    const { title: subject, text } = messageOf(shop, notice, dress);
+    return { messageId, channel, to, subject, text, html: "", arrivedAt };
   }
   const { subject, text, html } = mailOf(shop, notice, dress);
-  return { subject, text, html };
+  return { messageId, channel, to, subject, text, html, arrivedAt };
 }
 
 /** The member it was about, or the guest's order. */

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -20,27 +21,19 @@ export type MailRow = {
 
 /** A page of the local mailbox, newest first; addresses and phones masked. */
 export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>> {
+  const mails = keptMails(db);
+  const { messageId, channel, to, subject, arrivedAt } = mails;
   // A Message-ID is longer than a cursor may be, and of other letters.
-  const id = sql<string>`md5(${mailbox.messageId})`;
+  const id = sql<string>`md5(${messageId})`;
   const { rows, previous, next } = await newestFirst(
-    { time: mailbox.arrivedAt, id, isId: /^[0-9a-f]{32}$/ },
+    { time: arrivedAt, id, isId: /^[0-9a-f]{32}$/ },
     asked,
     ({ where, orderBy, micros, limit }) =>
       db
-        .select({
-          id,
-          micros,
-          messageId: mailbox.messageId,
-          channel: mailbox.channel,
-          to: mailbox.to,
-          subject: mailbox.subject,
-          arrivedAt: mailbox.arrivedAt,
-          isDressed: sql<boolean>`${mailbox.text} <> ''`,
-          subjectKey: notices.subjectKey,
-          said: saidColumns,
-        })
-        .from(mailbox)
-        .leftJoin(notices, eq(notices.messageId, mailbox.messageId))
+        .select({ messageId, channel, to, subject, arrivedAt, ...saidOfMail, id, micros })
+        .from(mails)
+        .leftJoin(mailbox, eq(mailbox.messageId, messageId))
+        .leftJoin(notices, eq(notices.messageId, messageId))
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
@@ -58,6 +51,29 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
       return shownMail({ ...row, subject, isAd: said?.facts?.isAd }, site);
     }),
   };
+}
+
+const saidOfMail = {
+  isDressed: sql<boolean>`coalesce(${mailbox.text} <> '', false)`,
+  subjectKey: notices.subjectKey,
+  said: saidColumns,
+};
+
+/** Those that were dressed, and those that the outbox keeps itself. */
+function keptMails(db: Db) {
+  const { messageId, channel, to, subject, arrivedAt } = mailbox;
+  const dressed = db.select({ messageId, channel, to, subject, arrivedAt }).from(mailbox);
+  const others = db
+    .select({
+      messageId: notices.messageId,
+      channel: sql<NoticeChannel>`${notices.channel}`,
+      to: notices.to,
+      subject: notices.subject,
+      arrivedAt: sql<Date>`${notices.sentAt}`,
+    })
+    .from(notices)
+    .where(eq(notices.keptHere, true));
+  return unionAll(dressed, others).as("mails");
 }
 
 type KeptMail = MailRow & {
