@@ -45,21 +45,29 @@ export function takeTurns(settings: Settings = {}) {
     work();
   }
 
-  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away. */
-  function take(response: ServerResponse, { work, refuse, goesFirst = false }: Turn): void {
-    if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return refuse();
-    if (free > 0 && !line.count()) return start(response, work);
+  /**
+   * Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away.
+   * Returns how to leave the line, which says whether it still stood in it.
+   */
+  function take(
+    response: ServerResponse,
+    { work, refuse, goesFirst = false }: Turn,
+  ): () => boolean {
+    const done = (act: () => void) => (act(), () => false);
+    if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return done(refuse);
+    if (free > 0 && !line.count()) return done(() => start(response, work));
     const waiting = goesFirst ? line.first : line.others;
     const leave = () => {
-      waiting.delete(begin);
       clearTimeout(timer);
       response.off("close", leave);
+      return waiting.delete(begin);
     };
     const leaveFor = (next: () => void) => () => (leave(), next());
     const begin = leaveFor(() => start(response, work));
     const timer = setTimeout(leaveFor(refuse), patienceMs);
     response.once("close", leave);
     waiting.add(begin);
+    return leave;
   }
   const state = () => ({ waiting: line.count(), taken: atOnce - free });
   return { take, isCrowded: () => line.count() > 0, state };

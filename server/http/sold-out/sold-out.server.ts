@@ -10,6 +10,8 @@ import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
 
 const MOST_PRODUCTS = 1000;
+/** Answers between which the process does something else. */
+const AT_ONCE = 100;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 type Usual = {
@@ -22,7 +24,8 @@ type Usual = {
 export function soldOutAnswers(shop: Shop) {
   const outside = outsideOf(shop);
   const refusedLately = new Set<string>();
-  const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses));
+  const waiting = waitingFor();
+  const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses), AT_ONCE);
 
   async function judge(exchange: Exchange, post: OrderPost, usual: Usual): Promise<void> {
     const { request, response } = exchange;
@@ -51,7 +54,33 @@ export function soldOutAnswers(shop: Shop) {
         if (response.statusCode !== SOLD_OUT_STATUS) return;
         if (refusedLately.size >= MOST_PRODUCTS) refusedLately.clear();
         refusedLately.add(post.productId);
+        waiting.call(post.productId);
       });
+    },
+    /** Calls back once somebody else is refused what this one waits for. */
+    whenKnown({ request, response }: Exchange, known: () => void): void {
+      const post = orderPost(request, shop);
+      if (post) waiting.add(post.productId, response, known);
+    },
+  };
+}
+
+/** Who waits for a turn with which product. */
+function waitingFor() {
+  const byProduct = new Map<string, Map<ServerResponse, () => void>>();
+  return {
+    add(productId: string, response: ServerResponse, known: () => void): void {
+      const those = byProduct.get(productId) ?? new Map<ServerResponse, () => void>();
+      byProduct.set(productId, those.set(response, known));
+      response.once("close", () => {
+        those.delete(response);
+        if (!those.size && byProduct.get(productId) === those) byProduct.delete(productId);
+      });
+    },
+    call(productId: string): void {
+      const those = [...(byProduct.get(productId)?.values() ?? [])];
+      byProduct.delete(productId);
+      for (const known of those) known();
     },
   };
 }
