@@ -4,7 +4,7 @@ const AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 const CONNECTIONS = 32;
-const [WARM_UP_MS, MEASURED_MS] = [2000, 6000];
+const [WARM_UP_MS, MEASURED_MS] = [1000, 3000];
 
 type PageLoad = {
   url: string;

@@ -29,6 +29,7 @@ const verdicts: Verdict[] = [];
 function report(name: string, figures: Record<string, number | string>): void {
   lines.push({ name, ...figures });
   console.log(
+    `${(performance.now() / 1000).toFixed(0).padStart(4)} s`,
     name.padEnd(58),
     Object.entries(figures)
       .map(([key, value]) => `${key} ${value}`)

@@ -10,8 +10,8 @@ import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
 
 const MOST_PRODUCTS = 1000;
-/** Answers between which the process does something else. */
-const AT_ONCE = 100;
+/** Refusals in a row, some 0.1 s, between which the process does something else. */
+const AT_ONCE = 400;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 type Usual = {
