@@ -60,7 +60,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? listQuestions(shop.db, { ...asked, view: "all", search: "" }, account.id)
       : listPublicQuestions(shop.db, asked),
     product.category ? listCategories(shop.db) : [],
-    product.rating ? listNewestReviews(shop.db, { productId: product.id, limit: REVIEWS }) : noReviews,
+    product.rating
+      ? listNewestReviews(shop.db, { productId: product.id, limit: REVIEWS })
+      : noReviews,
   ]);
   return {
     product,

@@ -115,7 +115,7 @@ export function answerWith(front: Front) {
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return work();
     const refuse = () => comeLater(response);
     const lane = laneOf(request.url);
-    if (!soldOut || !placesOrder(request)) return lane.take(response, { work, refuse });
+    if (!soldOut || !placesOrder(request)) return void lane.take(response, { work, refuse });
     // Looked at when it comes, and when the first of a crowd is refused that pressed in one moment and waits already.
     const exchange = { request, response };
     const look = (answer: () => void) =>

@@ -22,7 +22,7 @@ type Usual = {
 
 /** Says "sold out" to a crowd without a page for each (decision 093): of products that the site refused, once the database says that it is still so and for whom. */
 export function soldOutAnswers(shop: Shop) {
-  const outside = outsideOf(shop);
+  const ours = { origin: shop.origin, outside: outsideOf(shop) };
   const refusedLately = new Set<string>();
   const waiting = waitingFor();
   const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses), AT_ONCE);
@@ -32,8 +32,7 @@ export function soldOutAnswers(shop: Shop) {
     const pressed = typedPress((await readWhole(request)).toString(), post);
     const refused = pressed && (await isRefused(pressed.press).catch(() => false));
     if (response.closed || response.destroyed) return;
-    if (pressed && refused)
-      return sayIt(exchange, post, { ...pressed, origin: shop.origin, outside });
+    if (pressed && refused) return sayIt(exchange, post, { ...pressed, ...ours });
     if (pressed) refusedLately.delete(post.productId);
     usual.answer();
   }
@@ -42,19 +41,17 @@ export function soldOutAnswers(shop: Shop) {
     /** Answers it if it is sure to be refused, now or when that is known. */
     answer(exchange: Exchange, usual: Usual): void {
       const post = orderPost(exchange.request, shop);
-      const asks =
-        post && refusedLately.has(post.productId) && (post.byScript || usual.isCrowded());
-      if (!asks) return usual.answer();
+      const isLikely = post && refusedLately.has(post.productId);
+      if (!isLikely || !(post.byScript || usual.isCrowded())) return usual.answer();
       judge(exchange, post, usual).catch(() => exchange.response.destroy());
     },
-    watch({ request, response }: Exchange): void {
-      const post = orderPost(request, shop);
-      if (!post) return;
-      response.once("finish", () => {
-        if (response.statusCode !== SOLD_OUT_STATUS) return;
+    watch(exchange: Exchange): void {
+      const { productId } = orderPost(exchange.request, shop) ?? {};
+      whenRefused(exchange, () => {
         if (refusedLately.size >= MOST_PRODUCTS) refusedLately.clear();
-        refusedLately.add(post.productId);
-        waiting.call(post.productId);
+        if (!productId) return;
+        refusedLately.add(productId);
+        waiting.call(productId);
       });
     },
     /** Calls back once somebody else is refused what this one waits for. */
@@ -63,6 +60,12 @@ export function soldOutAnswers(shop: Shop) {
       if (post) waiting.add(post.productId, response, known);
     },
   };
+}
+
+function whenRefused({ response }: Exchange, told: () => void): void {
+  response.once("finish", () => {
+    if (response.statusCode === SOLD_OUT_STATUS) told();
+  });
 }
 
 /** Who waits for a turn with which product. */
