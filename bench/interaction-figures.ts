@@ -3,7 +3,8 @@ import { findBrowser } from "#tests/find-browser.ts";
 import { atMost, type Verdict } from "./verdict.ts";
 
 const SLOWED = 4;
-const AIM = { ms: 100, shift: 0 };
+const AIM = { ms: 100, shift: 0.01 };
+const [ONE_MORE, SAMPLES] = ["수량 늘리기", "샘플 듣기"];
 
 /** Kept by the page itself, from its very beginning. */
 function watch(): void {
@@ -42,8 +43,13 @@ const doingsOf = (id: string): Doing[] => [
     name: "product",
     path: `/product/${id}`,
     acts: {
-      "takes one more": (page) => page.getByRole("button", { name: "수량 늘리기" }).first().click(),
-      "plays a sample": (page) => page.getByRole("button", { name: /재생/ }).first().click(),
+      "takes one more": (page) => page.getByRole("button", { name: ONE_MORE }).first().click(),
+      "plays a sample": (page) =>
+        page
+          .getByRole("region", { name: SAMPLES })
+          .getByRole("button", { name: / 듣기$/ })
+          .first()
+          .click(),
     },
   },
   {
@@ -68,24 +74,21 @@ const doingsOf = (id: string): Doing[] => [
   },
 ];
 
-type Listed = { id: string; saleKind: string; shippingClass: string; stock: number | null };
-
-/** One of which there are several, so that a hand can take one more. */
-async function findPlenty(origin: string): Promise<string> {
+/** One of whose pieces a hand can take one more, that has a sample. */
+async function findUsual(origin: string): Promise<string> {
   const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as {
-    products: Listed[];
+    products: { id: string }[];
   };
-  const plenty = products.find(
-    ({ saleKind, shippingClass, stock }) =>
-      saleKind === "order" && shippingClass === "parcel" && (stock === null || stock > 5),
-  );
-  if (!plenty) throw new Error("no product that is sold by parcel has more than five pieces");
-  return plenty.id;
+  for (const { id } of products) {
+    const page = await (await fetch(`${origin}/product/${id}`)).text();
+    if (page.includes(`"${ONE_MORE}"`) && page.includes(SAMPLES)) return id;
+  }
+  throw new Error("no product has samples and can be ordered in several pieces");
 }
 
 /** How long a phone with a quarter of this processor takes from a tap or key to the next paint (event timing, as browsers report it), and what of a page moved by itself. */
 export async function interactionFigures(origin: string): Promise<Verdict[]> {
-  const id = await findPlenty(origin);
+  const id = await findUsual(origin);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu"],

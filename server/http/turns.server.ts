@@ -45,10 +45,7 @@ export function takeTurns(settings: Settings = {}) {
     work();
   }
 
-  /**
-   * Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away.
-   * Returns how to leave the line, which says whether it still stood in it.
-   */
+  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away, or left by what this returns. */
   function take(
     response: ServerResponse,
     { work, refuse, goesFirst = false }: Turn,

@@ -35,7 +35,6 @@ const publicOfProduct = prepared((db) =>
     .prepare("public_questions_of_product"),
 );
 
-/** The newest of one product as everybody sees them, which each product's page shows. */
 export async function listPublicQuestions(
   db: Db,
   { productId, limit }: { productId: string; limit: number },

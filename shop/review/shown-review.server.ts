@@ -100,7 +100,6 @@ const newestOf = prepared((db) =>
     .prepare("newest_reviews_of_product"),
 );
 
-/** What `listReviews` gives first, unsorted and unfiltered, as each product's page shows it. */
 export async function listNewestReviews(
   db: Db,
   { productId, limit }: { productId: string; limit: number },
