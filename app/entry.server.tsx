@@ -40,7 +40,9 @@ export default async function answerPage(
       ? await renderWaiting(tree(entry), { nonce, broke })
       : { html: atOnce, isBroken: false };
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(shownFirst(html, request.url), { headers, status: isBroken ? 500 : asked });
+  // As bytes: a response would take a long text through two conversions.
+  const page = Buffer.from(shownFirst(html, request.url));
+  return new Response(page, { headers, status: isBroken ? 500 : asked });
 }
 
 /** One line per bug. What a visitor caused (404, 415 …) is an answer and no bug. */

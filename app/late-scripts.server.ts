@@ -1,5 +1,7 @@
+const LINK = '<link rel="modulepreload"';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script([^>]*) type="module" async="">([^]*?)<\/script>/;
+const [MODULE, SCRIPT_END] = [' type="module" async="">', "</script>"];
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 
 /** However slow the line is: after this the scripts are asked for beside the pictures. */
@@ -20,19 +22,37 @@ export const paintFirst = (html: string, { pathname }: URL): string =>
  */
 export function loadScriptsLate(html: string): string {
   const files: string[] = [];
-  const bare = html.replaceAll(PRELOAD, (_, file: string) => {
-    files.push(file);
-    return "";
-  });
-  return bare.replace(START, (_, attributes: string, start: string) => {
-    const modules: string[] = [];
-    const rest = start.replaceAll(IMPORT, (_line, name: string, file: string) => {
-      modules.push(`${name}=import(${file})`);
+  const linksEnd = html.indexOf("/>", html.lastIndexOf(LINK)) + 2;
+  const bare = between(html, [html.indexOf(LINK), linksEnd], (links) =>
+    links.replaceAll(PRELOAD, (_, file: string) => {
+      files.push(file);
       return "";
-    });
-    return `<script${attributes}>${lateStart(files, modules, rest)}</script>`;
-  });
+    }),
+  );
+  const module = bare.indexOf(MODULE);
+  const scriptEnd = bare.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
+  return between(
+    bare,
+    [module < 0 ? -1 : bare.lastIndexOf("<script", module), scriptEnd],
+    (script) =>
+      script.replace(START, (_, attributes: string, start: string) => {
+        const modules: string[] = [];
+        const rest = start.replaceAll(IMPORT, (_line, name: string, file: string) => {
+          modules.push(`${name}=import(${file})`);
+          return "";
+        });
+        return `<script${attributes}>${lateStart(files, modules, rest)}</script>`;
+      }),
+  );
 }
+
+/** A page is long, and little of it is about scripts: what lies there is changed by itself, nothing where it does not begin. */
+const between = (
+  html: string,
+  [from, to]: [from: number, to: number],
+  change: (part: string) => string,
+): string =>
+  from < 0 ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
 
 /** The router's own start, with imports that are asked for when it is called. */
 const lateStart = (files: string[], modules: string[], start: string): string => {

@@ -16,6 +16,7 @@ import {
   type Ask,
   type Figure,
 } from "./two-sizes.ts";
+import { conclude, judged } from "./verdict.ts";
 
 // `npm run bench:figures`: every view of the sales and the day's duties among 1,000 and among 1,000,000 orders, in turns;
 // then that each of the 10,000 things that wait there is listed once. ORDERS and RUNS name other numbers. What counts are
@@ -106,6 +107,9 @@ await withTwoSizes({ counts: [FEW, MANY], fill, samplesOf: async () => [null] },
     figures.push(figure);
     console.log(`${lineOf(figure)}  ${isAbove(figure) ? "above the aim" : ""}`);
   }
+  const ratio = (figure: Figure) =>
+    judged(`${MANY} orders : ${FEW}, ${figure.name}`, figure.p99, AIM, !isAbove(figure));
+  conclude("bench:figures", figures.map(ratio));
   if (figures.some(isAbove)) process.exitCode = 1;
   await checkDuties(both[1].db);
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "#tests/find-browser.ts";
 import { openRunningShop } from "./running-shop.ts";
+import { atLeast, atMost, conclude, type Verdict } from "./verdict.ts";
 
 // `npm run lighthouse`: Lighthouse's four figures, as on a middling phone on a slow line, for the pages that shoppers come by. RUNS: how often
 // each page is loaded; the median by performance counts, since the machine's other work weighs four times here.
@@ -54,6 +55,7 @@ const openBrowser = () =>
     args: [`--remote-debugging-port=${DEBUG_PORT}`, "--no-sandbox", "--disable-gpu"],
   });
 const lines: object[] = [];
+const verdicts: Verdict[] = [];
 try {
   const { products } = (await (await fetch(`${shop.origin}/api/products?limit=50`)).json()) as {
     products: { id: string }[];
@@ -95,10 +97,16 @@ try {
     );
     for (const words of lacking(result)) console.log(`${" ".repeat(13)}${words}`);
     lines.push({ at: new Date().toISOString(), name, ...figures });
+    const largestPaint = result.audits["largest-contentful-paint"]?.numericValue ?? Infinity;
+    verdicts.push(
+      atLeast(`Lighthouse of ${name}: performance`, scoreOf(result, "performance"), 100),
+      atMost(`Lighthouse of ${name}: largest paint, s`, largestPaint / 1000, 1.6),
+    );
   }
 } finally {
   await shop.close();
 }
+conclude("lighthouse", verdicts);
 const results = fileURLToPath(new URL("results", import.meta.url));
 mkdirSync(results, { recursive: true });
 appendFileSync(

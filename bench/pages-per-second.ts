@@ -4,13 +4,13 @@ const AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 const CONNECTIONS = 32;
-const [WARM_UP_MS, MEASURED_MS] = [2000, 6000];
+const [WARM_UP_MS, MEASURED_MS] = [1000, 3000];
 
 type PageLoad = {
   url: string;
   encoding: string;
   cookie?: string;
-  /** asked in turn instead of the one address, by each connection from the first on */
+  /** asked in turn instead of the one address, by each connection from a place of its own on */
   paths?: string[];
 };
 
@@ -29,13 +29,14 @@ export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: Page
   const requests = (paths.length ? paths : [pathname]).map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`),
   );
+  const share = Math.ceil(requests.length / CONNECTIONS);
   const load = (until: number, end: number) => {
-    const connections = Array.from({ length: CONNECTIONS }, () =>
-      askInTurn(Number(port), requests, { until, end }),
+    const connections = Array.from({ length: CONNECTIONS }, (_, at) =>
+      askInTurn(Number(port), requests, { until, end, from: at * share }),
     );
     return Promise.all(connections);
   };
-  const warm = (await load(performance.now() + WARM_UP_MS, requests.length)).flat();
+  const warm = (await load(performance.now() + WARM_UP_MS, share)).flat();
   const begun = performance.now();
   const all = (await load(begun + MEASURED_MS, 0)).flat();
   const seconds = (performance.now() - begun) / 1000;
@@ -56,7 +57,7 @@ type Answer = { ms: number; bytes: number };
 function askInTurn(
   port: number,
   requests: Buffer[],
-  { until, end }: Record<"until" | "end", number>,
+  { until, end, from }: Record<"until" | "end" | "from", number>,
 ) {
   return new Promise<Answer[]>((resolve, reject) => {
     const socket = connect({ port, host: "localhost", noDelay: true });
@@ -68,7 +69,7 @@ function askInTurn(
         return resolve(answers);
       }
       begun = performance.now();
-      socket.write(requests[answers.length % requests.length]!);
+      socket.write(requests[(from + answers.length) % requests.length]!);
     };
     socket.once("connect", ask);
     socket.once("error", reject);

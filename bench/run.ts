@@ -13,7 +13,8 @@ import { pageAims } from "./page-aims.ts";
 import { AIM, searchFigures } from "./search-figures.ts";
 import { signInCost } from "./sign-in.ts";
 import { uploadFigures } from "./upload/upload-figures.ts";
-import { atLeast, atMost, inWords, leaveVerdicts, type Verdict } from "./verdict.ts";
+import { interactionFigures } from "./interaction-figures.ts";
+import { atLeast, atMost, conclude, sayOthers, type Verdict } from "./verdict.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
@@ -28,6 +29,7 @@ const verdicts: Verdict[] = [];
 function report(name: string, figures: Record<string, number | string>): void {
   lines.push({ name, ...figures });
   console.log(
+    `${(performance.now() / 1000).toFixed(0).padStart(4)} s`,
     name.padEnd(58),
     Object.entries(figures)
       .map(([key, value]) => `${key} ${value}`)
@@ -159,6 +161,7 @@ try {
   verdicts.push(
     ...(await pageAims({ origin, pid: shop.pid!, product, bare: bareRate })),
     atMost("memory of site and worker after reads, MiB", residentMiB(shop.pid!), 256),
+    ...(await interactionFigures(origin)),
   );
 
   const running = { origin, databaseUrl, pid: shop.pid!, adminUrl };
@@ -205,8 +208,7 @@ mkdirSync(join(root, "bench/results"), { recursive: true });
 const file = join(root, "bench/results/foundation.jsonl");
 const at = new Date().toISOString();
 appendFileSync(file, lines.map((line) => JSON.stringify({ at, ...line })).join("\n") + "\n");
-leaveVerdicts(join(root, "bench/last.json"), verdicts);
-console.log(
-  "by commands of their own: npm run lighthouse, bench:interactions (INP), bench:orders, bench:products, bench:figures (1,000 to 1,000,000 orders)",
-);
-console.log(`\n${verdicts.map(inWords).join("\n")}\n\nwritten to ${file} and bench/last.json`);
+verdicts.push(atMost("this bench, minutes", performance.now() / 60_000, 10));
+conclude("bench", verdicts);
+sayOthers(["lighthouse", "bench:orders", "bench:products", "bench:figures"]);
+console.log(`written to ${file} and bench/last.json`);

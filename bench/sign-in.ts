@@ -110,7 +110,7 @@ export async function signInCost({
   origin,
   databaseUrl,
   product,
-  rounds = 5,
+  rounds = 2,
   seconds = 6,
   signInsPerSecond = 20,
 }: {

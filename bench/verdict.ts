@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 /** An aim of the shop's speed beside what was measured. */
 export type Verdict = { name: string; value: number; limit: number; least?: true; ok: boolean };
@@ -18,13 +19,39 @@ export const atLeast = (name: string, value: number, limit: number): Verdict => 
   ok: value >= limit,
 });
 
+/** Where more than the figure itself says whether the aim is met. */
+export const judged = (name: string, value: number, limit: number, ok: boolean): Verdict => ({
+  name,
+  value: rounded(value),
+  limit,
+  ok,
+});
+
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-export const inWords = ({ name, value, limit, least, ok }: Verdict): string =>
+const inWords = ({ name, value, limit, least, ok }: Verdict): string =>
   `${ok ? "met   " : "MISSED"}  ${name.padEnd(72)} ${value} (${least ? "at least" : "at most"} ${limit})`;
 
-/** `bench/last.json`: what the last run found, for comparing. */
-export function leaveVerdicts(file: string, verdicts: readonly Verdict[]): void {
-  const at = new Date().toISOString();
-  writeFileSync(file, `${JSON.stringify({ at, verdicts }, null, 1)}\n`);
+/** What each command found when it last ran, for comparing. */
+const LAST = fileURLToPath(new URL("last.json", import.meta.url));
+type LastRuns = Record<string, { at: string; seconds: number; verdicts: Verdict[] }>;
+const readLast = (): LastRuns =>
+  existsSync(LAST) ? (JSON.parse(readFileSync(LAST, "utf8")) as LastRuns) : {};
+
+/** Says how each aim of this command was met, and leaves it beside what the others found. */
+export function conclude(command: string, verdicts: readonly Verdict[]): void {
+  const [at, seconds] = [new Date().toISOString(), Math.round(performance.now() / 1000)];
+  const runs = { ...readLast(), [command]: { at, seconds, verdicts } };
+  writeFileSync(LAST, `${JSON.stringify(runs, null, 1)}\n`);
+  console.log(`\n${verdicts.map(inWords).join("\n")}\n`);
+}
+
+/** What commands of their own found when they last ran. */
+export function sayOthers(commands: readonly string[]): void {
+  const runs = readLast();
+  for (const command of commands) {
+    const { at, verdicts = [] } = runs[command] ?? {};
+    console.log(`npm run ${command}: ${at ? `as of ${at}` : "never run here"}`);
+    for (const verdict of verdicts) console.log(`  ${inWords(verdict)}`);
+  }
 }

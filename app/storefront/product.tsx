@@ -10,8 +10,8 @@ import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
-import { listReviews } from "#shop/review/shown-review.server.ts";
-import { listQuestions } from "#shop/question/list-questions.server.ts";
+import { listNewestReviews } from "#shop/review/shown-review.server.ts";
+import { listPublicQuestions, listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { onceTouched } from "../browser/touch/touched.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
@@ -43,7 +43,7 @@ const CommissionSection = lazy(() =>
 const Companions = lazy(() => onceTouched(() => import("./companions.tsx")));
 const ShippingAndReturns = lazy(() => onceTouched(() => import("./shipping-and-returns.tsx")));
 const ProductReviews = lazy(() => onceTouched(() => import("../review/product-reviews.tsx")));
-const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
+const REVIEWS = 4;
 const noReviews = { rows: [], next: null };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -54,11 +54,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
-  const asked = { view: "all", search: "", productId: product.id, limit: QUESTIONS } as const;
+  const asked = { productId: product.id, limit: QUESTIONS };
   const [questions, categories, reviews] = await Promise.all([
-    listQuestions(shop.db, asked, account?.id ?? null),
+    account
+      ? listQuestions(shop.db, { ...asked, view: "all", search: "" }, account.id)
+      : listPublicQuestions(shop.db, asked),
     product.category ? listCategories(shop.db) : [],
-    product.rating ? listReviews(shop.db, { ...newestReviews, productId: product.id }) : noReviews,
+    product.rating
+      ? listNewestReviews(shop.db, { productId: product.id, limit: REVIEWS })
+      : noReviews,
   ]);
   return {
     product,

@@ -66,8 +66,8 @@ async function rates({ origin, databaseUrl }: Shop, products: Kinds): Promise<Ve
   ] as const)
     for (const atOnce of CROWDS) {
       const words = `${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`;
-      const orders = await guestOrders({ origin, products: products[kind], atOnce, seconds: 6 });
-      const asked = { databaseUrl, atOnce, kind, seconds: 3 };
+      const orders = await guestOrders({ origin, products: products[kind], atOnce, seconds: 4 });
+      const asked = { databaseUrl, atOnce, kind, seconds: 2 };
       const placing = await bareOrders(asked);
       const paid = await bareOrders({ ...asked, paid: true });
       const usePlacing = await ordersByUseCase(asked);

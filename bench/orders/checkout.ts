@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkoutFigures } from "./checkout-figures.ts";
 import { openRunningShop } from "../running-shop.ts";
-import { inWords } from "../verdict.ts";
+import { conclude } from "../verdict.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ try {
   console.log(
     `${cost.transactions.toFixed(1)} transactions, ${cost.fullPagesKiB.toFixed(1)} KiB of the log whole pages`,
   );
-  for (const aim of aims) console.log(inWords(aim));
+  conclude("bench:checkout", aims);
   if (aims.some(({ ok }) => !ok)) process.exitCode = 1;
 } finally {
   await shop.close();

@@ -9,6 +9,7 @@ import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
 import type { Db } from "#shop/shop.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { lineOf, measure, quantile, withTwoSizes, type Ask, type Figure } from "../two-sizes.ts";
+import { conclude, judged, type Verdict } from "../verdict.ts";
 
 // `npm run bench:orders`: what the back office asks about orders, of 10,000 and of 100,000, then of 1,000,000 of them, in turns, so that
 // both meet the same moments of the machine. ORDERS (with commas) and RUNS name other numbers. The ratio that counts is that of the p99;
@@ -100,6 +101,8 @@ const verdictOf = ({ p50, p99, few, many }: Figure): string => {
   return many.rows > few.rows * AIM ? "as much longer an answer" : "above the aim";
 };
 
+const isFine = (verdict: string): boolean => !/^(?:above|few)/.test(verdict);
+const aims: Verdict[] = [];
 for (const count of MANY)
   await withTwoSizes({ counts: [FEW, count], fill: fillOrders, samplesOf }, async (both) => {
     console.log(
@@ -110,11 +113,12 @@ for (const count of MANY)
       if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
       const figure = await measure(name, ask, { both, runs: RUNS, warm: WARM });
       figures.push(figure);
-      console.log(`${lineOf(figure)}  ${verdictOf(figure)}`);
+      const verdict = verdictOf(figure);
+      console.log(`${lineOf(figure)}  ${verdict}`);
+      aims.push(judged(`${count} orders : ${FEW}, ${name}`, figure.p99, AIM, isFine(verdict)));
     }
     const verdicts = figures.map(verdictOf);
     const many = (verdict: string) => verdicts.filter((each) => each === verdict).length;
-    if (many("above the aim") + many("few are read by a worse plan")) process.exitCode = 1;
     console.log(
       `${many("")} of ${figures.length} within ${LEAST} to ${AIM} times, ${many("as much longer an answer")} of the others with answers as much longer; median ratio of the p99 ${quantile(
         figures.map(({ p99 }) => p99),
@@ -122,3 +126,5 @@ for (const count of MANY)
       ).toFixed(2)}, ${RUNS} runs each`,
     );
   });
+conclude("bench:orders", aims);
+if (aims.some(({ ok }) => !ok)) process.exitCode = 1;

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { writePlain } from "./plain-letters.ts";
 import { packStaticFiles, previousFiles } from "#server/http/files/static-files.server.ts";
 
 const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "patches", "public"];
@@ -67,6 +68,7 @@ export function ensureBuild(root: string, log: (line: string) => void): string {
   });
   if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
   packStaticFiles(join(directory, "client"));
+  writePlain(join(directory, "server"));
   if (existsSync(waiting(directory)))
     renameSync(waiting(directory), previousFiles(join(directory, "client")));
   writeFileSync(stamp, digest);

@@ -115,14 +115,17 @@ export function answerWith(front: Front) {
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return work();
     const refuse = () => comeLater(response);
     const lane = laneOf(request.url);
-    if (!soldOut || !placesOrder(request)) return lane.take(response, { work, refuse });
-    // Looked at when it comes and when its turn comes: a crowd that presses in one moment waits already when the first of it is refused.
+    if (!soldOut || !placesOrder(request)) return void lane.take(response, { work, refuse });
+    // Looked at when it comes, and when the first of a crowd is refused that pressed in one moment and waits already.
     const exchange = { request, response };
-    const { isCrowded } = lane;
-    const begin = () => soldOut.answer(exchange, { answer: work, isCrowded });
-    const wait = () => lane.take(response, { work: begin, refuse, goesFirst: true });
+    const look = (answer: () => void) =>
+      soldOut.answer(exchange, { answer, isCrowded: lane.isCrowded });
+    const wait = () => {
+      const leave = lane.take(response, { work: () => look(work), refuse, goesFirst: true });
+      soldOut.whenKnown(exchange, () => leave() && look(wait));
+    };
     soldOut.watch(exchange);
-    soldOut.answer(exchange, { answer: wait, isCrowded });
+    look(wait);
   }
   return Object.assign(respond, { lines });
 }

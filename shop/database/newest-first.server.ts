@@ -25,6 +25,13 @@ type PageReader<Row> = (keys: {
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export const newestKeys = ({ time, id }: Pick<Keys, "time" | "id">) => ({
+  // A Date would cut the time to milliseconds, and pages would skip rows.
+  micros: sql<number>`(extract(epoch from ${time}) * 1000000)::float8`,
+  // Nulls as in the indexes: written otherwise, the database would sort instead of walking one.
+  newest: [sql`${time} desc nulls last`, sql`${id} desc nulls last`],
+});
+
 /** One page of a list that shows the newest first, forwards after a cursor or backwards before
  * one; a cursor that no list handed out is the first page. */
 export async function newestFirst<Row extends Keyset>(
@@ -38,10 +45,7 @@ export async function newestFirst<Row extends Keyset>(
   };
   const row = (keyset: Keyset) =>
     sql`(timestamptz 'epoch' + ${keyset.micros}::float8 * interval '1 microsecond', ${keyset.id})`;
-  // A Date would cut the time to milliseconds, and pages would skip rows.
-  const micros = sql<number>`(extract(epoch from ${time}) * 1000000)::float8`;
-  // Nulls as in the indexes: written otherwise, the database would sort instead of walking one.
-  const newest = [sql`${time} desc nulls last`, sql`${id} desc nulls last`];
+  const { micros, newest } = newestKeys({ time, id });
   const oldest = [sql`${time} asc nulls first`, sql`${id} asc nulls first`];
 
   const from = known(before);
@@ -54,7 +58,7 @@ export async function newestFirst<Row extends Keyset>(
     });
     // Fewer than a page are left: the first page, filled up, is what the person wants to see.
     if (newer.length > limit)
-      return cut(newer.slice(0, limit).reverse(), { previous: true, next: true });
+      return cutPage(newer.slice(0, limit).reverse(), { previous: true, next: true });
   }
   const last = from ? null : known(after);
   const older = await read({
@@ -63,10 +67,10 @@ export async function newestFirst<Row extends Keyset>(
     micros,
     limit: limit + 1,
   });
-  return cut(older.slice(0, limit), { previous: last !== null, next: older.length > limit });
+  return cutPage(older.slice(0, limit), { previous: last !== null, next: older.length > limit });
 }
 
-function cut<Row extends Keyset>(
+export function cutPage<Row extends Keyset>(
   rows: Row[],
   more: { previous: boolean; next: boolean },
 ): Page<Row> {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { ImageInfo } from "#shop/file/image-url.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import { orderLines, type ChosenOption } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { optionWords } from "./buyer-lines.server.ts";
@@ -88,6 +89,28 @@ const among = ({ stars, media }: Pick<ReviewFilter, "stars" | "media">): SQL | u
     media === "sound" ? isNotNull(reviews.soundId) : undefined,
   );
 
+const newestOf = prepared((db) =>
+  db
+    .select({ ...columns, micros })
+    .from(reviews)
+    .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
+    .where(and(eq(reviews.productId, sql.placeholder("productId")), isVisible))
+    .orderBy(sql`${reviews.createdAt} desc nulls last`, sql`${reviews.id} desc nulls last`)
+    .limit(sql.placeholder("most"))
+    .prepare("newest_reviews_of_product"),
+);
+
+export async function listNewestReviews(
+  db: Db,
+  { productId, limit }: { productId: string; limit: number },
+): Promise<{ rows: ShownReview[]; next: string | null }> {
+  const read = await newestOf(db).execute({ productId, most: limit + 1 });
+  return cutTo(
+    limit,
+    read.map((row) => ({ ...row, rank: 0 })),
+  );
+}
+
 /** A page of a product's visible reviews, in one statement. */
 export async function listReviews(
   db: Db,
@@ -105,9 +128,7 @@ export async function listReviews(
       sql`${reviews.id} desc nulls last`,
     )
     .limit(limit + 1);
-  const page = read.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page.map(shownOf), next: read.length > limit && last ? reviewCursor(last) : null };
+  return cutTo(limit, read);
 }
 
 type ReviewRow = Omit<ShownReview, "option"> & {
@@ -115,6 +136,13 @@ type ReviewRow = Omit<ShownReview, "option"> & {
   rank: number;
   micros: number;
 };
+
+function cutTo(limit: number, read: ReviewRow[]) {
+  const page = read.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page.map(shownOf), next: read.length > limit && last ? reviewCursor(last) : null };
+}
+
 const shownOf = ({ options, rank: _rank, micros: _micros, ...row }: ReviewRow): ShownReview => ({
   ...row,
   option: optionWords(options),

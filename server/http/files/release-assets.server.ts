@@ -22,7 +22,7 @@ export async function shareAssets(
   const whole = keyOf(["whole", ...own.map(([path]) => path)].join("\n"));
   try {
     if (await bucket.find(whole)) return;
-    for (const [path, { body }] of own) await bucket.put(keyOf(path), body);
+    for (const [path, { body }] of own) await bucket.put(keyOf(path), body());
     await bucket.put(whole, Buffer.from("whole"));
   } catch (error) {
     log.error(`other releases do not find this one's files: ${logWords(error)}`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -21,7 +21,7 @@ type PackedEncoding = keyof typeof packings;
 
 type StaticFile = {
   etag: string;
-  body: Buffer;
+  body(): Buffer;
   headers: string[];
   packed: Partial<Record<PackedEncoding, Buffer>>;
 };
@@ -72,21 +72,27 @@ export function readStaticFiles(directory: string): Map<string, StaticFile> {
   return new Map([...(existsSync(previous) ? readFiles(previous) : []), ...readFiles(directory)]);
 }
 
+const kept = (bytes: Buffer) => () => bytes;
+/** Every browser takes a packed form, so that the plain one need not stay: 5 MB of a build and the one before it. */
+const unpacked = (bytes: Buffer) => () => gunzipSync(bytes);
+
 function readFiles(directory: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const file of filesIn(directory)) {
     if (!types[extname(file)]) continue;
     const path = file.slice(directory.length).replaceAll("\\", "/");
     const body = readFileSync(file);
-    const packed = Object.entries(packings).flatMap(([name, ending]) => {
-      const small = existsSync(file + ending) ? readFileSync(file + ending) : null;
-      return small && small.length < body.length ? [[name, small] as const] : [];
-    });
+    const packed: StaticFile["packed"] = {};
+    for (const name of Object.keys(packings) as PackedEncoding[]) {
+      const other = file + packings[name];
+      const small = existsSync(other) ? readFileSync(other) : null;
+      if (small && small.length < body.length) packed[name] = small;
+    }
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     files.set(path, {
       etag,
-      body,
-      packed: Object.fromEntries(packed),
+      body: packed.gzip ? unpacked(packed.gzip) : kept(body),
+      packed,
       headers: [
         ...Object.entries(staticHeaders(path)).flat(),
         // Weak: the packed file says the same in other bytes.
@@ -111,7 +117,7 @@ export function answerStatic(
   const packing = (Object.keys(packings) as PackedEncoding[]).find(
     (name) => file.packed[name] && accepts.includes(name),
   );
-  const body = (packing && file.packed[packing]) ?? file.body;
+  const body = (packing && file.packed[packing]) ?? file.body();
   const coding = packing ? ["Content-Encoding", packing] : [];
   const vary = Object.keys(file.packed).length ? ["Vary", "Accept-Encoding"] : [];
   if (request.headers["if-none-match"]?.includes(file.etag)) {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { answerStatic, readStaticFiles } from "./static-files.server.ts";
+import { answerStatic, packStaticFiles, readStaticFiles } from "./static-files.server.ts";
 
 const build = mkdtempSync(join(tmpdir(), "shop-build-"));
 afterAll(() => rmSync(build, { recursive: true }));
@@ -24,7 +24,7 @@ test("files of the release before this one are still answered, and never instead
   write("previous/assets/home-old.js", "old");
   write("previous/assets/vendor-same.js", "before");
   const files = readStaticFiles(join(build, "client"));
-  expect([...files].map(([path, { body }]) => [path, body.toString()]).toSorted()).toEqual([
+  expect([...files].map(([path, { body }]) => [path, body().toString()]).toSorted()).toEqual([
     ["/assets/home-new.js", "new"],
     ["/assets/home-old.js", "old"],
     ["/assets/vendor-same.js", "now"],
@@ -57,4 +57,13 @@ test("a file that a browser already has is answered 304, and anew once it change
   expect(await ask({ "if-none-match": tag })).toEqual([200, "<svg></svg>", again]);
   server.closeAllConnections();
   server.close();
+});
+
+test("a packed file is told as it was to who takes no packed one", () => {
+  const text = "const words = 1;\n".repeat(100);
+  write("client/assets/packed.js", text);
+  packStaticFiles(join(build, "client"));
+  const { body, packed } = readStaticFiles(join(build, "client")).get("/assets/packed.js")!;
+  expect(packed.br!.length).toBeLessThan(packed.gzip!.length);
+  expect(body().toString()).toBe(text);
 });

@@ -32,6 +32,9 @@ const SCRIPT = new RegExp(
 /** Products that a page leads to are shown on it. */
 const PRODUCT = /href="\/product\/([\w-]{1,64})"/g;
 
+/** Cut out of a page, an id would keep all of its text in memory. */
+const copyOf = (id: string): string => Buffer.from(id, "latin1").toString("latin1");
+
 const hashOf = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -78,7 +81,7 @@ export class KeptPage {
     if (!isPersonal) this.#readScripts(html);
     const shown = isPersonal ? html : html.replaceAll(` nonce="${marks.nonce}"`, "");
     const { texts, holes } = cutAtMarks(shown);
-    this.products = new Set([...html.matchAll(PRODUCT)].map(([, id]) => id!));
+    this.products = new Set([...html.matchAll(PRODUCT)].map(([, id]) => copyOf(id!)));
     this.#holes = holes;
     this.#forms = { identity: texts.map((text) => Buffer.from(text)) };
     const hash = () => createHash("sha256").update(shown).digest("base64url").slice(0, 22);

@@ -4,17 +4,19 @@ type WaitingQuestion<Asked, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** One question at a time, for all who came while the last one was under way. `ask` gives an answer for each, in their order. */
+/** One question at a time, for those who came while the last one was under way, so many `atOnce`. `ask` gives an answer for each, in their order. */
 export function askTogether<Asked, Answer>(
   ask: (all: Asked[]) => Promise<Answer[]>,
+  atOnce = Infinity,
 ): (asked: Asked) => Promise<Answer> {
   let waiting: WaitingQuestion<Asked, Answer>[] = [];
   let isAsking = false;
 
   async function askAll(): Promise<void> {
     isAsking = true;
-    for (let those = waiting; those.length; those = waiting) {
-      waiting = [];
+    while (waiting.length) {
+      const those = waiting.slice(0, atOnce);
+      waiting = waiting.slice(atOnce);
       try {
         const answers = await ask(those.map(({ asked }) => asked));
         for (const [at, { resolve }] of those.entries()) resolve(answers[at]!);

@@ -10,6 +10,8 @@ import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
 
 const MOST_PRODUCTS = 1000;
+/** Refusals in a row, some 0.1 s, between which the process does something else. */
+const AT_ONCE = 400;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 type Usual = {
@@ -20,17 +22,17 @@ type Usual = {
 
 /** Says "sold out" to a crowd without a page for each (decision 093): of products that the site refused, once the database says that it is still so and for whom. */
 export function soldOutAnswers(shop: Shop) {
-  const outside = outsideOf(shop);
+  const ours = { origin: shop.origin, outside: outsideOf(shop) };
   const refusedLately = new Set<string>();
-  const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses));
+  const waiting = waitingFor();
+  const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses), AT_ONCE);
 
   async function judge(exchange: Exchange, post: OrderPost, usual: Usual): Promise<void> {
     const { request, response } = exchange;
     const pressed = typedPress((await readWhole(request)).toString(), post);
     const refused = pressed && (await isRefused(pressed.press).catch(() => false));
     if (response.closed || response.destroyed) return;
-    if (pressed && refused)
-      return sayIt(exchange, post, { ...pressed, origin: shop.origin, outside });
+    if (pressed && refused) return sayIt(exchange, post, { ...pressed, ...ours });
     if (pressed) refusedLately.delete(post.productId);
     usual.answer();
   }
@@ -39,19 +41,49 @@ export function soldOutAnswers(shop: Shop) {
     /** Answers it if it is sure to be refused, now or when that is known. */
     answer(exchange: Exchange, usual: Usual): void {
       const post = orderPost(exchange.request, shop);
-      const asks =
-        post && refusedLately.has(post.productId) && (post.byScript || usual.isCrowded());
-      if (!asks) return usual.answer();
+      const isLikely = post && refusedLately.has(post.productId);
+      if (!isLikely || !(post.byScript || usual.isCrowded())) return usual.answer();
       judge(exchange, post, usual).catch(() => exchange.response.destroy());
     },
-    watch({ request, response }: Exchange): void {
-      const post = orderPost(request, shop);
-      if (!post) return;
-      response.once("finish", () => {
-        if (response.statusCode !== SOLD_OUT_STATUS) return;
+    watch(exchange: Exchange): void {
+      const { productId } = orderPost(exchange.request, shop) ?? {};
+      whenRefused(exchange, () => {
         if (refusedLately.size >= MOST_PRODUCTS) refusedLately.clear();
-        refusedLately.add(post.productId);
+        if (!productId) return;
+        refusedLately.add(productId);
+        waiting.call(productId);
       });
+    },
+    /** Calls back once somebody else is refused what this one waits for. */
+    whenKnown({ request, response }: Exchange, known: () => void): void {
+      const post = orderPost(request, shop);
+      if (post) waiting.add(post.productId, response, known);
+    },
+  };
+}
+
+function whenRefused({ response }: Exchange, told: () => void): void {
+  response.once("finish", () => {
+    if (response.statusCode === SOLD_OUT_STATUS) told();
+  });
+}
+
+/** Who waits for a turn with which product. */
+function waitingFor() {
+  const byProduct = new Map<string, Map<ServerResponse, () => void>>();
+  return {
+    add(productId: string, response: ServerResponse, known: () => void): void {
+      const those = byProduct.get(productId) ?? new Map<ServerResponse, () => void>();
+      byProduct.set(productId, those.set(response, known));
+      response.once("close", () => {
+        those.delete(response);
+        if (!those.size && byProduct.get(productId) === those) byProduct.delete(productId);
+      });
+    },
+    call(productId: string): void {
+      const those = [...(byProduct.get(productId)?.values() ?? [])];
+      byProduct.delete(productId);
+      for (const known of those) known();
     },
   };
 }

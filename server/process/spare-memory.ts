@@ -1,0 +1,14 @@
+import { projectFile } from "#lib/project-file.server.ts";
+
+/** Two settings spare a shop 50 MB and are read before our first line (decision 144): where they were not said, the process takes its own place again. */
+export function spareMemory(): void {
+  const wanted = {
+    MALLOC_ARENA_MAX: "2",
+    NODE_COMPILE_CACHE: projectFile("node_modules/.cache/compiled"),
+  };
+  const unsaid = Object.entries(wanted).filter(([name]) => !process.env[name]);
+  if (!unsaid.length || process.channel || process.platform === "win32") return;
+  const [node, ...words] = process.argv;
+  const env = { ...process.env, ...Object.fromEntries(unsaid) };
+  process.execve?.(node!, [node!, ...process.execArgv, ...words], env);
+}
