@@ -71,10 +71,13 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
       tabIndex={0}
       className="mt-6 overflow-x-auto px-5"
     >
-      <table className="w-full border-collapse text-left text-14">
+      <table
+        className="w-full border-collapse text-left text-14 md:table-fixed"
+        style={{ maxWidth: `${6 + columns.length * 20}rem` }}
+      >
         <thead>
           <tr className="align-top">
-            <td className="sticky left-0 bg-paper" />
+            <td className="sticky left-0 bg-paper md:w-24" />
             {columns.map((product) => (
               <th
                 key={product.id}

@@ -16,9 +16,7 @@ export const listEndingValue = (db: Db, accountId: string) =>
       lastDay: sql<string>`${day}`,
     })
     .from(valueLots)
-    .where(
-      and(eq(valueLots.accountId, accountId), isNotNull(valueLots.endsAt), isUsableLot),
-    )
+    .where(and(eq(valueLots.accountId, accountId), isNotNull(valueLots.endsAt), isUsableLot))
     .groupBy(valueLots.kind, day)
     .orderBy(asc(day))
     .limit(ENDING);
