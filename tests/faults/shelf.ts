@@ -65,7 +65,10 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
 }
 
 /** What somebody uses beside money, and the won that it takes off. */
-export function usesOf(by: Wish["by"], { coupon: { code, off } }: Pick<Shelf, "coupon">) {
+export function usesOf(
+  by: Wish["by"],
+  { coupon: { code, off } }: Pick<Shelf, "coupon">,
+): NonNullable<Wish["value"]> {
   const [points, credit] = [1000, 500];
   return by === "member"
     ? {

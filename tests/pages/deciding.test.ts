@@ -166,8 +166,9 @@ test("the stars a page tells search engines are SQL's of the reviews that stand 
     return rows[0];
   };
   expect(await told()).toBeUndefined();
-  const written = [];
-  for (const stars of [5, 4, 4, 1]) written.push(await buildReview(shop.db, { stars, of }));
+  const written = await Promise.all(
+    [5, 4, 4, 1].map((stars) => buildReview(shop.db, { stars, of })),
+  );
   const because = { reason: "abuse", words: "욕설이 들어 있어요." } as const;
   const steps = [
     async () => {},

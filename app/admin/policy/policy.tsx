@@ -185,7 +185,7 @@ type ViewProps = {
 };
 
 function View({ view, page, reply, isDirty }: ViewProps) {
-  const { kind, policy, state, base, difference } = page;
+  const { policy, state, base, difference } = page;
   switch (view) {
     case "compare":
       return base && difference ? (
@@ -205,18 +205,18 @@ function View({ view, page, reply, isDirty }: ViewProps) {
     case "withdraw":
       return <WithdrawForm reply={reply} />;
     case "":
-      return state === "draft" ? null : (
-        <div className="max-w-3xl">
-          {policy.summary && (
-            <p className="mb-6 border-l-2 border-line pl-4 text-16">{policy.summary}</p>
-          )}
-          {kind === "reviews" && state === "in-force" && (
-            <ButtonLink to="/admin/reviews/settings" className="mb-6">
-              후기 설정으로 가기
-            </ButtonLink>
-          )}
-          <RichText html={policy.html} />
-        </div>
-      );
+      return state === "draft" ? null : <PolicyText page={page} />;
   }
 }
+
+const PolicyText = ({ page: { kind, policy, state } }: Pick<ViewProps, "page">) => (
+  <div className="max-w-3xl">
+    {policy.summary && <p className="mb-6 border-l-2 border-line pl-4 text-16">{policy.summary}</p>}
+    {kind === "reviews" && state === "in-force" && (
+      <ButtonLink to="/admin/reviews/settings" className="mb-6">
+        후기 설정으로 가기
+      </ButtonLink>
+    )}
+    <RichText html={policy.html} />
+  </div>
+);
