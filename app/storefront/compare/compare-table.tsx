@@ -72,18 +72,18 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
       className="mt-6 overflow-x-auto px-5"
     >
       <table
-        className="w-full border-collapse text-left text-14 md:table-fixed"
+        className="w-full border-collapse text-left text-14"
         style={{ maxWidth: `${6 + columns.length * 20}rem` }}
       >
         <thead>
           <tr className="align-top">
-            <td className="sticky left-0 bg-paper md:w-24" />
+            <td className="sticky left-0 bg-paper" />
             {columns.map((product) => (
               <th
                 key={product.id}
                 scope="col"
                 className="p-2 font-normal"
-                style={{ minWidth: "9rem" }}
+                style={{ minWidth: "9rem", width: `${100 / columns.length}%` }}
               >
                 <Head product={product} without={ids.filter((id) => id !== product.id)} />
               </th>
