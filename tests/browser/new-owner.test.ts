@@ -240,7 +240,7 @@ describe.each(Object.entries(sizes))("%s", (name, [size, secondFactor]) => {
       const number = await givesGift({ payer, receiver, product: PRODUCT, code: "moon10" });
       await owner.goto(`/admin/order/${number}`);
       await owner.getByText("와우산로 94").first().waitFor();
-      await owner.getByText("−1,200원").first().waitFor();
+      await owner.getByText("쿠폰 할인").first().waitFor();
     },
   );
 });
