@@ -28,6 +28,9 @@ export function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
+/** When Seoul's day is over. */
+export const endOfDay = (day: string): Date => new Date(`${dayAfter(day, 1)}T00:00:00+09:00`);
+
 export const daysFrom = (day: string, until: string): number =>
   Math.round((noon(until) - noon(day)) / DAY_MS);
 

@@ -28,6 +28,9 @@ export function seoulDate(at: Date | string): string {
   return `${year}. ${month}. ${date}. (${weekday})`;
 }
 
+/** The last day before an end, in Seoul */
+export const lastDate = (end: Date): string => seoulDate(new Date(end.getTime() - 1));
+
 /** "20261121", in Seoul */
 export function seoulDay(at: Date): string {
   const { year, month, day } = pick(at);

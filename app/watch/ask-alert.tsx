@@ -97,7 +97,8 @@ function AskForm({
   page: Route.ComponentProps["loaderData"];
   reply: FormAnswer;
 }) {
-  const path = `/alert/${product.id}${subject.optionId ? `?option=${subject.optionId}` : ""}`;
+  const asked = new URLSearchParams({ kind: subject.kind, option: subject.optionId });
+  const path = `/alert/${product.id}?${asked}`;
   return (
     <PostForm reply={reply} order={["email", "phone"]} asMember>
       {({ field, busy }) => (

@@ -12,6 +12,8 @@ import { waitsForAddress } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { giftTermsOf, noGifts } from "#shop/site/gift/gift-settings.ts";
 
 const MOST_GUESSES = 20;
 const SECONDS = 600;
@@ -59,6 +61,7 @@ export async function viewGift(
   { db, now }: Pick<Shop, "db" | "now">,
   order: Order,
 ): Promise<GiftView> {
+  const { surcharges } = await findSite(db);
   const lines = await db
     .select({
       title: orderLines.title,
@@ -75,7 +78,7 @@ export async function viewGift(
     from: order.ordererName,
     to: order.gift?.to ?? "",
     message: order.gift?.message ?? "",
-    everywhere: order.gift?.everywhere ?? false,
+    everywhere: giftTermsOf({ gifts: { ...noGifts, ...order.gift }, surcharges }).everywhere,
     lines: lines.map(({ options, ...line }) => ({
       ...line,
       options: options.map(({ axisName, label }) => `${axisName}: ${label}`),

@@ -10,6 +10,8 @@ export type PolicyKind = keyof typeof policyKinds;
 /** Those that people agree to; the others only inform. */
 export const agreedKindNames = ["terms", "privacy"] as const;
 export type AgreedKind = (typeof agreedKindNames)[number];
+export const isAgreedKind = (kind: PolicyKind): boolean =>
+  agreedKindNames.some((agreed) => agreed === kind);
 
 export const policyKindNames = Object.keys(policyKinds) as PolicyKind[];
 export const isPolicyKind = (name: string | undefined): name is PolicyKind =>

@@ -13,6 +13,7 @@ import {
   withApp,
   withPasskey,
 } from "./becomes-owner.ts";
+import { givesGift, givesReasons } from "./gives-reasons.ts";
 import { MAIL_HOST, newShop, OWNER, type NewShop } from "./new-shop.ts";
 
 const SHOP = "달빛목소리";
@@ -198,15 +199,17 @@ const sizes = {
   desktop: [{ viewport: { width: 1440, height: 900 } }, withApp],
 } as const;
 
-describe.each(Object.entries(sizes))("%s", (_, [size, secondFactor]) => {
+describe.each(Object.entries(sizes))("%s", (name, [size, secondFactor]) => {
   let shop: NewShop;
+  let owner: Page;
   beforeAll(async () => {
     shop = await newShop();
   });
   afterAll(() => shop.stop());
 
   test("from the first start of an empty shop to the first paid order, in the browser alone", async () => {
-    const [owner, guest] = [await shop.window(size), await shop.window(size)];
+    owner = await shop.window(size);
+    const guest = await shop.window(size);
     await becomesOwner(owner, shop, secondFactor);
     await saysWhoSheIs(owner);
     await takesPractice(owner);
@@ -227,4 +230,17 @@ describe.each(Object.entries(sizes))("%s", (_, [size, secondFactor]) => {
     await buysSound(guest, shop);
     expect(shop.said()).not.toContain("failed");
   });
+
+  test.runIf(name === "phone")(
+    "she gives reasons to come back, and somebody sends a gift with her coupon",
+    async () => {
+      const [payer, receiver] = [await shop.window(size), await shop.window(size)];
+      const given = await givesReasons(owner, "MOON10");
+      expect(given).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+      const number = await givesGift({ payer, receiver, product: PRODUCT, code: "moon10" });
+      await owner.goto(`/admin/order/${number}`);
+      await owner.getByText("와우산로 94").first().waitFor();
+      await owner.getByText("쿠폰 할인").first().waitFor();
+    },
+  );
 });

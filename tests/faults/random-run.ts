@@ -13,8 +13,7 @@ import type { Db } from "#shop/shop.ts";
 import { openStudio } from "./record-take.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
-import type { Wish } from "./shoppers/place.ts";
-import { fillShelf, signInMembers, signInOwner, type Shelf } from "./shelf.ts";
+import { fillShelf, signInMembers, signInOwner, usesOf, type Shelf } from "./shelf.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
 import { lookAgain } from "./shoppers/pay.ts";
 import { numberOf, type Purchase } from "./shoppers/purchase.ts";
@@ -204,12 +203,4 @@ function spread(times: number[]): string {
   return sorted.length
     ? `median ${sorted[Math.floor(sorted.length / 2)]}, most ${sorted.at(-1)}`
     : "none";
-}
-
-const POINTS = 1000;
-
-function usesOf(by: "guest" | "member", { coupon: { code, off } }: Shelf): Wish["value"] {
-  return by === "member"
-    ? { fields: { couponCode: code, points: String(POINTS) }, off: off + POINTS }
-    : { fields: { couponCode: code }, off };
 }

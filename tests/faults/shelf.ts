@@ -4,8 +4,10 @@ import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { buildCoupon, giveValue } from "#tests/has/value.ts";
+import { valueKinds } from "#shop/money/value/value-kinds.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
+import type { Wish } from "./shoppers/place.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 export const PASSWORD = "correct horse battery staple";
@@ -62,6 +64,20 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
   };
 }
 
+/** What somebody uses beside money, and the won that it takes off. */
+export function usesOf(
+  by: Wish["by"],
+  { coupon: { code, off } }: Pick<Shelf, "coupon">,
+): NonNullable<Wish["value"]> {
+  const [points, credit] = [1000, 500];
+  return by === "member"
+    ? {
+        fields: { couponCode: code, points: String(points), credit: String(credit) },
+        off: off + points + credit,
+      }
+    : { fields: { couponCode: code }, off };
+}
+
 /** Something made to order. */
 async function buildCommission(db: World["db"]): Promise<SpecialLine> {
   const { id } = await buildProduct(db, {
@@ -86,22 +102,27 @@ export async function signInMembers(
 ): Promise<Browser[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const email = `member${at}@shop.example`;
-      const { id } = await buildMember(authOf(world), {
-        email,
-        name: `회원 ${at}`,
-        password: PASSWORD,
-      });
-      await giveValue(world.db, id, { amount: 10_000_000 });
       const browser = openBrowser(street, {
         address: `198.51.100.${at + 1}`,
         random: random.branch(`member ${at}`),
       });
-      const answer = await browser.send("/login", { email, password: PASSWORD, preUrl: "/" });
-      if (answer.status !== 302) throw new Error(`a member could not sign in: ${answer.status}`);
+      await signInMember(world, browser, at);
       return browser;
     }),
   );
+}
+
+/** With more points and credit than they will ever use. */
+export async function signInMember(world: Origin, browser: Browser, at: number): Promise<void> {
+  const email = `member${at}@shop.example`;
+  const { id } = await buildMember(authOf(world), {
+    email,
+    name: `회원 ${at}`,
+    password: PASSWORD,
+  });
+  for (const kind of valueKinds) await giveValue(world.db, id, { kind, amount: 10_000_000 });
+  const answer = await browser.send("/login", { email, password: PASSWORD, preUrl: "/" });
+  if (answer.status !== 302) throw new Error(`a member could not sign in: ${answer.status}`);
 }
 
 /** The owner at the back office. */

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { findCompanionsOf } from "#shop/companion/find-companions.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
+import { hideReview } from "#shop/review/desk/hide-review.server.ts";
+import { removeReview } from "#shop/review/writer/change-review.server.ts";
+import { buildReview, setReviews } from "#tests/has/review.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -14,6 +17,7 @@ beforeAll(async () => {
   shop = await testShop();
   await shop.has.admin();
 });
+const acting = { account: null, address: "203.0.113.5" };
 const pageOf = async (answer: Response | Promise<Response>) => mainOf(await htmlOf(answer));
 
 test("a product's kept page shows what goes with it, and is made anew when one of these changes", async () => {
@@ -146,4 +150,33 @@ test("a phone is asked for only where the owner has set up messages", async () =
   const settings = await pageOf(owner.visit("/admin/message-settings"));
   expect(settings).toContain("기다리신 상품이 다시 들어왔어요: #{상품}");
   expect(settings).toContain("/admin/notices/watch-restock");
+});
+
+test("the stars a page tells search engines are SQL's of the reviews that stand on it", async () => {
+  await setReviews(shop.db, true);
+  const product = await shop.has.product();
+  const of = { lines: [{ product, quantity: 1 }] };
+  const person = await browser(shop);
+  const told = async () =>
+    /"aggregateRating":({[^}]*})/.exec(await htmlOf(person.visit(`/product/${product.id}`)))?.[1];
+  const counted = async () => {
+    const { rows } = await shop.db.execute(sql`
+      select round(avg(stars), 1)::float8 as "ratingValue", count(*)::int as "reviewCount" from reviews
+      where product_id = ${product.id} and hidden_at is null and removed_at is null`);
+    return rows[0];
+  };
+  expect(await told()).toBeUndefined();
+  const written = await Promise.all(
+    [5, 4, 4, 1].map((stars) => buildReview(shop.db, { stars, of })),
+  );
+  const because = { reason: "abuse", words: "욕설이 들어 있어요." } as const;
+  const steps = [
+    async () => {},
+    () => hideReview(shop, written[3]!.id, because, acting),
+    () => removeReview(shop.db, written[0]!),
+  ];
+  for (const step of steps) {
+    await step();
+    expect(JSON.parse((await told())!)).toMatchObject((await counted())!);
+  }
 });

@@ -119,6 +119,9 @@ test("the receiver sees who sends what and no price, answers without an account,
       path,
       expect.not.stringMatching(OF_RECEIVER),
     ]);
+  const bought = await pageOf(guest.visit(complete));
+  expect(bought).toContain("받는 분이 받을 곳을 알려줬어요");
+  expect(bought).toContain("받는 분이 알려준 곳");
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
   expect(order).toMatchObject({ giftState: "accepted", addressDetail: receiver.addressDetail });
   const looked = await guest.sendOn("/non-member/order/info", {

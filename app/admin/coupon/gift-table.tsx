@@ -1,4 +1,4 @@
-import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { lastDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { GiftBatchRow } from "#shop/office/value/list-gifts.server.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
@@ -14,8 +14,6 @@ const heads = [
   "하기",
 ];
 
-const lastDay = (endsAt: Date) => seoulDate(new Date(endsAt.getTime() - 1));
-
 /** Batches of gift codes, and how many of each are redeemed. */
 export const GiftTable = ({ rows }: { rows: GiftBatchRow[] }) => (
   <CardTable caption="기프트 코드 목록" heads={heads}>
@@ -30,7 +28,7 @@ export const GiftTable = ({ rows }: { rows: GiftBatchRow[] }) => (
           <span className="lg:hidden">등록 </span>
           {redeemed} / {count}장
         </td>
-        <td className={`${cardCell} text-soft numbers`}>{lastDay(endsAt)}까지</td>
+        <td className={`${cardCell} text-soft numbers`}>{lastDate(endsAt)}까지</td>
         <td className={`${cardCell} text-soft numbers max-lg:text-12`}>{seoulTime(madeAt)}</td>
         <td className={`${cardCell} lg:text-right`}>
           <OneButton values={{ intent: stoppedAt ? "resume" : "stop", batch: id }}>

@@ -13,6 +13,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
+import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
@@ -95,8 +96,9 @@ const MadeCodes = ({ codes, amount }: { codes: string[]; amount: number }) => (
         rows={Math.min(12, codes.length)}
         defaultValue={codes.join("\n")}
         onFocus={(event) => event.currentTarget.select()}
-        className="mt-3 w-full rounded-s border border-edge bg-paper px-3 py-2 text-16 text-ink numbers"
+        className="mt-3 mb-2 w-full rounded-s border border-edge bg-paper px-3 py-2 text-16 text-ink numbers"
       />
+      <CopyButton text={codes.join("\n")} what="코드를" />
     </NoticeBox>
   </div>
 );

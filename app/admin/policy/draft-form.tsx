@@ -4,7 +4,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { Policy } from "#shop/policy/find-policy.server.ts";
 import { HTML_MOST, SUMMARY_MOST, TITLE_MOST } from "#shop/policy/forms.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
-import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
+import { isAgreedKind, policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { asBar } from "#app/ui/bar.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -70,9 +70,11 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
             {...field("summary", policy.summary)}
             label="회원에게 알리는 요약"
             maxLength={SUMMARY_MOST}
-            hint="무엇이 왜 바뀌는지 한두 문장으로 적어주세요. 문서 위와 다시 동의 화면에 보여요."
+            hint={`무엇이 왜 바뀌는지 한두 문장으로 적어주세요. 문서 위${isAgreedKind(kind) ? "와 다시 동의 화면" : ""}에 보여요.`}
           />
-          <AsksAgain start={values.edits ? values.asksAgain === "on" : policy.asksAgain} />
+          {isAgreedKind(kind) && (
+            <AsksAgain start={values.edits ? values.asksAgain === "on" : policy.asksAgain} />
+          )}
           <RichEditor
             name="html"
             label={`${policyKinds[kind].title} 본문`}

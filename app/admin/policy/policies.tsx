@@ -7,7 +7,7 @@ import {
   listOfficePolicies,
   type OfficePolicies,
 } from "#shop/office/policy/list-office-policies.server.ts";
-import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
+import { isAgreedKind, policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -153,7 +153,7 @@ function Versions({
               </td>
               <td className={`${cell} whitespace-nowrap numbers md:text-right`}>
                 <span className="text-soft md:hidden">동의한 회원 </span>
-                {state === "draft" ? "–" : members.toLocaleString("ko-KR")}
+                {state === "draft" || !isAgreedKind(kind) ? "–" : members.toLocaleString("ko-KR")}
               </td>
               <td
                 className={`${cell} whitespace-nowrap text-12 text-soft numbers max-md:text-right`}

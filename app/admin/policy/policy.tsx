@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { DRAFT_FORM_BYTES, policyForm } from "#shop/policy/forms.ts";
 import { findOfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
-import { isPolicyKind, policyKinds } from "#shop/policy/policy-kinds.ts";
+import { isAgreedKind, isPolicyKind, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { publishPolicy } from "#shop/policy/publish-policy.server.ts";
 import { removeDraft } from "#shop/policy/remove-draft.server.ts";
 import { saveDraft } from "#shop/policy/save-draft.server.ts";
@@ -16,6 +16,7 @@ import { found } from "#app/found.server.ts";
 import { PolicyChanges } from "#app/policy/policy-changes.tsx";
 import { shopOf } from "#app/request.server.ts";
 import { RichText } from "#app/ui/rich-text.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policy";
@@ -154,7 +155,9 @@ function PolicyHeader({
       </header>
       <p className="mt-1 text-14 text-soft numbers">
         {dayWords(policy.effectiveOn)} 시행
-        {state !== "draft" && ` · 동의한 회원 ${members.agreed.toLocaleString("ko-KR")}명`}
+        {state !== "draft" &&
+          isAgreedKind(kind) &&
+          ` · 동의한 회원 ${members.agreed.toLocaleString("ko-KR")}명`}
       </p>
       <div className="mt-3 mb-6">
         <ListTabs
@@ -202,13 +205,18 @@ function View({ view, page, reply, isDirty }: ViewProps) {
     case "withdraw":
       return <WithdrawForm reply={reply} />;
     case "":
-      return state === "draft" ? null : (
-        <div className="max-w-3xl">
-          {policy.summary && (
-            <p className="mb-6 border-l-2 border-line pl-4 text-16">{policy.summary}</p>
-          )}
-          <RichText html={policy.html} />
-        </div>
-      );
+      return state === "draft" ? null : <PolicyText page={page} />;
   }
 }
+
+const PolicyText = ({ page: { kind, policy, state } }: Pick<ViewProps, "page">) => (
+  <div className="max-w-3xl">
+    {policy.summary && <p className="mb-6 border-l-2 border-line pl-4 text-16">{policy.summary}</p>}
+    {kind === "reviews" && state === "in-force" && (
+      <ButtonLink to="/admin/reviews/settings" className="mb-6">
+        후기 설정으로 가기
+      </ButtonLink>
+    )}
+    <RichText html={policy.html} />
+  </div>
+);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import type { OfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
-import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { isAgreedKind, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { blanksIn } from "#shop/policy/template/blanks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -145,7 +145,7 @@ function noticeWords({ needed, days }: ReturnType<typeof noticePeriod>): string 
 }
 
 function consequences({
-  policy: { effectiveOn, asksAgain, version },
+  policy: { kind, effectiveOn, asksAgain, version },
   today,
   current,
   members,
@@ -158,12 +158,15 @@ function consequences({
     ...(current && current.version !== version
       ? [`그때부터 지금 버전 ${current.version}은 지난 버전으로 남아 계속 읽을 수 있어요.`]
       : []),
-    asksAgain
-      ? `이전 버전에 동의한 회원 ${members.before.toLocaleString("ko-KR")}명에게 시행한 뒤 다시 동의를 받아요.`
-      : "회원에게 다시 동의를 받지 않아요.",
+    ...(isAgreedKind(kind) ? [agreementWords(asksAgain, members.before)] : []),
     "회원에게 메일은 보내지 않아요. 시행일까지 첫 화면에서도 알 수 있게 게시판에 공지를 올려주세요.",
     isToday
       ? "공개한 뒤에는 고치거나 지울 수 없어요."
       : "공개한 뒤에는 고치거나 지울 수 없어요. 시행일 전이면 이유를 남기고 거둘 수 있어요.",
   ];
 }
+
+const agreementWords = (asksAgain: boolean, before: number): string =>
+  asksAgain
+    ? `이전 버전에 동의한 회원 ${before.toLocaleString("ko-KR")}명에게 시행한 뒤 다시 동의를 받아요.`
+    : "회원에게 다시 동의를 받지 않아요.";

@@ -31,9 +31,10 @@ function openPage(device: Record<string, string> = {}) {
     },
   });
   const tell = (name: string, event: object = {}) => heard[name]!.forEach((hear) => hear(event));
-  const tap = (element: object) => {
+  const tap = (element: object | null, isLate = true) => {
     const taken: string[] = [];
-    const target = { closest: () => element };
+    const isMeant = (which: string) => !which.includes("late") || isLate;
+    const target = { closest: (which: string) => (isMeant(which) ? element : null) };
     tell("click", {
       target,
       preventDefault: () => taken.push("held"),
@@ -71,7 +72,18 @@ test("a button that does nothing by itself is tapped again once the page lives, 
   page.lives();
   expect(page.did).toEqual(["click"]);
   expect(last.dataset).toEqual({});
-  expect(page.tap(last)).toBe(false);
+  expect(page.tap(last, false)).toBe(false);
+});
+
+test("a button of a part that lives later waits for that part, though the page lives", () => {
+  const page = openPage();
+  const late = element(page.did);
+  page.tap(late);
+  page.lives();
+  expect([page.tap(late), page.tap(element(page.did), false)]).toEqual([true, false]);
+  expect(late.dataset).toEqual({ waiting: "" });
+  page.tell("shop-late");
+  expect([page.did, late.dataset]).toEqual([["click", "click"], {}]);
 });
 
 test("what was tapped long ago is not tapped any more, and looks so", () => {

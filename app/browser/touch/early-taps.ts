@@ -2,7 +2,7 @@
  * Stands in the page itself, which is painted before its scripts are asked for (late-scripts.server.ts). The first sign of a hand asks for
  * them at once, and for the pictures that wait for it (`later` in app.css). What is tapped meanwhile and does nothing by itself is tapped again
  * as soon as the page lives, within ten seconds; a link that opens something over the page is followed where that takes too long. The shop's letters are asked for after
- * the first paint too, but where the device has them. Nobody else hears of such a tap, or React would answer it while it wakes, and again when it is repeated.
+ * the first paint too, but where the device has them. A button of a part that lives later (`data-late`) waits for that part. Nobody else hears of such a tap, or React would answer it while it wakes, and again when it is repeated.
  */
 export const earlyTaps = `(function(){var w=window,d=document.documentElement,held;
 try{if(localStorage.letters)d.dataset.letters=""}catch(e){}
@@ -11,12 +11,13 @@ try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch
 function touched(e){if("touched" in d.dataset||e.type==="pointermove"&&!e.movementX&&!e.movementY)return;d.dataset.touched="";w.dispatchEvent(new Event("shop-touched"));if(w.startPage)w.startPage()}
 ["pointerdown","touchstart","pointermove","wheel","scroll","keydown","focusin"].forEach(function(t){addEventListener(t,touched,{capture:true,passive:true})});
 addEventListener("click",function(e){
-if(w.shopLives||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
-var b=e.target.closest("button,a[data-held]");
+if(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+var b=e.target.closest(w.shopLives?"button[data-late]":"button,a[data-held]");
 if(!b||b.localName==="button"&&(b.type!=="button"||b.hasAttribute("commandfor")))return;
 e.preventDefault();e.stopImmediatePropagation();if(held)held.removeAttribute("data-waiting");held=b;b.dataset.waiting="";
 setTimeout(function(){if(held!==b)return;held=null;b.removeAttribute("data-waiting");if(b.href)location.assign(b.href)},b.href?2500:10000)},true);
-addEventListener("shop-lives",function(){w.shopLives=true;var b=held;held=null;if(b){b.removeAttribute("data-waiting");if(b.isConnected)b.click()}},{once:true})})()`.replaceAll(
+function again(){var b=held;held=null;if(b){b.removeAttribute("data-waiting");if(b.isConnected)b.click()}}
+addEventListener("shop-lives",function(){w.shopLives=true;again()},{once:true});addEventListener("shop-late",again)})()`.replaceAll(
   "\n",
   "",
 );

@@ -20,8 +20,8 @@ export function JoinCard({ number }: { number: string }) {
     <div className="print:hidden">
       <OrderSection title="비밀번호만 정하면 회원이에요">
         <p className="mb-5 text-14 text-soft">
-          이름과 연락처는 주문에 적어주신 그대로 써요. 확인 메일의 버튼을 누르면 이 주문도
-          마이페이지에서 볼 수 있어요.
+          이름과 연락처는 주문에 적어주신 그대로 써요. 확인 메일의 버튼을 누르면 가입이 끝나고,
+          마이페이지로 이 주문을 가져올 수 있어요.
         </p>
         {page ? (
           <JoinForm page={page} reply={posted.data} fetcher={posted} />

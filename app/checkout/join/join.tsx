@@ -75,7 +75,7 @@ export default function Join({ loaderData: page, actionData: reply }: Route.Comp
   return (
     <AccountPage
       title="비밀번호만 정하면 회원이에요"
-      words="이름과 연락처는 주문에 적어주신 그대로 써요. 확인 메일의 버튼을 누르면 이 주문도 마이페이지에서 볼 수 있어요."
+      words="이름과 연락처는 주문에 적어주신 그대로 써요. 확인 메일의 버튼을 누르면 가입이 끝나고, 마이페이지로 이 주문을 가져올 수 있어요."
     >
       {page.mailArrives ? (
         <JoinForm page={page} reply={reply} />

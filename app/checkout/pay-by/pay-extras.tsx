@@ -51,7 +51,9 @@ function LastWay({ isFresh }: { isFresh: boolean }) {
       if (isFresh && !radios.some(({ dataset }) => "typed" in dataset)) last.checked = true;
       setPlace(label.querySelector(".font-semibold"));
     }
-    const keep = () => {
+    const keep = ({ submitter }: SubmitEvent) => {
+      // Counting anew pays nothing.
+      if (submitter?.getAttribute("name")) return;
       const chosen = radios.find(({ checked }) => checked);
       if (chosen) keepLastWay(chosen.value);
     };

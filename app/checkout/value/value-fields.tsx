@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useReducer } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
@@ -45,7 +45,12 @@ export default function ValueFields({
   const alone = eachAlone(bill, usable);
   // Nobody heard of what was typed and ticked before this came.
   const catchUp = useEffectEvent(read);
-  useEffect(() => catchUp(), []);
+  const [isLate, live] = useReducer(() => false, true);
+  useEffect(() => {
+    if (!isLate) return void dispatchEvent(new Event("shop-late"));
+    catchUp();
+    live();
+  }, [isLate]);
   return (
     <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
       <div className="grid gap-6">
@@ -63,7 +68,7 @@ export default function ValueFields({
         {(["points", "credit"] as const).map(
           (kind) =>
             wallet.balance[kind] > 0 && (
-              <AmountField key={kind} {...{ kind, usable, quote, field }} />
+              <AmountField key={kind} {...{ kind, usable, quote, field, isLate }} />
             ),
         )}
       </div>
@@ -154,7 +159,8 @@ function AmountField({
   usable,
   quote,
   field,
-}: Omit<Props, "fields" | "alone"> & { kind: ValueKind }) {
+  isLate,
+}: Omit<Props, "fields" | "alone"> & { kind: ValueKind; isLate: boolean }) {
   const { balance, use } = usable.wallet;
   const isPoints = kind === "points";
   const used = isPoints ? quote.pointsAmount : quote.creditAmount;
@@ -179,7 +185,7 @@ function AmountField({
           hint={<span className="numbers">{balanceWords()}</span>}
         />
       </div>
-      <UseAll name={kind} amount={most} />
+      <UseAll name={kind} amount={most} isLate={isLate} />
     </div>
   );
 
@@ -192,10 +198,11 @@ function AmountField({
   }
 }
 
-function UseAll({ name, amount }: { name: string; amount: number }) {
+function UseAll({ name, amount, isLate }: { name: string; amount: number; isLate: boolean }) {
   return (
     <Button
       type="button"
+      data-late={isLate ? "" : undefined}
       className="mt-7 min-h-12 noscript:hidden"
       disabled={amount === 0}
       onClick={({ currentTarget: { form } }) => {

@@ -19,7 +19,7 @@ export default function BuyStrip({ of, title, chosen, children }: Props) {
       <section
         ref={asBar}
         aria-label="구매"
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper max-lg:hidden print:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper max-md:hidden print:hidden"
       >
         <div className="mx-auto flex max-w-312.5 items-center gap-6 px-5 py-3">
           <p className="min-w-0 flex-1">

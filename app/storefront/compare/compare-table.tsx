@@ -71,7 +71,10 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
       tabIndex={0}
       className="mt-6 overflow-x-auto px-5"
     >
-      <table className="w-full border-collapse text-left text-14">
+      <table
+        className="w-full border-collapse text-left text-14"
+        style={{ maxWidth: `${6 + columns.length * 20}rem` }}
+      >
         <thead>
           <tr className="align-top">
             <td className="sticky left-0 bg-paper" />
@@ -80,7 +83,7 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
                 key={product.id}
                 scope="col"
                 className="p-2 font-normal"
-                style={{ minWidth: "9rem" }}
+                style={{ minWidth: "9rem", width: `${100 / columns.length}%` }}
               >
                 <Head product={product} without={ids.filter((id) => id !== product.id)} />
               </th>

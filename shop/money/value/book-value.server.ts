@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { Refusal, type Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
+import { isUsableLot } from "./lot-end.server.ts";
 import { valueLedger, valueLots } from "./table.server.ts";
 import type { ValueKind, ValueReason } from "./value-kinds.ts";
 
@@ -50,7 +51,7 @@ export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValu
   const lots = await db
     .select({ id: valueLots.id, remaining: valueLots.remaining })
     .from(valueLots)
-    .where(and(eq(valueLots.accountId, accountId), eq(valueLots.kind, kind), isUsable))
+    .where(and(eq(valueLots.accountId, accountId), eq(valueLots.kind, kind), isUsableLot))
     .orderBy(sql`${valueLots.endsAt} nulls last`, valueLots.at, valueLots.id)
     .for("update");
   const rows: (typeof valueLedger.$inferInsert)[] = [];
@@ -65,11 +66,6 @@ export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValu
   await db.insert(valueLedger).values(rows);
 }
 
-const isUsable = and(
-  gt(valueLots.remaining, 0),
-  or(isNull(valueLots.endsAt), gt(valueLots.endsAt, sql`now()`)),
-);
-
 export type ValueBalance = Record<ValueKind, number>;
 
 /** Won of each kind that can be used now. */
@@ -77,7 +73,7 @@ export async function findBalance(db: Db, accountId: string): Promise<ValueBalan
   const rows = await db
     .select({ kind: valueLots.kind, sum: sql<number>`sum(${valueLots.remaining})`.mapWith(Number) })
     .from(valueLots)
-    .where(and(eq(valueLots.accountId, accountId), isUsable))
+    .where(and(eq(valueLots.accountId, accountId), isUsableLot))
     .groupBy(valueLots.kind);
   const sumOf = (kind: ValueKind) => rows.find((row) => row.kind === kind)?.sum ?? 0;
   return { points: sumOf("points"), credit: sumOf("credit") };

@@ -10,7 +10,7 @@ export async function endValue(db: Db, accountId: string): Promise<void> {
     .where(and(eq(couponGrants.accountId, accountId), isNull(couponGrants.revokedAt)));
   await db
     .update(valueLots)
-    .set({ endsAt: sql`least(${valueLots.endsAt}, now())` })
+    .set({ endsAt: sql`least(${valueLots.endsAt}, now())`, warnedAt: new Date(0) })
     .where(eq(valueLots.accountId, accountId));
   const lots = await db
     .select({ id: valueLots.id, kind: valueLots.kind, remaining: valueLots.remaining })

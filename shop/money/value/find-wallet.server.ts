@@ -3,6 +3,7 @@ import { isEarlierTry } from "#shop/order/place/held-pieces.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { OfferRequest } from "./find-offers.server.ts";
+import { isUsableLot } from "./lot-end.server.ts";
 import type { PointUse } from "./quote-value.ts";
 import { pointRules, valueLots } from "./table.server.ts";
 import type { ValueKind } from "./value-kinds.ts";
@@ -31,7 +32,7 @@ export async function findWallet(
       from ${orders} where ${held}),
     lots as (select coalesce(sum(remaining) filter (where kind = 'points'), 0) as points,
       coalesce(sum(remaining) filter (where kind = 'credit'), 0) as credit
-      from ${valueLots} where account_id = ${accountId} and remaining > 0 and ends_at > now() is not false)
+      from ${valueLots} where account_id = ${accountId} and ${isUsableLot})
     select (lots.points + held.points)::float8 as points, (lots.credit + held.credit)::float8 as credit,
       rules.least_use as "leastUse", rules.use_unit as "useUnit"
     from lots cross join held left join ${pointRules} as rules on true`);

@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { lotEnd } from "./lot-end.server.ts";
 import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 
-/** Points that ended while a paid order had them come back for so long. */
-const COMES_BACK_FOR = "30 days";
+/** Points that ended while a paid order had them come back until the day before so long is over. */
+const COMES_BACK_FOR = "31 days";
 
 /** An order is over: coupons may be used again, and whatever is not back of points and credit comes back. Once, however often it is called; the caller has locked the order. */
 export async function giveBackRest(db: Db, orderId: string, by: Actor = "clock"): Promise<void> {
@@ -54,8 +55,8 @@ async function giveBack(db: Db, { orderId, kind, amount, by }: GivenBack): Promi
   await db.insert(valueLedger).values(entries);
   const ids = entries.map(({ lotId }) => lotId);
   await db.execute(sql`
-    update ${valueLots} set ends_at = now() + ${COMES_BACK_FOR}::interval, warned_at = null
-    where id = any(${sql.param(ids)}::uuid[]) and ends_at <= now()
+    update ${valueLots} set ends_at = date_trunc('day', now() + ${COMES_BACK_FOR}::interval, 'Asia/Seoul'), warned_at = null
+    where id = any(${sql.param(ids)}::uuid[]) and ${lotEnd} <= now()
       and exists (select from "user" where "user".id = account_id)
       and exists (select from ${orders} where orders.id = ${orderId} and orders.paid_at is not null)`);
 }

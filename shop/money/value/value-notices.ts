@@ -1,4 +1,4 @@
-import { seoulDate } from "#lib/seoul-time.ts";
+import { lastDate, seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { valueLabels, type ValueKind } from "./value-kinds.ts";
@@ -38,7 +38,7 @@ export const valueNotices = {
     ],
     needs: { mail: ["금액", "날짜"] },
     facts: (told: NoticedValue) => ({
-      values: values(told),
+      values: { ...values(told), 날짜: lastDate(told.endsAt) },
       button: ["내역 보기", HERE],
       note: "직접 등록하지 않았다면 바로 비밀번호를 바꾸고 고객센터로 알려주세요.",
     }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { valueKinds, type ValueKind } from "#shop/money/value/value-kinds.ts";
+import { isUsableLot } from "#shop/money/value/lot-end.server.ts";
 import { valueLots } from "#shop/money/value/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -14,7 +15,7 @@ export async function sumValue(db: Db): Promise<Record<ValueKind, ValueSum>> {
       amount: sql<number>`sum(${valueLots.remaining})::float8`,
     })
     .from(valueLots)
-    .where(sql`remaining > 0 and ends_at > now() is not false`)
+    .where(isUsableLot)
     .groupBy(valueLots.kind);
   const sumOf = (kind: ValueKind) => {
     const { members = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};

@@ -54,7 +54,8 @@ export const asPayerSees = <Order extends GivenOrder>(order: Order): Order =>
         recipientName: order.gift?.to ?? "",
         recipientPhone: "",
         postcode: "",
-        address: order.address && GIFT_ADDRESS,
+        address:
+          order.address && (order.giftState === "accepted" ? "받는 분이 알려준 곳" : GIFT_ADDRESS),
         addressDetail: "",
         courierMemo: "",
         waybillCompany: null,

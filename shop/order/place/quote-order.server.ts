@@ -16,7 +16,7 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
-import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
+import { giftTermsOf, type GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import { siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import type { LicenceTerms, LineLicence } from "#shop/product/licence/licence.ts";
@@ -116,7 +116,7 @@ export async function quoteOrder(
   });
   const needsAddress = lines.some(({ shippingClass }) => shippingClass === "parcel");
   const site = siteOf(shelf[0]?.settings);
-  return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: site.gifts }, "");
+  return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: giftTermsOf(site) }, "");
 }
 
 const onSale = prepared((db) => {

@@ -1,6 +1,6 @@
 import { jobs } from "#server/process/worker.server.ts";
 import { briefOf } from "#tests/has/commission.ts";
-import { giveBackSome } from "#tests/faults/shoppers/after.ts";
+import { callOff, giveBackSome } from "#tests/faults/shoppers/after.ts";
 import type { Browser } from "#tests/faults/shoppers/browser.ts";
 import { agree, comeBack, watch, type PaymentTools } from "#tests/faults/shoppers/pay.ts";
 import { place, type Wish } from "#tests/faults/shoppers/place.ts";
@@ -53,6 +53,13 @@ const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
   return purchase;
 };
 
+/** A member pays with money, a coupon, points and credit, and calls it off: all of it comes back. */
+const benefit: Flow = async (stage) => {
+  const purchase = await checkout(stage);
+  if (purchase && isShownPaid(purchase) && stage.isHere()) await callOff(stage.paying, purchase);
+  return purchase;
+};
+
 async function bought({ paying, wish }: FlowStage, line: Partial<Wish>): Promise<Purchase> {
   const purchase = await place(
     paying.browser,
@@ -88,7 +95,7 @@ const licence: Flow = async (stage) => {
   return purchase;
 };
 
-const flows: Record<FlowName, Flow> = { checkout, room, licence };
+const flows: Record<FlowName, Flow> = { checkout, benefit, room, licence };
 
 /** The flow, and the worker's round by the victim. */
 export async function runFlow(name: FlowName, stage: FlowStage): Promise<Purchase | null> {
@@ -101,7 +108,7 @@ export async function runFlow(name: FlowName, stage: FlowStage): Promise<Purchas
 /** What somebody who went on did not get; null: they have it. */
 export function missingOf(name: FlowName, purchase: Purchase | null): string | null {
   if (!purchase) return "not even a form";
-  const got = name === "checkout" ? purchase : purchase.more[0];
+  const got = name === "checkout" || name === "benefit" ? purchase : purchase.more[0];
   if (got && (isShownPaid(got) || got.shown.includes("canceled"))) return null;
   return `${numberOf(got ?? purchase)} ${(got ?? purchase).shown.join(", ")}`;
 }

@@ -9,7 +9,7 @@ import { seededRandom } from "../seeded-random.ts";
 import { Lost, openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
-import { fillShelf, signInOwner } from "../shelf.ts";
+import { fillShelf, signInMember, signInOwner, usesOf } from "../shelf.ts";
 import { missingOf, ROUND, runFlow } from "./flows.ts";
 import { startVictim, type Victim } from "./victims.ts";
 import type { CrashPoint, Exchange, FlowName, Watch } from "./watch.ts";
@@ -65,15 +65,17 @@ export async function openYard(world: World) {
       { origin, apps, log },
       { address: `192.0.2.${at % 250}`, random, persists: isHere },
     );
+    const by = flow === "benefit" ? "member" : "guest";
+    if (by === "member") await signInMember(world, browser, at);
     const wish = {
-      who: `guest ${at}`,
-      by: "guest",
+      who: `${by} ${at}`,
+      by,
       productId: shelf.products[0]!,
       quantity: 1,
       phone: `010${20_000_000 + at}`,
       email: `guest${at}@example.com`,
       payBy: "card",
-      value: { fields: { couponCode: shelf.coupon.code }, off: shelf.coupon.off },
+      value: usesOf(by, shelf),
     } as const;
     const paying = { browser, toss, random };
     const stage = { paying, owner, shelf, wish, victim, spare, begin, isHere };

@@ -15,7 +15,7 @@ export const ValueSums = ({ balance, ending }: Props) => (
           <dd className="text-28 font-bold numbers">{won(balance[kind])}</dd>
           <dd className="text-12 text-soft numbers">
             {next
-              ? `${dayWords(next.endsAt)}에 ${won(next.amount)}이 끝나요`
+              ? `${dayWords(next.lastDay)}이 지나면 ${won(next.amount)}이 끝나요`
               : "곧 끝나는 금액이 없어요"}
           </dd>
         </div>

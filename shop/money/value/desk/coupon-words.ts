@@ -32,7 +32,7 @@ export function offWords({
 const offSentence = (terms: CouponTerms): string => {
   const goods = terms.productCount ? `고른 상품 ${terms.productCount}가지의 값` : "상품 값";
   const from = terms.leastItems > 0 ? `${won(terms.leastItems)} 이상 사면 ` : "";
-  return `${from}${terms.kind === "shipping" ? "" : `${goods}에서 `}${offWords(terms)}${terms.kind === "shipping" ? "를" : "을"} 빼드려요.`;
+  return `${from}${terms.kind === "shipping" ? "" : `${goods}에서 `}${offWords(terms)}${terms.kind === "amount" ? "을" : "를"} 빼드려요.`;
 };
 
 /** What a shopper reads of it, sentence by sentence. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { seoulDate } from "#lib/seoul-time.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
@@ -35,7 +36,7 @@ const redeem = (
 const credit = async (id: string) => (await findBalance(shop.db, id)).credit;
 
 test("a code that many type at once becomes credit of one of them, once; its owner may press again", async () => {
-  const { codes } = await issue();
+  const { form, codes } = await issue();
   const members = await Promise.all([1, 2, 3].map(() => shop.has.member()));
   const outcomes = await Promise.all(
     members.flatMap((member) => [
@@ -49,6 +50,7 @@ test("a code that many type at once becomes credit of one of them, once; its own
   const owner = members[sums.indexOf(10_000)]!;
   const mails = await shop.db.select().from(notices).where(eq(notices.to, owner.email));
   expect(mails.map(({ event }) => event)).toEqual(["credit-added"]);
+  expect(mails[0]!.facts!.values!["날짜"]).toBe(seoulDate(`${form.endsOn}T12:00:00+09:00`));
 });
 
 test("a code is kept nowhere, and what is wrong, used, stopped or over is answered the same", async () => {

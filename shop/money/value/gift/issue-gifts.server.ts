@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { calendarDayOf, dayAfter, monthsAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter, endOfDay, monthsAfter } from "#lib/calendar-day.ts";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
@@ -24,8 +24,7 @@ export const issueGifts = (
   inTransaction(db, async (tx) => {
     refuseDay(endsOn, calendarDayOf(now()));
     const codes = Array.from({ length: count }, drawGiftCode);
-    // The last day counts whole, in Seoul.
-    const endsAt = new Date(`${dayAfter(endsOn, 1)}T00:00:00+09:00`);
+    const endsAt = endOfDay(endsOn);
     const made = await tx
       .insert(giftBatches)
       .values({ id: batch, name, amount, count, endsAt })

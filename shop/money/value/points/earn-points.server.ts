@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { calendarDayOf, dayAfter, endOfDay } from "#lib/calendar-day.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -69,8 +70,9 @@ const earningOrder = {
 const findReturned = async (db: Db, { paymentKey }: Pick<Order, "paymentKey">): Promise<number> =>
   (paymentKey && (await findPaymentSums(db, paymentKey))?.returned) || 0;
 
-export const endOf = (lifeDays: number | null): Date | null =>
-  lifeDays === null ? null : new Date(Date.now() + lifeDays * 86_400_000);
+/** The last day counts whole, in Seoul. */
+export const endOf = (lifeDays: number | null, now = new Date()): Date | null =>
+  lifeDays === null ? null : endOfDay(dayAfter(calendarDayOf(now), lifeDays));
 
 /** Takes back what came under this mark, once, as far as there are points. */
 export async function takeBack(db: Db, accountId: string, mark: string): Promise<void> {

@@ -3,6 +3,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { noticeRows } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { lotEnd } from "../lot-end.server.ts";
 import { valueLedger, valueLots } from "../table.server.ts";
 import type { ValueKind } from "../value-kinds.ts";
 import { WARN_DAYS } from "./warn-days.ts";
@@ -26,8 +27,8 @@ export async function lapseValue(shop: Pick<Shop, "db" | "origin">): Promise<num
 async function endSome(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with due as (
-      select * from ${valueLots} where remaining > 0 and ends_at is not null and ends_at <= now()
-        and (warned_at <= now() - make_interval(days => ${WARN_DAYS}) or not exists (select from "user" where "user".id = account_id))
+      select * from ${valueLots} where remaining > 0 and ends_at is not null and ends_at <= now() and (${lotEnd} <= now()
+        or not exists (select from "user" where "user".id = account_id))
       order by ends_at limit ${AT_ONCE} for update skip locked
     )
     insert into ${valueLedger} (lot_id, account_id, kind, reason, amount, mark, by)
@@ -82,9 +83,10 @@ async function noteWarned(db: Db): Promise<EndingValue[]> {
       where l.remaining > 0 and l.warned_at is null and l.ends_at <= now() + make_interval(days => ${WARN_DAYS + TOGETHER_DAYS})
       for update of l
     ), warned as (
-      update ${valueLots} set warned_at = now() from lots where value_lots.id = lots.id returning value_lots.*
+      update ${valueLots} set warned_at = now() from lots where value_lots.id = lots.id
+      returning value_lots.*, ${lotEnd} as first_end
     )
-    select w.account_id as "accountId", w.kind, sum(w.remaining)::float8 as amount, min(w.ends_at) as "endsAt", u.email as "to", u.name
+    select w.account_id as "accountId", w.kind, sum(w.remaining)::float8 as amount, min(w.first_end) as "endsAt", u.email as "to", u.name
     from warned w join "user" u on u.id = w.account_id group by 1, 2, 5, 6`);
   return rows;
 }

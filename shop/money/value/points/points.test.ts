@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { enterReturn } from "#shop/money/refund/note-returned.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf } from "#tests/has/review.ts";
@@ -129,41 +128,6 @@ test("a refund at the same moment as the worker leaves what is still paid for", 
   const order = await done(id);
   await Promise.all([earnPoints(shop), goesBack(order.number, 4000), earnPoints(shop)]);
   expect(await points(id)).toBe(600);
-});
-
-test("points end only when their owner was told thirty days before, in one mail, and the others stay", async () => {
-  const { id, email } = await shop.has.member();
-  await give(id, 100, inDays(20));
-  await give(id, 200, inDays(25));
-  await give(id, 400, inDays(200));
-  await Promise.all([lapseValue(shop), lapseValue(shop)]);
-  await lapseValue(shop);
-  const mails = await shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.to, email), eq(notices.event, "value-ending")));
-  expect(mails).toHaveLength(1);
-  expect(mails[0]!.facts!.values).toMatchObject({ 금액: "300원", 무엇: "포인트" });
-  const own = eq(valueLots.accountId, id);
-  const soon = and(own, sql`ends_at < now() + interval '30 days'`);
-  await shop.db
-    .update(valueLots)
-    .set({ endsAt: inDays(-1), warnedAt: inDays(-29) })
-    .where(soon);
-  await lapseValue(shop);
-  expect((await entriesOf(id)).filter(({ reason }) => reason === "lapse")).toEqual([]);
-  await shop.db
-    .update(valueLots)
-    .set({ warnedAt: inDays(-31) })
-    .where(and(own, sql`ends_at < now()`));
-  await Promise.all([lapseValue(shop), lapseValue(shop)]);
-  expect(
-    (await entriesOf(id))
-      .filter(({ reason }) => reason === "lapse")
-      .map(({ amount }) => amount)
-      .toSorted(),
-  ).toEqual([-100, -200]);
-  expect(await points(id)).toBe(400);
 });
 
 test("the desk gives and puts right with a reason, once a form, and takes no more than there is", async () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { isUsableLot, lotEnd } from "../lot-end.server.ts";
 import { valueLedger, valueLots } from "../table.server.ts";
 
 const ENDING = 6;
@@ -12,24 +13,17 @@ export const listEndingValue = (db: Db, accountId: string) =>
     .select({
       kind: valueLots.kind,
       amount: sql<number>`sum(${valueLots.remaining})::float8`,
-      endsAt: sql<string>`${day}`,
+      lastDay: sql<string>`${day}`,
     })
     .from(valueLots)
-    .where(
-      and(
-        eq(valueLots.accountId, accountId),
-        gt(valueLots.remaining, 0),
-        isNotNull(valueLots.endsAt),
-        sql`${valueLots.endsAt} > now()`,
-      ),
-    )
+    .where(and(eq(valueLots.accountId, accountId), isNotNull(valueLots.endsAt), isUsableLot))
     .groupBy(valueLots.kind, day)
     .orderBy(asc(day))
     .limit(ENDING);
 export type EndingValue = Awaited<ReturnType<typeof listEndingValue>>[number];
 
-/** Seoul's day, as `yyyy-mm-dd`. */
-const day = sql`to_char(${valueLots.endsAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`;
+/** The last day, in Seoul. */
+const day = sql`to_char((${lotEnd} - interval '1 second') at time zone 'Asia/Seoul', 'YYYY-MM-DD')`;
 
 export type ValueEntry = {
   id: number;
