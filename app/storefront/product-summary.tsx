@@ -73,7 +73,10 @@ export function ProductSummary({
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
       {product.tags.length > 0 && (
-        <nav aria-label="태그" className="-my-3 flex flex-wrap gap-x-4 text-14 text-soft">
+        <nav
+          aria-label="태그"
+          className="later-letters -my-3 flex flex-wrap gap-x-4 text-14 text-soft"
+        >
           {product.tags.map((tag) => (
             <Link
               key={tag}
@@ -85,7 +88,7 @@ export function ProductSummary({
           ))}
         </nav>
       )}
-      <div className="-mt-2 flex flex-wrap gap-x-5 text-14">
+      <div className="later-letters -mt-2 flex flex-wrap gap-x-5 text-14">
         {share}
         {product.isShow && (
           <>
@@ -141,7 +144,7 @@ function Facts({ product, sale, voice }: FactsProps) {
     ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],
   ];
   return (
-    <dl className="flex flex-col gap-2 border-y border-line py-4 text-14">
+    <dl className="later-letters flex flex-col gap-2 border-y border-line py-4 text-14">
       {facts.map(
         ([name, words]) =>
           words && (

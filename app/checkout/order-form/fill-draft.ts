@@ -1,4 +1,12 @@
-import { here, isKept, keptName } from "./order-draft.ts";
+import { draftOf, here, isKept, keptName } from "./draft-text.ts";
+import { DRAFT } from "./order-draft.ts";
+
+/** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
+export function writeDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify(draftOf(here(), new FormData(form))));
+  } catch {}
+}
 
 /** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
 export function fieldsFor(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { draftOf } from "./draft-text.ts";
 import { fieldsFor } from "./fill-draft.ts";
-import { draftOf } from "./order-draft.ts";
 
 const form: [string, string][] = [
   ["placeKey", "k"],

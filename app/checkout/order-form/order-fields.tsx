@@ -1,4 +1,5 @@
-import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
+import { lateOnTouch, latePart } from "#app/browser/touch/late-part.tsx";
+import { onceTouched } from "#app/browser/touch/touched.ts";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
@@ -7,11 +8,16 @@ import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
 import type { OrderValue } from "#app/checkout/value/value-fields.tsx";
-import { PayByFields } from "#app/checkout/pay-by/pay-by-fields.tsx";
+import { readLastWay } from "#app/checkout/pay-by/last-way.ts";
 
 // Few owners have switched gifts on, and few orders are one.
 const GiftFields = lateOnTouch(() => import("#app/gift/gift-fields.tsx"));
 const ValueFields = lateOnTouch(() => import("#app/checkout/value/value-fields.tsx"));
+const importPayBy = async () => ({
+  default: (await import("#app/checkout/pay-by/pay-by-fields.tsx")).PayByFields,
+});
+// Whoever paid here before finds that way first, before they scroll there.
+const PayByFields = latePart(() => (readLastWay() ? importPayBy() : onceTouched(importPayBy)));
 // Words alone: the server's stand there until somebody begins.
 const OrderNotices = lateOnTouch(async () => ({
   default: (await import("./order-notices.tsx")).OrderNotices,
@@ -70,7 +76,7 @@ export function OrderFields({
           </div>
         </div>
       )}
-      <div className="border-t border-line py-8">
+      <div className="later-letters border-t border-line py-8">
         <Field
           {...field("recommenderCode")}
           defaultValue={typed.recommenderCode ?? recommender}

@@ -2,24 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
+import { keepLastWay, readLastWay } from "./last-way.ts";
 import type { PayChoices } from "./pay-by-fields.tsx";
-
-const KEY = "last-way-to-pay";
-
-/** What this device paid with last; a browser that forbids it just keeps nothing. */
-function readLastWay(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keepLastWay(way: string): void {
-  try {
-    localStorage.setItem(KEY, way);
-  } catch {}
-}
 
 type Props = {
   field: StartField;
@@ -27,7 +11,6 @@ type Props = {
   isFresh: boolean;
 };
 
-/** What of the ways to pay can wait until the page is there. */
 export default function PayExtras({ field, terms, isFresh }: Props) {
   return (
     <>

@@ -47,7 +47,7 @@ export default function ValueFields({
   const catchUp = useEffectEvent(read);
   useEffect(() => catchUp(), []);
   return (
-    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
+    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"} className="later-letters">
       <div className="grid gap-6">
         {issued.length > 0 && (
           <fieldset>
