@@ -12,6 +12,12 @@ export function whenTouched(act: () => void): () => void {
   return () => removeEventListener("shop-touched", later);
 }
 
+/** Somebody was here before this page was: what waits for a hand comes at once. */
+export function touch(): void {
+  document.documentElement.dataset.touched = "";
+  dispatchEvent(new Event("shop-touched"));
+}
+
 /**
  * What nobody needs before they touch the page, imported then: a first visit does not carry it. For `lazy`, inside a `Suspense`: what the
  * server made of it stands there meanwhile.

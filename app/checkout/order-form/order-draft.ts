@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
-import { whenTouched } from "#app/browser/touch/touched.ts";
+import { touch, whenTouched } from "#app/browser/touch/touched.ts";
 
 export const DRAFT = "order-draft";
 
@@ -25,6 +25,18 @@ export const keepDraft = (form: HTMLFormElement): void =>
     () => undefined,
   );
 
+/** Whether the browser put something back, or somebody chose it, that the server did not write. */
+function isFilled(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const written = [...control.options].findIndex((option) => option.defaultSelected);
+    return control.selectedIndex > Math.max(0, written);
+  }
+  if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type))
+    return control.checked !== control.defaultChecked;
+  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+  return isText && control.value !== control.defaultValue;
+}
+
 /**
  * Fills the form from the draft once the page lives, but never over what came from the server or
  * was typed meanwhile. What the browser itself put back may be older than the draft.
@@ -37,6 +49,7 @@ export function useDraft(
   const fill = useEffectEvent(() => {
     then();
     const stored = isFresh && storedDraft();
+    if (stored || [...(form.current?.elements ?? [])].some(isFilled)) touch();
     if (!stored) return;
     void importFill().then(({ fillDraft }) => {
       if (form.current && fillDraft(form.current, stored)) then();
