@@ -82,7 +82,7 @@ const groups = [
   {
     // What it comes to and how it is paid, below what is read first.
     name: "paying",
-    test: /[\\/]app[\\/]checkout[\\/](pay-by[\\/](?!last-way)[\w-]+|order-form[\\/]order-review|details[\\/](?:order-summary|summary-row))\.tsx?$/,
+    test: /[\\/]app[\\/]checkout[\\/](pay-by[\\/](?!last-way)[\w-]+|details[\\/](?:order-review|order-summary|summary-row))\.tsx?$/,
     priority: 1,
   },
   {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "#tests/find-browser.ts";
 import { openRunningShop } from "./running-shop.ts";
+import { atLeast, atMost, inWords, leaveVerdicts, type Verdict } from "./verdict.ts";
 
 // `npm run lighthouse`: Lighthouse's four figures, as on a middling phone on a slow line, for the pages that shoppers come by. RUNS: how often
 // each page is loaded; the median by performance counts, since the machine's other work weighs four times here.
@@ -54,6 +55,7 @@ const openBrowser = () =>
     args: [`--remote-debugging-port=${DEBUG_PORT}`, "--no-sandbox", "--disable-gpu"],
   });
 const lines: object[] = [];
+const verdicts: Verdict[] = [];
 try {
   const { products } = (await (await fetch(`${shop.origin}/api/products?limit=50`)).json()) as {
     products: { id: string }[];
@@ -94,6 +96,11 @@ try {
         )}  (largest paint ${timing("largest-contentful-paint")}, blocked ${timing("total-blocking-time")}, shift ${timing("cumulative-layout-shift")})`,
     );
     for (const words of lacking(result)) console.log(`${" ".repeat(13)}${words}`);
+    const largest = (result.audits["largest-contentful-paint"]?.numericValue ?? Infinity) / 1000;
+    verdicts.push(
+      atLeast(`Lighthouse's performance of ${name}`, figures.performance!, 100),
+      atMost(`Lighthouse's largest paint of ${name}, seconds`, largest, 1.6),
+    );
     lines.push({ at: new Date().toISOString(), name, ...figures });
   }
 } finally {
@@ -105,3 +112,5 @@ appendFileSync(
   join(results, "lighthouse.jsonl"),
   lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
 );
+leaveVerdicts(fileURLToPath(new URL("last.json", import.meta.url)), verdicts);
+console.log(`\n${verdicts.map(inWords).join("\n")}\n\nwritten to bench/last.json`);

@@ -205,8 +205,10 @@ mkdirSync(join(root, "bench/results"), { recursive: true });
 const file = join(root, "bench/results/foundation.jsonl");
 const at = new Date().toISOString();
 appendFileSync(file, lines.map((line) => JSON.stringify({ at, ...line })).join("\n") + "\n");
-leaveVerdicts(join(root, "bench/last.json"), verdicts);
+const others = leaveVerdicts(join(root, "bench/last.json"), verdicts);
 console.log(
   "by commands of their own: npm run lighthouse, bench:interactions (INP), bench:orders, bench:products, bench:figures (1,000 to 1,000,000 orders)",
 );
+if (others.length)
+  console.log(`\n${others.map((old) => `${inWords(old)}, on ${old.at}`).join("\n")}`);
 console.log(`\n${verdicts.map(inWords).join("\n")}\n\nwritten to ${file} and bench/last.json`);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** An aim of the shop's speed beside what was measured. */
 export type Verdict = { name: string; value: number; limit: number; least?: true; ok: boolean };
@@ -23,8 +23,16 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 export const inWords = ({ name, value, limit, least, ok }: Verdict): string =>
   `${ok ? "met   " : "MISSED"}  ${name.padEnd(72)} ${value} (${least ? "at least" : "at most"} ${limit})`;
 
-/** `bench/last.json`: what the last run found, for comparing. */
-export function leaveVerdicts(file: string, verdicts: readonly Verdict[]): void {
+type LeftVerdict = Verdict & { at: string };
+
+/** Puts into `bench/last.json` what a run found, beside what other commands found last; returns the latter, for showing. */
+export function leaveVerdicts(file: string, verdicts: readonly Verdict[]): LeftVerdict[] {
   const at = new Date().toISOString();
-  writeFileSync(file, `${JSON.stringify({ at, verdicts }, null, 1)}\n`);
+  const left: { verdicts: LeftVerdict[] } = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { verdicts: [] };
+  const others = left.verdicts.filter((old) => !verdicts.some(({ name }) => name === old.name));
+  const all = [...verdicts.map((verdict) => ({ ...verdict, at })), ...others];
+  writeFileSync(file, `${JSON.stringify({ at, verdicts: all }, null, 1)}\n`);
+  return others;
 }

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from "react";
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type RefObject,
+} from "react";
 import { useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
@@ -177,8 +185,7 @@ export function OrderForm(props: OrderFormProps) {
         {({ busy }) => (
           <>
             <RecalculateFirst />
-            {lines.cartNow && <CartOfForm {...lines.cartNow} />}
-            <Shown placeKey={page.placeKey} total={lines.amounts.total} />
+            <Shown placeKey={page.placeKey} total={lines.amounts.total} cart={lines.cartNow} />
             <h1 className="mb-8 text-28 font-bold">주문하기</h1>
             <OrderTrouble
               refused={reply?.refused}
@@ -257,9 +264,16 @@ function RecalculateFirst() {
 }
 
 /** What the shopper saw; the server counts anew and asks where it comes to something else. */
-function Shown({ placeKey, total }: { placeKey: string; total: number }) {
+type ShownProps = {
+  placeKey: string;
+  total: number;
+  cart: ComponentProps<typeof CartOfForm> | null;
+};
+
+function Shown({ placeKey, total, cart }: ShownProps) {
   return (
     <>
+      {cart && <CartOfForm {...cart} />}
       <input type="hidden" name="placeKey" value={placeKey} />
       <input type="hidden" name="totalShown" value={total} />
     </>

@@ -3,7 +3,7 @@ import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import DepositFields from "./deposit-fields.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
-import PayExtras from "./pay-extras.tsx";
+import PayExtras, { type WalletTerms } from "./pay-extras.tsx";
 
 const OPENS = "결제창에서 바로 열려요.";
 const hints: Record<PayBy, string> = {
@@ -16,8 +16,7 @@ const hints: Record<PayBy, string> = {
 export type PayChoices = {
   ways: readonly PayBy[];
   depositHours: number;
-  /** what has to be agreed to before a wallet is opened: titles and addresses */
-  walletTerms?: readonly (readonly [title: string, url: string])[];
+  walletTerms?: WalletTerms;
 };
 
 type PayByProps = PayChoices & {

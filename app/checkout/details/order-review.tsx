@@ -4,7 +4,7 @@ import type { Amounts } from "#shop/order/amounts.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
-import { OrderAmounts } from "#app/checkout/details/order-summary.tsx";
+import { OrderAmounts } from "./order-summary.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 
 export type ReviewProps = {
