@@ -1,5 +1,4 @@
-import { lateOnTouch, latePart } from "#app/browser/touch/late-part.tsx";
-import { onceTouched } from "#app/browser/touch/touched.ts";
+import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
@@ -13,11 +12,13 @@ import { readLastWay } from "#app/checkout/pay-by/last-way.ts";
 // Few owners have switched gifts on, and few orders are one.
 const GiftFields = lateOnTouch(() => import("#app/gift/gift-fields.tsx"));
 const ValueFields = lateOnTouch(() => import("#app/checkout/value/value-fields.tsx"));
-const importPayBy = async () => ({
-  default: (await import("#app/checkout/pay-by/pay-by-fields.tsx")).PayByFields,
-});
 // Whoever paid here before finds that way first, before they scroll there.
-const PayByFields = latePart(() => (readLastWay() ? importPayBy() : onceTouched(importPayBy)));
+const PayByFields = lateOnTouch(
+  async () => ({
+    default: (await import("#app/checkout/pay-by/pay-by-fields.tsx")).PayByFields,
+  }),
+  () => readLastWay() !== null,
+);
 // Words alone: the server's stand there until somebody begins.
 const OrderNotices = lateOnTouch(async () => ({
   default: (await import("./order-notices.tsx")).OrderNotices,
