@@ -12,8 +12,9 @@ export function whenTouched(act: () => void): () => void {
   return () => removeEventListener("shop-touched", later);
 }
 
-/** Somebody was here before this page was: what waits for a hand comes at once. */
+/** What waits for a hand comes at once: somebody was here before this page was, or something on it moves without them. */
 export function touch(): void {
+  if (isTouched()) return;
   document.documentElement.dataset.touched = "";
   dispatchEvent(new Event("shop-touched"));
 }
