@@ -4,11 +4,11 @@ import { defineConfig } from "vite";
 import { patchedLibraries } from "./server/commands/patch-libraries.ts";
 
 const root =
-  /[\\/](app[\\/]((share-meta|root-data|page-title)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|use-member-failed|use-saving|use-stop-waiting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/;
+  /[\\/](app[\\/]((share-meta|root-data|page-title)\.ts|root\.tsx|storefront[\\/](pictures-of\.ts|sale-now\.ts|structured-data\.tsx)|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|logo|modal|nonce|picture|price|way-out)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-member-failed|use-saving|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale|reservation-label)\.ts)$/;
 const frame =
-  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|footer|menu|menu-items|notice-bar|company-facts)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|storefront[\\/]card-fee|review[\\/](stars|rating-line)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/](site[\\/](settings|surcharge)|order[\\/]amounts))\.tsx?$/;
+  /[\\/](app[\\/](storefront[\\/](badge-words|frame[\\/](layout|header|menu|menu-items|notice-bar)|search[\\/]search-link|category[\\/]breadcrumbs)|cart[\\/](cart-link|merge-at-sign-in)|storefront[\\/]card-fee|review[\\/](stars|rating-line)|wish[\\/](heart-button|use-merge-wishes)|browser[\\/](one-voice|touch[\\/](?:late-part|touched)|offline[\\/]kept-line|player[\\/](player|sound-failed))|ui[\\/]sound[\\/](sample-button|tracks))|shop[\\/](site[\\/](settings|surcharge)|order[\\/]amounts))\.tsx?$/;
 const reading =
-  /[\\/](app[\\/](ui[\\/]rich-text|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list))|shop[\\/]rich-text[\\/]dressed-html)\.tsx?$/;
+  /[\\/](app[\\/](ui[\\/]rich-text|community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list|use-ask-path))|shop[\\/]rich-text[\\/]dressed-html)\.tsx?$/;
 
 // What every screen loads, in two files, and what several pages of the shop share, by the place where
 // it is used: many small ones compress badly, and over HTTP/1.1 a browser asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
@@ -21,7 +21,7 @@ const groups = [
   },
   {
     name: "vendor",
-    test: /node_modules[\\/](react|react-dom|react-router(?!.*router[\\/]router\.js)|scheduler)[\\/]/,
+    test: /rolldown[\\/]runtime\.js|node_modules[\\/](react|react-dom|react-router(?!.*router[\\/]router\.js)|scheduler)[\\/]/,
     priority: 3,
   },
   {
@@ -65,23 +65,36 @@ const groups = [
   },
   {
     name: "forms",
-    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick)|browser[\\/](typing[\\/](phone-typing|say-unsent))|checkout[\\/]order-form[\\/]order-address)|lib[\\/]phone)\.tsx?$/,
+    test: /[\\/](app[\\/](ui[\\/](?:\w+[\\/])?(post-form|as-field|use-lead-away|field|tick)|browser[\\/](typing[\\/](phone-typing|say-unsent))|checkout[\\/](order-form[\\/](order-address|order-people|saved-address)|details[\\/](order-section|order-picture)))|lib[\\/]phone|shop[\\/]order[\\/](order-amounts|delivery[\\/]courier-memos|payment[\\/]ways-to-pay))\.tsx?$/,
     priority: 1,
   },
   {
-    name: "details",
-    test: /[\\/](app[\\/]checkout[\\/](details[\\/](order-summary|order-section|order-picture|summary-row)|order-form[\\/](order-people|saved-address))|shop[\\/]order[\\/](delivery[\\/]courier-memos|payment[\\/]ways-to-pay))\.tsx?$/,
+    name: "ordering",
+    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address)|checkout[\\/](order[\\/]choice-page|order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query)|use-mended|use-postcode)|pay-by[\\/]last-way|lines[\\/]order-(?!gone)[\w-]+)))\.tsx?$/,
     priority: 1,
   },
   {
     // What only a product that is made from a script asks for.
     name: "brief",
-    test: /[\\/](app[\\/]commission[\\/](?!brief-slot)[\w-]+|shop[\\/](product[\\/]commission[\\/](count-script|commission-(price|limits|words|terms))|order[\\/]brief[\\/](made-consent|read-brief)))\.tsx?$/,
+    test: /[\\/](app[\\/]commission[\\/](brief-fields|commission-section|length-table|made-tick|stage-table|use-radios)|shop[\\/](product[\\/]commission[\\/](count-script|commission-(price|limits|words|terms))|order[\\/]brief[\\/](made-consent|read-brief)))\.tsx?$/,
     priority: 1,
   },
   {
-    name: "ordering",
-    test: /[\\/](app[\\/](cart[\\/](address-of-cart|use-cart-address|use-cart-of-form)|checkout[\\/](order[\\/]choice-page|order-form[\\/](list-troubles|order-(?:draft|fields|form|pay|query|trouble)|use-mended|use-postcode)|pay-by[\\/]pay-by-(?:fields|radios)|lines[\\/]order-(?!gone)[\w-]+))|shop[\\/]cart[\\/]change-lines)\.tsx?$/,
+    // What it comes to and how it is paid, below what is read first.
+    name: "paying",
+    test: /[\\/]app[\\/]checkout[\\/](pay-by[\\/](?!last-way)[\w-]+|details[\\/](?:order-review|order-summary|summary-row))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    // Where what is made to order is talked about.
+    name: "room",
+    test: /[\\/]app[\\/]commission[\\/](?!brief|commission-section|length-table|made-tick|stage-table|use-radios)[\w-]+\.tsx?$/,
+    priority: 1,
+  },
+  {
+    // Nobody waits for anything before they touched the page.
+    name: "waiting",
+    test: /[\\/]app[\\/](ui[\\/]frame[\\/](loading-overlay|spinner|wait-for-page)|browser[\\/]use-(?:lasting|stop-waiting))\.tsx?$/,
     priority: 1,
   },
 ];

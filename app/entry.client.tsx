@@ -12,14 +12,11 @@ addEventListener("error", ({ error, message }) => reportError(error ?? message))
 addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 guardLazyPages();
 
-// A form that came later than the page around it would be made anew, and what was typed into it lost.
-void Promise.resolve(window.shopForm).finally(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter onError={(error) => reportError(error)} />
-      </StrictMode>,
-    );
-  }),
-);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter onError={(error) => reportError(error)} />
+    </StrictMode>,
+  );
+});

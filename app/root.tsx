@@ -26,6 +26,7 @@ import { showAlert } from "./browser/state/alerts.ts";
 import { ClientStart } from "./browser/state/client-start.tsx";
 import { earlyGuard } from "./browser/early-guard.ts";
 import { earlyTaps } from "./browser/touch/early-taps.ts";
+import { lateOnTouch } from "./browser/touch/late-part.tsx";
 import { keepPosted } from "./browser/offline/keep-posted.ts";
 import { OfflineWords } from "./browser/offline/offline-words.tsx";
 import { readOffline } from "./browser/offline/read-offline.ts";
@@ -44,11 +45,14 @@ import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
 import { ErrorScreen } from "./ui/frame/error-screen.tsx";
-import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
 import { PracticeLine } from "./ui/frame/practice-line.tsx";
 import { Speculation } from "./ui/frame/speculation.tsx";
 import { mayWait } from "./cookie/waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
+
+const LoadingOverlay = lateOnTouch<{ words?: string }>(async () => ({
+  default: (await import("./ui/frame/loading-overlay.tsx")).LoadingOverlay,
+}));
 
 /**
  * Before any loader: nobody gets a page for somebody else because it could not be read who they

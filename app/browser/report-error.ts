@@ -12,8 +12,6 @@ declare global {
   interface Window {
     /** the page's scripts are there; browser/early-guard.ts need not watch any more */
     shopStarted?: boolean;
-    /** what the page waits for before it comes alive */
-    shopForm?: Promise<void>;
     /** what the patched HydratedRouter makes its router with */
     shopRouter?: typeof openRouter;
   }

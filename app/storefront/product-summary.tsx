@@ -72,20 +72,8 @@ export function ProductSummary({
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
-      {product.tags.length > 0 && (
-        <nav aria-label="태그" className="-my-3 flex flex-wrap gap-x-4 text-14 text-soft">
-          {product.tags.map((tag) => (
-            <Link
-              key={tag}
-              to={`/search?tag=${encodeURIComponent(tag)}`}
-              className="inline-flex min-h-11 items-center hover:text-ink"
-            >
-              #{tag}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <div className="-mt-2 flex flex-wrap gap-x-5 text-14">
+      {product.tags.length > 0 && <Tags tags={product.tags} />}
+      <div className="later-letters -mt-2 flex flex-wrap gap-x-5 text-14">
         {share}
         {product.isShow && (
           <>
@@ -97,6 +85,20 @@ export function ProductSummary({
     </div>
   );
 }
+
+const Tags = ({ tags }: Pick<ProductDetails, "tags">) => (
+  <nav aria-label="태그" className="later-letters -my-3 flex flex-wrap gap-x-4 text-14 text-soft">
+    {tags.map((tag) => (
+      <Link
+        key={tag}
+        to={`/search?tag=${encodeURIComponent(tag)}`}
+        className="inline-flex min-h-11 items-center hover:text-ink"
+      >
+        #{tag}
+      </Link>
+    ))}
+  </nav>
+);
 
 const FootLink = ({ to, children }: { to: string; children: string }) => (
   <Link
@@ -141,7 +143,7 @@ function Facts({ product, sale, voice }: FactsProps) {
     ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],
   ];
   return (
-    <dl className="flex flex-col gap-2 border-y border-line py-4 text-14">
+    <dl className="later-letters flex flex-col gap-2 border-y border-line py-4 text-14">
       {facts.map(
         ([name, words]) =>
           words && (

@@ -188,7 +188,7 @@ function Sections({
     [product, notice, hasReviews],
   );
   return (
-    <div className="mt-14 md:mt-20">
+    <div className="later-letters mt-14 md:mt-20">
       <SectionTabs sections={tabs} />
       <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
         <Section {...sections.details}>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { madeToOrder, someTerms } from "../has/commission.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 import { lives, visitLive } from "./live.ts";
 
@@ -75,4 +76,31 @@ test("what waits for a touch keeps what is typed into it, although something els
   letGo();
   await page.getByText("‘적용’을 누르면").waitFor();
   expect(await code.inputValue()).toBe("SORI");
+});
+
+test("what is typed and chosen before a part of the form has its script stays, and is counted then", async () => {
+  const made = await site.shop.has.product({ ...madeToOrder });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/(?:brief|paying)-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visitLive(page, `/non-member/order/${made.id}`);
+  const script = page.getByLabel("녹음할 원고");
+  const use = page.getByRole("radio", { name: someTerms.uses.at(-1)!.name });
+  const agreed = page.getByRole("checkbox", { name: /만 14세 이상/ });
+  await script.fill("가나다");
+  await use.check();
+  await agreed.check();
+  letGo();
+  const price = someTerms.lengths[0]!.won + someTerms.uses.at(-1)!.won;
+  await expect
+    .poll(() => page.getByRole("button", { name: /결제하기$/ }).textContent())
+    .toContain(price.toLocaleString("ko-KR"));
+  await expect
+    .poll(() => page.locator("#pay-title ~ div").first().textContent())
+    .toContain(price.toLocaleString("ko-KR"));
+  expect(await script.inputValue()).toBe("가나다");
+  expect(await Promise.all([use.isChecked(), agreed.isChecked()])).toEqual([true, true]);
 });

@@ -1,3 +1,4 @@
+import { touch } from "../touch/touched.ts";
 import type { firstState } from "./first-state.ts";
 import type { Router, RouterInit } from "./full-router.ts";
 
@@ -31,6 +32,8 @@ export function arrivingRouter(
   let isMoved = false;
   async function bring(): Promise<Router> {
     const { createRouter } = await loadFull();
+    // React keeps back what moves until parts that know the router's state live.
+    touch();
     // The patch takes `shown` as it is: the page must not look new to what watches it.
     router = createRouter({ ...init, shown: state } as RouterInit);
     asked.handOver(router);

@@ -6,14 +6,17 @@ type Listener = (event: Event) => void;
 const heard = new Map<string, Listener[]>();
 const dataset: Record<string, string> = {};
 const asked: string[] = [];
+const dispatched: string[] = [];
 
 /** A page that the document brought, as far as a router asks for it. */
 beforeEach(() => {
   heard.clear();
   asked.length = 0;
+  dispatched.length = 0;
   delete dataset.touched;
   const window = { history: { state: null } };
   vi.stubGlobal("window", window);
+  vi.stubGlobal("dispatchEvent", (event: Event) => dispatched.push(event.type));
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("addEventListener", (name: string, hear: Listener) =>
     heard.set(name, [...(heard.get(name) ?? []), hear]),
@@ -93,16 +96,15 @@ test("what moves takes the very state over, tells those who listen, and keeps wh
   expect(router.state.loaderData.board).toBe("posts");
 });
 
-test("a fetcher and a reload ask for what moves by themselves", async () => {
+test("a fetcher and a reload ask for what moves by themselves, and for what waits for a touch", async () => {
   const router = openRouter(pageOf());
   await router.revalidate();
   expect(asked).toEqual(["home"]);
   expect(router.state.loaderData.home).toBe("anew");
+  expect([dispatched, "touched" in dataset]).toEqual([["shop-touched"], true]);
 });
 
 test("a way back before it is there is taken once it came", async () => {
-  const dispatched: string[] = [];
-  vi.stubGlobal("dispatchEvent", (event: Event) => dispatched.push(event.type));
   vi.stubGlobal(
     "PopStateEvent",
     class extends Event {
@@ -113,7 +115,7 @@ test("a way back before it is there is taken once it came", async () => {
   );
   openRouter(pageOf());
   tell("popstate");
-  await vi.waitFor(() => expect(dispatched).toEqual(["popstate"]));
+  await vi.waitFor(() => expect(dispatched).toEqual(["shop-touched", "popstate"]));
   expect(heard.get("popstate")).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Fetcher } from "react-router";
-import { whenTouched } from "../touch/touched.ts";
+import { touch, whenTouched } from "../touch/touched.ts";
 import { arrivingRouter, loadFull } from "./arriving-router.ts";
 import { firstState } from "./first-state.ts";
 import { follow, sayUnsent } from "./follow.ts";
@@ -16,7 +16,10 @@ export function openRouter(init: RouterInit): Router {
   const first = firstState(init);
   if (first) return waitingRouter(init, first);
   if (full) return full.createRouter(init);
-  throw loadFull().then((loaded) => void (full = loaded));
+  throw loadFull().then((loaded) => {
+    full = loaded;
+    touch();
+  });
 }
 
 function waitingRouter(

@@ -8,8 +8,8 @@ type Listener = (event: object) => void;
 function openPage(device: Record<string, string> = {}) {
   const heard: Record<string, Listener[]> = {};
   const timers: (() => void)[] = [];
+  const frames: (() => void)[] = [];
   const did: string[] = [];
-  let paint = () => {};
   const window: Record<string, unknown> = {
     startPage: () => did.push("start"),
     dispatchEvent: ({ type }: Event) => did.push(type),
@@ -23,12 +23,7 @@ function openPage(device: Record<string, string> = {}) {
     location: { assign: (href: string) => did.push(`to ${href}`) },
     setTimeout: (work: () => void) => timers.push(work),
     addEventListener: (name: string, listener: Listener) => (heard[name] ??= []).push(listener),
-    PerformanceObserver: class {
-      constructor(seen: () => void) {
-        paint = seen;
-      }
-      observe() {}
-    },
+    requestAnimationFrame: (work: () => void) => frames.push(work),
   });
   const tell = (name: string, event: object = {}) => heard[name]!.forEach((hear) => hear(event));
   const tap = (element: object | null, isLate = true) => {
@@ -45,7 +40,16 @@ function openPage(device: Record<string, string> = {}) {
   };
   const lives = () => tell("shop-lives");
   const late = () => timers.forEach((work) => work());
-  return { dataset, device, did, tell, tap, lives, late, paint: () => paint() };
+  return {
+    dataset,
+    device,
+    did,
+    tell,
+    tap,
+    lives,
+    late,
+    frame: () => frames.forEach((work) => work()),
+  };
 }
 
 const element = (did: string[], more: object = {}) => ({
@@ -126,10 +130,12 @@ test("the first sign of a hand asks for the scripts; a pointer that only lies th
   expect([page.did, page.dataset.touched]).toEqual([["shop-touched", "start"], ""]);
 });
 
-test("the letters come after a device's first paint, and with the page from then on", () => {
+test("the letters come after what a device loads and paints first, and with the page from then on", () => {
   const page = openPage();
+  page.tell("load");
+  page.frame();
   expect(page.dataset).toEqual({});
-  page.paint();
+  page.late();
   expect(page.dataset).toEqual({ letters: "" });
   expect(openPage({ letters: "1" }).dataset).toEqual({ letters: "" });
 });

@@ -12,6 +12,13 @@ export function whenTouched(act: () => void): () => void {
   return () => removeEventListener("shop-touched", later);
 }
 
+/** What waits for a hand comes at once: somebody was here before this page was, or something on it moves without them. */
+export function touch(): void {
+  if (isTouched()) return;
+  document.documentElement.dataset.touched = "";
+  dispatchEvent(new Event("shop-touched"));
+}
+
 /**
  * What nobody needs before they touch the page, imported then: a first visit does not carry it. For `lazy`, inside a `Suspense`: what the
  * server made of it stands there meanwhile.

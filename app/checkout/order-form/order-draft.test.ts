@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsFor } from "./fill-draft.ts";
-import { draftOf } from "./order-draft.ts";
+import { draftOf, fieldsFor } from "./fill-draft.ts";
 
 const form: [string, string][] = [
   ["placeKey", "k"],

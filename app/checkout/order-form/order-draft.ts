@@ -1,51 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
-import { whenTouched } from "#app/browser/touch/touched.ts";
+import { touch, whenTouched } from "#app/browser/touch/touched.ts";
 
-const KEY = "order-draft";
-
-/**
- * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile does not see it. Which page it was makes
- * its lines belong to that page only.
- */
-export type Draft = { page: string; who: string; fields: Record<string, string> };
-
-export const isKept = (name: string) =>
-  name !== "placeKey" &&
-  name !== "totalShown" &&
-  !/^(line\.[^.]*\.)?agree/.test(name) &&
-  name !== "as" &&
-  !name.endsWith(".product");
-
-/** A line's fields are kept under its product, since its place changes when lines above it go. */
-export const keptName = (name: string, productAt: (place: string) => string | undefined): string =>
-  name.replace(/^line\.(\d+)\./, (_, place: string) => `line.${productAt(place) ?? ""}.`);
-
-export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft {
-  const typed = new Map(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-  // What is chosen of a line of the cart is kept by the cart.
-  const isOfCart = (name: string) =>
-    typed.has(`line.${/^line\.(\d+)\.(?:was|quantity|option)\b/.exec(name)?.[1]}.was`) ||
-    name.startsWith("gone.");
-  const kept = [...typed]
-    .filter(([name]) => isKept(name) && !isOfCart(name))
-    .map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
-  return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(kept) };
-}
-
-export const here = () => location.pathname + location.search;
-
-/** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
-export function keepDraft(form: HTMLFormElement): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draftOf(here(), new FormData(form))));
-  } catch {}
-}
+export const DRAFT = "order-draft";
 
 function storedDraft(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(DRAFT);
   } catch {
     return null;
   }
@@ -53,11 +13,29 @@ function storedDraft(): string | null {
 
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DRAFT);
   } catch {}
 }
 
 const importFill = () => import("./fill-draft.ts");
+
+export const keepDraft = (form: HTMLFormElement): void =>
+  void importFill().then(
+    ({ writeDraft }) => writeDraft(form),
+    () => undefined,
+  );
+
+/** Whether the browser put something back, or somebody chose it, that the server did not write. */
+function isFilled(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const written = [...control.options].findIndex((option) => option.defaultSelected);
+    return control.selectedIndex > Math.max(0, written);
+  }
+  if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type))
+    return control.checked !== control.defaultChecked;
+  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+  return isText && control.value !== control.defaultValue;
+}
 
 /**
  * Fills the form from the draft once the page lives, but never over what came from the server or
@@ -71,6 +49,7 @@ export function useDraft(
   const fill = useEffectEvent(() => {
     then();
     const stored = isFresh && storedDraft();
+    if (stored || [...(form.current?.elements ?? [])].some(isFilled)) touch();
     if (!stored) return;
     void importFill().then(({ fillDraft }) => {
       if (form.current && fillDraft(form.current, stored)) then();

@@ -7,11 +7,18 @@ import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
 import type { OrderValue } from "#app/checkout/value/value-fields.tsx";
-import { PayByFields } from "#app/checkout/pay-by/pay-by-fields.tsx";
+import { readLastWay } from "#app/checkout/pay-by/last-way.ts";
 
 // Few owners have switched gifts on, and few orders are one.
 const GiftFields = lateOnTouch(() => import("#app/gift/gift-fields.tsx"));
 const ValueFields = lateOnTouch(() => import("#app/checkout/value/value-fields.tsx"));
+// Whoever paid here before finds that way first, before they scroll there.
+const PayByFields = lateOnTouch(
+  async () => ({
+    default: (await import("#app/checkout/pay-by/pay-by-fields.tsx")).PayByFields,
+  }),
+  () => readLastWay() !== null,
+);
 // Words alone: the server's stand there until somebody begins.
 const OrderNotices = lateOnTouch(async () => ({
   default: (await import("./order-notices.tsx")).OrderNotices,
@@ -70,7 +77,7 @@ export function OrderFields({
           </div>
         </div>
       )}
-      <div className="border-t border-line py-8">
+      <div className="later-letters border-t border-line py-8">
         <Field
           {...field("recommenderCode")}
           defaultValue={typed.recommenderCode ?? recommender}

@@ -1,9 +1,17 @@
-import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from "react";
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type RefObject,
+} from "react";
 import { useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
-import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
+import { lateOnTouch, latePart } from "#app/browser/touch/late-part.tsx";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -22,7 +30,6 @@ import { useOrderValue } from "#app/checkout/value/use-order-value.ts";
 import { lessValue } from "#shop/order/place/value-request.ts";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
-import { OrderTrouble } from "./order-trouble.tsx";
 import { usePostcode } from "./use-postcode.ts";
 import { useMended } from "./use-mended.ts";
 
@@ -34,6 +41,10 @@ const captchaOf = (settings: CaptchaSettings, reply: unknown) => (
     <CaptchaWidget settings={settings} reply={reply} />
   </Suspense>
 );
+const OrderTrouble = lateOnTouch(async () => ({
+  default: (await import("./order-trouble.tsx")).OrderTrouble,
+}));
+const CartOfForm = latePart(() => import("#app/cart/cart-of-form.tsx"));
 const UNCHOSEN = "옵션을 골라주세요.";
 
 type OrderReply = FormReply<RecountedForm>;
@@ -89,14 +100,17 @@ function useLinesAndCart(
   const lines = useOrderLines(form, quote.lines, typed);
   const place = usePostcode(form, typed, addressBook?.addresses);
   const [gone, setGone] = useState(cart?.gone ?? []);
-  useCartOfForm(cart && [...cart.lines, ...cart.gone], [
-    ...lines.shown.flatMap(({ at, choice, live }) =>
-      cart?.lines[at]
-        ? [live.trouble?.blocks ? cart.lines[at] : lineNow(cart.lines[at], choice)]
-        : [],
-    ),
-    ...gone,
-  ]);
+  const cartNow = cart && {
+    shown: [...cart.lines, ...cart.gone],
+    now: [
+      ...lines.shown.flatMap(({ at, choice, live }) =>
+        cart.lines[at]
+          ? [live.trouble?.blocks ? cart.lines[at] : lineNow(cart.lines[at], choice)]
+          : [],
+      ),
+      ...gone,
+    ],
+  };
   const chosen = useOrderValue(form, typed);
   const soldLines = lines.shown.filter(({ live }) => !live.trouble?.blocks);
   const sold = soldLines.map(({ live }) => live);
@@ -114,6 +128,7 @@ function useLinesAndCart(
       chosen.read();
     },
     value: usable && { usable, fields, bill, read: chosen.read },
+    cartNow,
     gone,
     forget: (line: (typeof gone)[number]) =>
       setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),
@@ -170,7 +185,7 @@ export function OrderForm(props: OrderFormProps) {
         {({ busy }) => (
           <>
             <RecalculateFirst />
-            <Shown placeKey={page.placeKey} total={lines.amounts.total} />
+            <Shown placeKey={page.placeKey} total={lines.amounts.total} cart={lines.cartNow} />
             <h1 className="mb-8 text-28 font-bold">주문하기</h1>
             <OrderTrouble
               refused={reply?.refused}
@@ -249,9 +264,16 @@ function RecalculateFirst() {
 }
 
 /** What the shopper saw; the server counts anew and asks where it comes to something else. */
-function Shown({ placeKey, total }: { placeKey: string; total: number }) {
+type ShownProps = {
+  placeKey: string;
+  total: number;
+  cart: ComponentProps<typeof CartOfForm> | null;
+};
+
+function Shown({ placeKey, total, cart }: ShownProps) {
   return (
     <>
+      {cart && <CartOfForm {...cart} />}
       <input type="hidden" name="placeKey" value={placeKey} />
       <input type="hidden" name="totalShown" value={total} />
     </>

@@ -12,7 +12,7 @@ const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</spa
  */
 export function OrderNotices({ parcel }: { parcel: boolean }) {
   return (
-    <OrderSection title="주문 전에 확인해주세요">
+    <OrderSection title="주문 전에 확인해주세요" className="later-letters">
       <dl className="flex flex-col gap-5 text-14 [&_dt]:font-semibold [&_dd]:mt-1 [&_dd]:text-soft">
         {parcel && (
           <div>

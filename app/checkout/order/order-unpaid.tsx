@@ -8,7 +8,7 @@ import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { OrderNotices } from "#app/checkout/order-form/order-notices.tsx";
-import { Ticks } from "#app/checkout/order-form/order-pay.tsx";
+import { Ticks } from "#app/checkout/details/order-review.tsx";
 import { PayByFields, type PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from "react";
 import { isWallet, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
-import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
+import DepositFields from "./deposit-fields.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
-
-const PayExtras = lazy(() => import("./pay-extras.tsx"));
-const DepositFields = lateOnTouch(() => import("./deposit-fields.tsx"));
+import PayExtras, { type WalletTerms } from "./pay-extras.tsx";
 
 const OPENS = "결제창에서 바로 열려요.";
 const hints: Record<PayBy, string> = {
@@ -19,8 +16,7 @@ const hints: Record<PayBy, string> = {
 export type PayChoices = {
   ways: readonly PayBy[];
   depositHours: number;
-  /** what has to be agreed to before a wallet is opened: titles and addresses */
-  walletTerms?: readonly (readonly [title: string, url: string])[];
+  walletTerms?: WalletTerms;
 };
 
 type PayByProps = PayChoices & {
@@ -45,7 +41,7 @@ export function PayByFields({
   const { defaultValue, errors, autoFocus } = field("payBy");
   const start = ways.find((way) => way === defaultValue) ?? ways[0];
   return (
-    <OrderSection title="결제 수단" className="pay-by">
+    <OrderSection title="결제 수단" className="pay-by later-letters">
       <Radios
         name="payBy"
         legend="결제 수단"
@@ -66,9 +62,7 @@ export function PayByFields({
           </PayByChoice>
         ))}
       </Radios>
-      <Suspense>
-        <PayExtras field={field} terms={walletTerms} isFresh={defaultValue === undefined} />
-      </Suspense>
+      <PayExtras field={field} terms={walletTerms} isFresh={defaultValue === undefined} />
       {ways.includes("virtual_account") && (
         <div className="mt-6 grid gap-6 [.pay-by:not(:has(.pays-in:checked))_&]:hidden">
           <DepositFields {...{ field, total, sends, escrow }} hours={depositHours} />

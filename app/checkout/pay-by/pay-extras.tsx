@@ -2,37 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
-import type { PayChoices } from "./pay-by-fields.tsx";
+import { keepLastWay, readLastWay } from "./last-way.ts";
 
-const KEY = "last-way-to-pay";
-
-/** What this device paid with last; a browser that forbids it just keeps nothing. */
-function readLastWay(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keepLastWay(way: string): void {
-  try {
-    localStorage.setItem(KEY, way);
-  } catch {}
-}
+/** What has to be agreed to before a wallet is opened: titles and addresses. */
+export type WalletTerms = readonly (readonly [title: string, url: string])[];
 
 type Props = {
   field: StartField;
-  terms: NonNullable<PayChoices["walletTerms"]>;
+  terms: WalletTerms;
   isFresh: boolean;
 };
 
-/** What of the ways to pay can wait until the page is there. */
 export default function PayExtras({ field, terms, isFresh }: Props) {
   return (
     <>
       <LastWay isFresh={isFresh} />
-      {terms.length > 0 && <WalletTerms field={field} terms={terms} />}
+      {terms.length > 0 && <WalletTick field={field} terms={terms} />}
     </>
   );
 }
@@ -70,13 +55,13 @@ function LastWay({ isFresh }: { isFresh: boolean }) {
 }
 
 /** Asked only where a wallet is opened past the provider's own window, which asks it itself. */
-function WalletTerms({ field, terms }: { field: StartField; terms: PayChoices["walletTerms"] }) {
+function WalletTick({ field, terms }: { field: StartField; terms: WalletTerms }) {
   const { errors, autoFocus, defaultValue } = field("agreeWallet");
   return (
     <div className="mt-4 [.pay-by:not(:has(.is-wallet:checked))_&]:hidden">
       <Tick name="agreeWallet" isOn={defaultValue === "on"} errors={errors} autoFocus={autoFocus}>
         결제대행사의{" "}
-        {terms?.map(([title, url], at) => (
+        {terms.map(([title, url], at) => (
           <span key={url}>
             {at > 0 && ", "}
             <a href={url} target="_blank" rel="noopener" className="underline underline-offset-4">

@@ -52,7 +52,7 @@ export default function ValueFields({
     live();
   }, [isLate]);
   return (
-    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
+    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"} className="later-letters">
       <div className="grid gap-6">
         {issued.length > 0 && (
           <fieldset>

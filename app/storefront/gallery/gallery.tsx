@@ -45,7 +45,7 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
           <li
             key={image?.id ?? "default"}
             id={pictureId(index)}
-            className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 1 ? "later" : ""}`}
+            className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 0 ? "later" : ""}`}
           >
             <LargeLink image={image} onClick={open} aria-label={`${title} 사진 ${index + 1}`}>
               <Picture

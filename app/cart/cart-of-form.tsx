@@ -11,19 +11,21 @@ import { sendCart } from "./send-cart.ts";
 
 const PAUSE_MS = 300;
 
+type CartOfFormProps = { shown: readonly CartLine[]; now: readonly CartLine[] };
+
 /**
  * Changing the lines of an order page that orders the cart changes the cart: a member's on the
  * server, a guest's here and in the address.
  */
-export function useCartOfForm(shown: readonly CartLine[] | null, now: readonly CartLine[]): void {
+export default function CartOfForm({ shown, now }: CartOfFormProps) {
   const root = useRoot();
-  const known = useRef(shown ?? []);
+  const known = useRef(shown);
   // A page that opens with fewer pieces than were put in puts the cart right as well.
-  const kept = useRef(writeCart(shown ?? now));
+  const kept = useRef(writeCart(shown));
   const text = writeCart(now);
 
   const keep = useEffectEvent(() => {
-    if (!shown || kept.current === text) return;
+    if (kept.current === text) return;
     const before = known.current;
     const changes = changesBetween(before, now);
     [kept.current, known.current] = [text, now];
@@ -43,6 +45,7 @@ export function useCartOfForm(shown: readonly CartLine[] | null, now: readonly C
       removeEventListener("submit", keep, true);
     };
   }, []);
+  return null;
 }
 
 async function tellServer(changes: CartLine[], as: string, root: unknown): Promise<void> {
