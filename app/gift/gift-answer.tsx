@@ -51,7 +51,9 @@ export function GiftAnswer({ reply, ...page }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const isDeclining = reply?.values?.intent === "decline";
-  const { gift, answerKey } = page;
+  const { gift } = page;
+  // The form tells its answer by its fields.
+  const answerKey = reply?.values?.answerKey ?? page.answerKey;
   return (
     <>
       <PostForm

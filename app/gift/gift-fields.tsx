@@ -9,7 +9,7 @@ import { Tick } from "#app/ui/form/tick.tsx";
 type Props = {
   field: StartField;
   terms: GiftTerms;
-  sends: { parcel: boolean; files: boolean };
+  sends: { parcel: boolean; files?: boolean };
   isOn: boolean;
 };
 

@@ -1,10 +1,9 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { Shop } from "#shop/shop.ts";
 import { isHandle } from "#shop/order/gift/find-receiver.server.ts";
 import type { Device } from "#shop/vault/device/devices.server.ts";
 import { findOpenedOrder, findOrdered } from "#shop/vault/opener.server.ts";
 import { giftsIn } from "#app/cookie/gift-cookie.server.ts";
-import { found } from "#app/found.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 
@@ -31,7 +30,7 @@ export async function findOwnOrder(shop: Shop, { request, number, visitor, devic
   const opened = await findOpenedOrder(shop, number, proof);
   if (opened) return opened;
   if (isHandle(number)) {
-    if (account) return found(null);
+    if (account) throw data(null, { status: 404 });
     throw redirect(`/login?pre=${encodeURIComponent(`/order-sounds/${number}`)}`);
   }
   if (await findOrdered(shop, number, proof)) throw redirect(`/gift/link/${number}`);

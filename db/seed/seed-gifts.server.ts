@@ -73,12 +73,7 @@ export async function seedGifts(
 
 async function seedGivenFiles(shop: Shop, shelf: ShelfProduct[], demo: DemoMember): Promise<void> {
   const product = shelf.find(
-    ({ saleKind, isShow, shippingClass, commission, options }) =>
-      saleKind === "order" &&
-      isShow &&
-      shippingClass === "digital" &&
-      !commission &&
-      options.length === 0,
+    ({ title, shippingClass }) => shippingClass === "digital" && title.includes("말소리 세트"),
   );
   if (!product) return;
   const giver = seedPeople[5]!;

@@ -34,7 +34,7 @@ test("a member has it among what they own, reviews it instead of the buyer, is t
   const gifts = await openGifts();
   const { shop, member } = gifts;
   const buyer = await shop.has.member();
-  const { order, product } = await gifts.paidFiles({ by: { memberId: buyer.id } });
+  const { order, product, goodsId } = await gifts.paidFiles({ by: { memberId: buyer.id } });
   const row = (await acceptGift(shop, order, filesAnswer({ accountId: member.id })))!;
   const listed = (accountId: string) =>
     listOrdersWithSounds(shop.db, accountId, { most: 30, device: null });
@@ -60,7 +60,7 @@ test("a member has it among what they own, reviews it instead of the buyer, is t
     "review-not-bought",
     "done",
   ]);
-  await putGoods(shop, product.id);
+  await putGoods(shop, product.id, { goodsId });
   const told = (await mailsOf(gifts, order)).filter(({ event }) => /sounds|files-new/.test(event));
   expect(told.map(({ event, to }) => [event, to])).toEqual([["gift-files-new", member.email]]);
   const theirs = await exportOwnData(shop, member.id);

@@ -155,7 +155,7 @@ export async function listOrdersWithSounds(
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(most);
   const opener = memberOpener(memberId, device);
-  return rows.flatMap(({ order, handle }) => {
+  return rows.flatMap(({ order, handle }): OwnOrder[] => {
     if (handle) return [{ order, opener: { ...opener, handle }, from: order.ordererName }];
     return isOpenedByReceiver(order) ? [] : [{ order, opener, from: null }];
   });

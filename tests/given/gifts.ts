@@ -73,7 +73,7 @@ export async function openGifts() {
   /** Of files with a preview, and a parcel where it is asked for. */
   const paidFiles = async ({ parcel = false, by }: { parcel?: boolean; by?: Orderer } = {}) => {
     const { product } = await buildLicensedProduct(shop.db);
-    await putGoods(shop, product.id);
+    const { goodsId } = await putGoods(shop, product.id);
     const options = [product.options[0]!.id];
     const more = parcel
       ? [{ product: await shop.has.product({ shippingClass: "parcel", stock: 3 }) }]
@@ -83,7 +83,7 @@ export async function openGifts() {
       .update(orderLines)
       .set({ hadPreview: true })
       .where(and(eq(orderLines.orderId, given.order.id), eq(orderLines.productId, product.id)));
-    return { product, ...given };
+    return { product, goodsId, ...given };
   };
   const paidBefore = ({ id }: Pick<Order, "id">, days: number) =>
     shop.db

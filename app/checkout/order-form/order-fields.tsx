@@ -23,7 +23,7 @@ type Props = {
   field: StartField;
   typed: Record<string, string>;
   isPosted: boolean;
-  sends: { parcel: boolean; files: boolean };
+  sends: { parcel: boolean; files?: boolean };
   search: AddressSearch;
   addressBook: AddressBook | null;
   recommender?: string | undefined;

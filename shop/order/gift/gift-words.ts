@@ -27,7 +27,7 @@ export type NoticedGift = {
   waybillCompany: string | null;
   waybillNumber: string | null;
   /** "": files alone */
-  address: string;
+  address?: string;
   /** the receiver's way to the files */
   path?: string;
 };
@@ -62,9 +62,10 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
     ],
     facts: toGiver(({ address }) => ({
       values: {
-        안내: address
-          ? "받을 곳도 알려주었어요. 곧 보내드릴게요."
-          : "받는 분이 파일을 처음 열 때까지는 주문을 취소할 수 있어요.",
+        안내:
+          address === ""
+            ? "받는 분이 파일을 처음 열 때까지는 주문을 취소할 수 있어요."
+            : "받을 곳도 알려주었어요. 곧 보내드릴게요.",
       },
     })),
   },
