@@ -5,12 +5,12 @@ import { changedRecipient } from "#shop/order/place/forms.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import type { Visitor } from "#app/request.server.ts";
 
-type Accepting = Extract<GiftAnswerForm, { intent: `accept${string}` }>;
+type AcceptForm = Extract<GiftAnswerForm, { intent: `accept${string}` }>;
 /** `as`: the account that the form was shown to; without one it is a guest's answer, whoever signed in since. */
 type Answerer = { visitor: Visitor; as: string | undefined };
 
 /** What was answered, and by whom. Throws BadInput beside the mail of a guest, who gets back to the files by it. */
-export function readGiftAnswer(form: Accepting, { visitor, as }: Answerer): GiftAnswer {
+export function readGiftAnswer(form: AcceptForm, { visitor, as }: Answerer): GiftAnswer {
   const account = as === undefined ? null : visitor.account;
   const email = account?.email ?? form.receiverEmail;
   if (form.intent === "accept")
@@ -29,7 +29,7 @@ export function readGiftAnswer(form: Accepting, { visitor, as }: Answerer): Gift
     : { recipient: null, email, files: { ...files, name: form.receiverName } };
 }
 
-function recipientIn(form: Exclude<Accepting, { intent: "accept-files" }>) {
+function recipientIn(form: Exclude<AcceptForm, { intent: "accept-files" }>) {
   const { recipientName, recipientPhone, postcode, address, addressDetail } = form;
   const { courierMemo, courierMemoText } = form;
   return changedRecipient({

@@ -29,7 +29,7 @@ export type GiftAnswer = {
   files: FilesAnswer | null;
 };
 
-type Accepting = Pick<Shop, "db" | "origin" | "now" | "secret">;
+type AcceptShop = Pick<Shop, "db" | "origin" | "now" | "secret">;
 
 /**
  * Its receiver says where the gift goes, and whose its files are; from here on it can be sent and opened. The same answer posted twice is
@@ -37,7 +37,7 @@ type Accepting = Pick<Shop, "db" | "origin" | "now" | "secret">;
  * more. Gives the receiver of its files.
  */
 export async function acceptGift(
-  shop: Accepting,
+  shop: AcceptShop,
   { id }: Pick<Order, "id">,
   answer: GiftAnswer,
 ): Promise<Receiver | null> {
@@ -66,7 +66,7 @@ export async function acceptGift(
 
 async function noteAccepted(
   db: Db,
-  shop: Accepting,
+  shop: AcceptShop,
   order: Order & { gift: Gift },
   { recipient, email, files }: GiftAnswer,
 ): Promise<Order> {

@@ -10,10 +10,10 @@ import { waitsForReceiver } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { guessing, type From } from "./guessing.server.ts";
+import { guessing, type Guesser } from "./guessing.server.ts";
 
 /** The order of a gift's link; one that was replaced is as unknown as one that was guessed, and only those count as tries. Throws `too-many-attempts`. */
-export const openGiftLink = ({ db }: Pick<Shop, "db">, token: string, from: From) =>
+export const openGiftLink = ({ db }: Pick<Shop, "db">, token: string, from: Guesser) =>
   guessing(db, from, () => findGiftOrder(db, token));
 
 async function findGiftOrder(db: Db, token: string): Promise<Order | null> {

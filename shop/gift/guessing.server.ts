@@ -6,12 +6,12 @@ import type { Db } from "#shop/shop.ts";
 const MOST_GUESSES = 20;
 const SECONDS = 600;
 
-export type From = { address: string };
+export type Guesser = { address: string };
 
 /** Finds what a link names; only what is not found counts as a try. Throws `too-many-attempts`. */
 export async function guessing<Found>(
   db: Db,
-  { address }: From,
+  { address }: Guesser,
   find: () => Promise<Found | null>,
 ): Promise<Found | null> {
   const limits: Limit[] = [

@@ -12,13 +12,13 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { guessing, type From } from "./guessing.server.ts";
+import { guessing, type Guesser } from "./guessing.server.ts";
 
 const HOUR = 3600;
 const MOST_SENT = 3;
 
 /** Whose a receiver's own link is; one that was replaced is as unknown as one that was guessed. Throws `too-many-attempts`. */
-export const openReceiverLink = ({ db }: Pick<Shop, "db">, token: string, from: From) =>
+export const openReceiverLink = ({ db }: Pick<Shop, "db">, token: string, from: Guesser) =>
   guessing(db, from, () => findByToken(db, token));
 
 async function findByToken(db: Db, token: string): Promise<Receiver | null> {
@@ -32,17 +32,17 @@ async function findByToken(db: Db, token: string): Promise<Receiver | null> {
 }
 
 /** The way to the files once more, to the receiver's mail whoever asks: nothing of it comes back here. */
-export const sendReceiverLink = (shop: Sending, order: Pick<Order, "id">): Promise<string> =>
+export const sendReceiverLink = (shop: LinkShop, order: Pick<Order, "id">): Promise<string> =>
   sendLink(shop, order, { more: 0 });
 
 /** Another link for a guest whose own went astray; the old one and every browser that it let in are shut out. Gives the new proof. */
-export const renewReceiverLink = (shop: Sending, order: Pick<Order, "id">): Promise<string> =>
+export const renewReceiverLink = (shop: LinkShop, order: Pick<Order, "id">): Promise<string> =>
   sendLink(shop, order, { more: 1 });
 
-type Sending = Pick<Shop, "db" | "origin" | "secret">;
+type LinkShop = Pick<Shop, "db" | "origin" | "secret">;
 
 async function sendLink(
-  shop: Sending,
+  shop: LinkShop,
   { id }: Pick<Order, "id">,
   { more }: { more: 0 | 1 },
 ): Promise<string> {

@@ -41,7 +41,7 @@ export const memberOpener = (accountId: string, device: Device | null = null): O
 export const shownNumber = ({ number }: Pick<Order, "number">, { handle }: Opener): string =>
   handle ?? number;
 
-type Opened = { order: Order; opener: Opener };
+type OpenedOrder = { order: Order; opener: Opener };
 
 /** The order for whoever it belongs to: its member, the device that ordered as a guest, and who
  * proved its one-time code; a gift with files for its receiver alone. Null for everybody else,
@@ -50,7 +50,7 @@ export async function findOpenedOrder(
   shop: Shop,
   number: string,
   proof: BrowserProof,
-): Promise<Opened | null> {
+): Promise<OpenedOrder | null> {
   if (isHandle(number)) return findGiven(shop, number, proof);
   const found = await findOrdered(shop, number, proof);
   return found && !isOpenedByReceiver(found.order) ? found : null;
@@ -60,7 +60,7 @@ async function findGiven(
   shop: Shop,
   handle: string,
   { accountId, gifts = [], device = null }: BrowserProof,
-): Promise<Opened | null> {
+): Promise<OpenedOrder | null> {
   const found = await findReceived(shop.db, handle, { accountId, gifts });
   if (!found) return null;
   const { order, receiver, by } = found;
@@ -72,7 +72,7 @@ export async function findOrdered(
   shop: Shop,
   number: string,
   { accountId, guestId, access, device = null }: BrowserProof,
-): Promise<Opened | null> {
+): Promise<OpenedOrder | null> {
   const own = await findMemberOrder(shop.db, number, accountId);
   if (own) return { order: own, opener: memberOpener(accountId!, device) };
   const ordered = await findGuestOrder(shop, number, guestId);

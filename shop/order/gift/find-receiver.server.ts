@@ -40,14 +40,14 @@ const HANDLE = /^g-[a-z0-9]{16}$/;
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 type ReceiverProof = { accountId: string | undefined; gifts: readonly string[] };
-type Received = { order: Order; receiver: Receiver; by: "member" | "link" };
+type ReceivedGift = { order: Order; receiver: Receiver; by: "member" | "link" };
 
 /** The gift of whoever accepted it: their account, or a browser with their link. Null for everybody else, as for an unknown one. */
 export async function findReceived(
   db: Db,
   handle: string,
   { accountId, gifts }: ReceiverProof,
-): Promise<Received | null> {
+): Promise<ReceivedGift | null> {
   if (!isHandle(handle)) return null;
   const [found] = await db
     .select({ order: orders, receiver: giftReceivers })
