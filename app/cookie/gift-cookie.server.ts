@@ -1,7 +1,6 @@
 import { isToken } from "#lib/secret-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
-/** Behind https the name's prefix keeps other hosts and paths from planting one. */
 const NAMES = ["__Host-gifts", "gifts"] as const;
 const DAYS = 400;
 /** Whoever gets more on one device opens the older ones by their mails. */
@@ -19,7 +18,6 @@ export function giftsIn(request: Request): string[] {
   return [];
 }
 
-/** The Set-Cookie value that lets this browser open one more gift. */
 export function giftCookie({ origin }: Pick<Shop, "origin">, request: Request, token: string) {
   const tokens = [...new Set([token, ...giftsIn(request)])].slice(0, MOST);
   const secure = origin.startsWith("https:") ? "; Secure" : "";

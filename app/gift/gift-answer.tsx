@@ -34,10 +34,8 @@ const order = [
 type Props = {
   gift: Pick<GiftView, "from" | "everywhere" | "needsAddress" | "hasFiles">;
   reply: FormAnswer;
-  /** of this page */
   path: string;
   answerKey: string;
-  /** who is signed in */
   account: { email: string; name: string | null } | null;
 };
 
@@ -197,7 +195,6 @@ function FilesOwner({
   );
 }
 
-/** What is kept, for what and for how long. */
 function PrivacyWords({ gift: { from, needsAddress, hasFiles } }: Pick<Props, "gift">) {
   const goals = [
     needsAddress ? "선물을 보내고 배송을 안내" : null,

@@ -84,7 +84,6 @@ export const action = formAction(
   },
 );
 
-/** On to the files; a guest's browser opens them from now on. */
 function opened(shop: Shop, request: Request, receiver: Receiver): Response {
   const cookies = receiver.memberId
     ? []

@@ -75,8 +75,8 @@ export async function seedWhenEmpty(
     await seedCollections(shop, shelf);
     await seedSearch(shop);
     await seedOrders(shop, shelf, members);
-    await seedCertificates(shop, members.demo);
     await seedGifts(shop, shelf, members);
+    await seedCertificates(shop, members.demo);
     await seedEarlierOrders(shop);
     await seedCommissions(shop, shelf, members);
     await seedReservations(shop, shelf, members);

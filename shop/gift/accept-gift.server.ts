@@ -21,11 +21,9 @@ import { isAnswerable } from "./find-gift.server.ts";
 import { insertReceiver, type FilesAnswer } from "./insert-receiver.server.ts";
 
 export type GiftAnswer = {
-  /** null: nothing of it goes by parcel */
   recipient: Recipient | null;
   /** where the receiver hears of the parcel, and a guest of their files */
   email: string;
-  /** null: no file is in it */
   files: FilesAnswer | null;
 };
 

@@ -33,7 +33,6 @@ export type GiftView = {
   message: string;
   until: Date | null;
   isSent: boolean;
-  /** where a parcel is in it, and where files are */
   needsAddress: boolean;
   hasFiles: boolean;
   /** at which places it is not given */

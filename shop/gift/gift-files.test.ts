@@ -148,7 +148,6 @@ test("whoever pays accepts nothing, by account or by device, and who answers wha
   await expect(acceptGift(shop, byGuest.order, parcelOnly)).rejects.toMatchObject({
     errors: { agree: [expect.stringContaining("새로고침")] },
   });
-  // Somebody else of the house, with an account.
   expect(
     await acceptGift(shop, byGuest.order, filesAnswer({ guestId, accountId: member.id })),
   ).toMatchObject({

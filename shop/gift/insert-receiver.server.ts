@@ -10,9 +10,7 @@ export type FilesAnswer = {
   name: string;
   /** new with every page shown: the same form twice is one answer */
   answerKey: string;
-  /** null: as a guest */
   accountId: string | null;
-  /** of the browser, if it has one */
   guestId: string | null;
 };
 

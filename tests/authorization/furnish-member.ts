@@ -205,7 +205,6 @@ async function give(shop: TestShop, own: OrderOverrides) {
   return { number, link: giftPath(shop, { id, gift }).split("/").at(-1)! };
 }
 
-/** Files that somebody gave them. */
 async function receive(shop: TestShop, accountId: string): Promise<string> {
   const product = await shop.has.product({ shippingClass: "digital" });
   const gift = { to: "친구", message: "", days: 7, everywhere: false, link: 1, email: null };

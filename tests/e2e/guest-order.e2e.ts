@@ -86,6 +86,7 @@ test("a guest gives files away; their receiver opens them without an account, an
   baseURL,
 }) => {
   await page.goto(`/product/${(await guest.finds("도트 캐릭터 말소리 세트")).id}`);
+  await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "선물하기" }).click();
   await expect(page.getByRole("checkbox", { name: /선물로 보낼게요/ })).toBeChecked();
   await page.getByLabel("받는 분 이름이나 별명").fill("하루");

@@ -29,10 +29,8 @@ export const receiver = {
 export const OF_RECEIVER =
   /차받음|차\*+음|98765432|9876-5432|06236|테헤란로|강남구|909호|화분|receiver@example/;
 
-/** A browser that proves nothing. */
 export const nobody = { accountId: undefined, guestId: null, access: null };
 
-/** A guest's yes to files. */
 export const filesAnswer = (files: Partial<FilesAnswer> = {}): GiftAnswer => ({
   recipient: null,
   email: "receiver@example.com",
@@ -90,7 +88,6 @@ export async function openGifts() {
       .update(orders)
       .set({ paidAt: sql`now() - ${days} * interval '1 day'` })
       .where(eq(orders.id, id));
-  /** Accepted by a guest, who has the proof. */
   const acceptedFiles = async (given?: Parameters<typeof paidFiles>[0]) => {
     const made = await paidFiles(given);
     const recipient = given?.parcel ? receiver : null;

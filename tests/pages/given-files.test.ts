@@ -23,7 +23,6 @@ const textOf = async (answer: Response | Promise<Response>) =>
   (await (await answer).text()).replaceAll(/<!--.*?-->/g, "");
 const pageOf = async (answer: Response | Promise<Response>) => mainOf(await textOf(answer));
 
-/** A guest's paid gift of a licensed file. */
 async function paid() {
   const { product } = await buildLicensedProduct(shop.db, { price: 41_300 });
   await putGoods(shop, product.id);

@@ -79,7 +79,6 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Who accepted its files. */
 function Receiver({ receiver }: { receiver: NonNullable<AdminOrder["receiver"]> }) {
   const { name, email, memberId, acceptedAt, agreedWords } = receiver;
   return (

@@ -65,7 +65,6 @@ function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: b
   );
 }
 
-/** Files that are given go by no parcel. */
 const NOWHERE = { phone: "", address: "", courierMemo: "" };
 
 function RecipientFacts({ recipient, gift }: Pick<OrderView, "recipient" | "gift">) {

@@ -17,7 +17,6 @@ export const ownedSince = sql`coalesce(
 export const numberShown = sql<string>`coalesce(
   (select given.handle from gift_receivers given where given.order_id = ${orders.id}), ${orders.number})`;
 
-/** Whose goods nobody else accepted as a gift. */
 export const boughtByOrderer = sql`not exists (
   select from gift_receivers given where given.order_id = ${orders.id})`;
 

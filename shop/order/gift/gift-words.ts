@@ -26,9 +26,7 @@ export type NoticedGift = {
   until: Date | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
-  /** "": files alone */
   address?: string;
-  /** the receiver's way to the files */
   path?: string;
 };
 

@@ -15,9 +15,7 @@ export const giftReceivers = pgTable(
     handle: text().notNull().unique(),
     /** null: a guest, whom a link lets in */
     memberId: text(),
-    /** on the certificate */
     name: text().notNull(),
-    /** of a guest; a member's is the account's */
     email: text(),
     /** how often their link was made: only the last one opens */
     link: smallint().notNull().default(1),

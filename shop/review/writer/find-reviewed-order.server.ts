@@ -18,7 +18,6 @@ export async function findReviewedOrder(
   return received?.order ?? unlessGiven(await findMemberOrder(db, number, accountId));
 }
 
-/** The same of a guest, who proved the order's code. */
 export const findGuestReviewed = async (
   db: Db,
   number: string,
