@@ -14,6 +14,7 @@ import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
+import { goods } from "#shop/product/goods/table.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { findOpenedOrder } from "#shop/vault/opener.server.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
@@ -50,6 +51,7 @@ test("files wait for whoever is given them: nobody opens them before, and the pe
   expect(await listCertificates(shop, order)).toEqual([]);
   expect(await viewGift(shop, order)).toMatchObject({ needsAddress: false, hasFiles: true });
 
+  await shop.db.update(goods).set({ createdAt: sql`now() - interval '30 days'` });
   await gifts.paidBefore(order, 5);
   await acceptGift(shop, order, filesAnswer());
   const [supply] = await suppliesOf(shop, order.number);
