@@ -131,20 +131,22 @@ function Fields({ gift, path, account, field, values, busy, search }: FieldsProp
         </div>
       )}
       <div className="rounded-m bg-wash p-4 md:col-span-2">
-        {hasFiles && (
-          <Tick
-            name="agreeSupply"
-            value={receivedConsent.version}
-            required
-            isOn={values.agreeSupply === receivedConsent.version}
-            {...troubleOf(field("agreeSupply"))}
-          >
-            {receivedConsent.words} (필수)
+        <div className="flex flex-col gap-3">
+          {hasFiles && (
+            <Tick
+              name="agreeSupply"
+              value={receivedConsent.version}
+              required
+              isOn={values.agreeSupply === receivedConsent.version}
+              {...troubleOf(field("agreeSupply"))}
+            >
+              {receivedConsent.words} (필수)
+            </Tick>
+          )}
+          <Tick name="agree" required isOn={values.agree === "on"} {...troubleOf(field("agree"))}>
+            개인정보 수집과 이용에 동의해요. (필수)
           </Tick>
-        )}
-        <Tick name="agree" required isOn={values.agree === "on"} {...troubleOf(field("agree"))}>
-          개인정보 수집과 이용에 동의해요. (필수)
-        </Tick>
+        </div>
         <PrivacyWords gift={gift} />
       </div>
       <Button look="primary" size="l" busy={busy} className="md:col-span-2">

@@ -47,8 +47,8 @@ export default function GiftFields({ field, terms, sends, isOn }: Props) {
           </li>
           {sends.files && (
             <li>
-              파일은 받은 분만 열고 라이선스도 받은 분의 것이에요. 처음 열기 전까지만 취소할 수
-              있어요.
+              파일은 받은 분만 열고 라이선스도 받은 분의 것이에요. 받은 분이 처음 열면 바로 취소할
+              수 없어요.
             </li>
           )}
           <li>

@@ -21,7 +21,7 @@ import {
 } from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
 import { memberOpener, shownNumber, type Opener } from "./opener.server.ts";
-import { ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
+import { ASKED_BACK, GIVEN_ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
 import { supplyLink } from "./supply-link.server.ts";
 
 /** What of the order its buyer can open, with addresses that hand it over for some minutes. */
@@ -44,6 +44,7 @@ export async function viewSounds(
     shop.db,
     bought.flatMap(({ line }) => (devicesOf(line) === null ? [] : [line.id])),
   );
+  const askedBack = opener.handle ? GIVEN_ASKED_BACK : ASKED_BACK;
   return bought.map(({ line, supplies }) => ({
     lineId: line.id,
     number: shownNumber(order, opener),
@@ -58,7 +59,7 @@ export async function viewSounds(
         supply,
         opener,
         most: line.supplyTerms?.downloads ?? null,
-        closed: supply.begunAt || !asked.has(line.id) ? null : ASKED_BACK,
+        closed: supply.begunAt || !asked.has(line.id) ? null : askedBack,
         hasPlace: hasPlace(line, used.get(line.id) ?? [], opener.device),
       }),
     ),

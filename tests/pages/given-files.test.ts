@@ -107,6 +107,8 @@ test("a guest accepts files without an address, opens them and comes back by a l
   expect((await tablet.visit(back)).headers.get("location")).toBe(files);
   expect(await pageOf(tablet.visit(files))).toContain("보낸 선물");
 
+  for (const path of [complete, `/gift/link/${number}`])
+    expect([path, (await friend.visit(path)).status]).toEqual([path, 404]);
   for (const path of [`/order-sounds/${number}`, `/order-licences/${number}`])
     expect((await guest.visit(path)).headers.get("location")).toBe(`/gift/link/${number}`);
   for (const path of [files, paper])
