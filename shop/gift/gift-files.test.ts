@@ -20,6 +20,7 @@ import { findOpenedOrder } from "#shop/vault/opener.server.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { supplies } from "#shop/vault/table.server.ts";
 import { acceptGift } from "./accept-gift.server.ts";
+import { changeReceiverMail } from "./change-receiver-mail.server.ts";
 import { viewGift } from "./find-gift.server.ts";
 import { openReceiverLink, renewReceiverLink, sendReceiverLink } from "./receiver-link.server.ts";
 import { renewGiftLink } from "./renew-gift-link.server.ts";
@@ -214,6 +215,11 @@ test("a new link of the receiver ends the old one; whoever pays makes none after
   expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => "receiver@example.com"));
   await sendReceiverLink(shop, order);
   expect(await refused(sendReceiverLink(shop, order))).toBe("too-many-attempts");
+  await changeReceiverMail(shop, order, "right@example.com", gifts.admin);
+  expect(await open(next)).toBeNull();
+  const last = (await mailsOf(gifts, order)).filter(({ to }) => to === "right@example.com");
+  expect(last.map(({ event }) => event)).toEqual(["gift-files"]);
+  expect(last[0]!.text).toContain("/gift/mine/");
   const stranger = from();
   const guesses = await Promise.allSettled(
     Array.from({ length: 25 }, () => openReceiverLink(shop, "A".repeat(43), stranger)),

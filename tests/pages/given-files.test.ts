@@ -191,3 +191,23 @@ test("a member receives files into what they own; signed in as somebody else the
   expect(desk).toContain("차받음");
   expect(desk).toContain(receivedConsent.version);
 });
+
+test("the desk puts the mail of a guest right who was given files, and the link that went wrong opens no more", async () => {
+  const { link, number, guest, complete } = await paid();
+  const friend = await device(shop);
+  const files = (await friend.send(link, await answerFrom(friend, link))).headers.get("location")!;
+  const admin = await browser(shop);
+  await shop.has.admin();
+  await admin.signIn();
+  const path = `/admin/order/${number}/people`;
+  expect(await pageOf(admin.visit(path))).toContain("receiver@example.com");
+  const wrong = await admin.send(path, { intent: "receiver", receiverEmail: "nope" });
+  expect([wrong.status, await pageOf(wrong)]).toEqual([
+    400,
+    expect.stringContaining("이메일 주소를 확인해주세요"),
+  ]);
+  const right = { intent: "receiver", receiverEmail: "right@example.com" };
+  expect((await admin.send(path, right)).headers.get("location")).toBe(`/admin/order/${number}`);
+  expect((await friend.visit(files)).headers.get("location")).toContain("/login");
+  expect(await textOf(guest.visit(complete))).not.toContain("right@example.com");
+});
