@@ -6,6 +6,7 @@ CREATE TABLE "gift_receivers" (
 	"email" text,
 	"link" smallint DEFAULT 1 NOT NULL,
 	"link_hash" text,
+	"let_in" smallint DEFAULT 0 NOT NULL,
 	"answer_hash" text NOT NULL,
 	"agreed_words" text NOT NULL,
 	"accepted_at" timestamp with time zone DEFAULT now() NOT NULL,

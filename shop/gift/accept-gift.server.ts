@@ -110,9 +110,10 @@ function checkShape({ address, gift }: Order, { recipient, files }: GiftAnswer):
 
 /** Who pays cannot open what was given away, so cannot accept it either. */
 function refuseBuyer(order: Order, { accountId, guestId }: FilesAnswer): void {
-  const isBuyer = order.memberId
-    ? order.memberId === accountId
-    : accountId === null && guestId !== null && order.guestId === guestId;
+  const isBuyer =
+    accountId === null
+      ? guestId !== null && order.guestId === guestId
+      : order.memberId === accountId;
   if (isBuyer) throw new Refusal("gift-own");
 }
 

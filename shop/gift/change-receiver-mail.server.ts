@@ -33,7 +33,7 @@ export async function changeReceiverMail(
     const linkHash = hashOfToken(receiverToken(shop, { orderId: id, link }));
     const [receiver] = await db
       .update(giftReceivers)
-      .set({ email, link, linkHash })
+      .set({ email, link, linkHash, letIn: 0 })
       .where(eq(giftReceivers.orderId, id))
       .returning();
     if (order.gift?.email)

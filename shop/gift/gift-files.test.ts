@@ -27,7 +27,10 @@ import { renewGiftLink } from "./renew-gift-link.server.ts";
 
 type Gifts = Awaited<ReturnType<typeof openGifts>>;
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
-const from = () => ({ address: `2001:db8:${randomLetters(4).replace(/[^a-f0-9]/g, "a")}::1` });
+const from = (known: string[] = []) => ({
+  known,
+  address: `2001:db8:${randomLetters(4).replace(/[^a-f0-9]/g, "a")}::1`,
+});
 const mailsOf = async ({ shop }: Gifts, { number }: Pick<Order, "number">) =>
   (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map((row) => ({
     event: row.event,
@@ -215,6 +218,13 @@ test("a new link of the receiver ends the old one; whoever pays makes none after
   expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => "receiver@example.com"));
   await sendReceiverLink(shop, order);
   expect(await refused(sendReceiverLink(shop, order))).toBe("too-many-attempts");
+  await shop.db.update(giftReceivers).set({ letIn: 9 }).where(eq(giftReceivers.orderId, order.id));
+  const entering = await Promise.allSettled(
+    Array.from({ length: 4 }, () => openReceiverLink(shop, next, from())),
+  );
+  expect(entering.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await refused(openReceiverLink(shop, next, from()))).toBe("gift-link-full");
+  expect((await openReceiverLink(shop, next, from([next])))?.handle).toBe(row.handle);
   await changeReceiverMail(shop, order, "right@example.com", gifts.admin);
   expect(await open(next)).toBeNull();
   const last = (await mailsOf(gifts, order)).filter(({ to }) => to === "right@example.com");

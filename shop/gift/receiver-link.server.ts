@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -17,9 +17,33 @@ import { guessing, type Guesser } from "./guessing.server.ts";
 const HOUR = 3600;
 const MOST_SENT = 3;
 
-/** Whose a receiver's own link is; one that was replaced is as unknown as one that was guessed. Throws `too-many-attempts`. */
-export const openReceiverLink = ({ db }: Pick<Shop, "db">, token: string, from: Guesser) =>
-  guessing(db, from, () => findByToken(db, token));
+/** Mail programs that look at links before their reader count too. */
+const MOST_LET_IN = 10;
+
+/**
+ * Whose a receiver's own link is; one that was replaced is as unknown as one that was guessed. It lets in so many browsers and no more, so
+ * that a link that is passed around opens for a few. Throws `too-many-attempts` and `gift-link-full`.
+ */
+export async function openReceiverLink(
+  { db }: Pick<Shop, "db">,
+  token: string,
+  {
+    known,
+    ...from
+  }: Guesser & { /** proofs that the browser has already */ known: readonly string[] },
+): Promise<Receiver | null> {
+  const receiver = await guessing(db, from, () => findByToken(db, token));
+  if (!receiver || known.includes(token)) return receiver;
+  const [entered] = await db
+    .update(giftReceivers)
+    .set({ letIn: sql`${giftReceivers.letIn} + 1` })
+    .where(
+      and(eq(giftReceivers.linkHash, hashOfToken(token)), lt(giftReceivers.letIn, MOST_LET_IN)),
+    )
+    .returning();
+  if (!entered) throw new Refusal("gift-link-full");
+  return entered;
+}
 
 async function findByToken(db: Db, token: string): Promise<Receiver | null> {
   if (!isToken(token)) return null;
@@ -52,14 +76,19 @@ async function sendLink(
     const order = await lockOrder(db, id);
     const before = await findReceiver(db, id);
     if (!before || !isPaid(order)) throw new Refusal("gift-over");
-    const link = before.link + more;
+    // One that lets nobody in any more is of no use to its owner either.
+    const link = before.link + (before.letIn < MOST_LET_IN ? more : 1);
     const token = receiverToken(shop, { orderId: id, link });
     const isGuests = before.linkHash !== null;
     const receiver = { ...before, link };
     if (isGuests)
       await db
         .update(giftReceivers)
-        .set({ link, linkHash: hashOfToken(token) })
+        .set({
+          link,
+          linkHash: hashOfToken(token),
+          letIn: link === before.link ? before.letIn : 0,
+        })
         .where(eq(giftReceivers.orderId, id));
     await queueNotices(db, await receiverNotice(db, shop, "gift-files", { order, receiver }));
     return token;

@@ -20,6 +20,8 @@ export const giftReceivers = pgTable(
     /** how often their link was made: only the last one opens */
     link: smallint().notNull().default(1),
     linkHash: text().unique(),
+    /** browsers that it let in */
+    letIn: smallint().notNull().default(0),
     /** of the form's own key, so that the same answer twice is one */
     answerHash: text().notNull(),
     /** the version of the words that opening ends the right to withdraw */
