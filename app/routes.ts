@@ -50,6 +50,7 @@ export default [
     route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
     route("gift/:token", "gift/gift.tsx"), // what somebody is given: where it goes, or that it is not wanted
+    route("gift/mine/:token", "gift/gift-mine.ts"), // what a guest accepted, by a link of their own
     route("gift/link/:number", "gift/gift-link.tsx"), // that link, for whoever pays
     route("pay/:number/:mark", "checkout/order/payment-link.ts"), // a mail's link to pay one order on any device
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window

@@ -18,6 +18,7 @@ export * from "../shop/notice/table.server.ts";
 export * from "../shop/office/member/note/table.server.ts";
 export * from "../shop/order/table.server.ts";
 export * from "../shop/order/access/table.server.ts";
+export * from "../shop/order/gift/table.server.ts";
 export * from "#shop/money/table.server.ts";
 export * from "#shop/money/figures/table.server.ts";
 export * from "#shop/money/value/table.server.ts";

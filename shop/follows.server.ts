@@ -5,6 +5,7 @@ import { partClaims } from "./claim/part-claims.server.ts";
 import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
 import { applyRound, applyScript } from "./commission/apply-difference.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
+import { partFromReceiver } from "./gift/part-from-receiver.server.ts";
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { giveBackRest } from "./money/value/give-back-value.server.ts";
 import { quoteOrderValue } from "./money/value/quote-order-value.server.ts";
@@ -19,6 +20,7 @@ import {
   type Difference,
   type PaidDifference,
 } from "./order/place/place-difference.server.ts";
+import { findReceiver } from "./order/gift/find-receiver.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
@@ -30,7 +32,7 @@ import { partReservations } from "./reservation/departure/part-reservations.serv
 import { reservations } from "./reservation/table.server.ts";
 import { reviews } from "./review/table.server.ts";
 import { partFromWriter } from "./review/writer/part-from-writer.server.ts";
-import { forgetDevices } from "./vault/device/devices.server.ts";
+import { forgetDevices, forgetReceivedDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
 import { isWatched } from "./watch/list-watches.server.ts";
 import type { Db, Follows, Shop } from "./shop.ts";
@@ -41,6 +43,8 @@ export const follows: Follows = {
     (db, accountId, shop) => partReservations(db, shop, accountId),
     // While its orders still say whose they are.
     partFromWriter,
+    forgetReceivedDevices,
+    partFromReceiver,
     partFromMember,
     partFromAsker,
     (db, _accountId, shop) => separateRetainedOrders(db, shop),
@@ -79,7 +83,8 @@ export const follows: Follows = {
   },
   claimRefunded: completeRefundedClaim,
   async orderSeparated(db, orderId) {
-    await forgetDevices(db, orderId);
+    // Whoever was given its files goes on opening them.
+    if (!(await findReceiver(db, orderId))) await forgetDevices(db, orderId);
     return partClaims(db, orderId);
   },
 };

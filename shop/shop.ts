@@ -41,7 +41,7 @@ export type Follows = {
   /** a product hands over another file, or a newer version of one */
   goodsAdded(
     db: Db,
-    shop: Pick<Shop, "origin">,
+    shop: Pick<Shop, "origin" | "secret">,
     goods: { goodsId: string; isNew: boolean },
   ): Promise<void>;
   /** conditions under which an image is shown beside those of `image_uses` */

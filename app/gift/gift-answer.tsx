@@ -1,15 +1,24 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import type { GiftView } from "#shop/gift/find-gift.server.ts";
+import { receivedConsent } from "#shop/order/place/withdrawal.ts";
 import { periods } from "#shop/retention/periods.ts";
+import { withPre } from "#app/account/use-pre.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
+import {
+  PostForm,
+  type FieldStart,
+  type FormAnswer,
+  type PostedForm,
+} from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 
 const order = [
+  "receiverName",
   "recipientName",
   "recipientPhone",
   "postcode",
@@ -18,27 +27,43 @@ const order = [
   "courierMemo",
   "courierMemoText",
   "receiverEmail",
+  "agreeSupply",
   "agree",
 ];
 
-type Props = { reply: FormAnswer; from: string; everywhere: boolean };
+type Props = {
+  gift: Pick<GiftView, "from" | "everywhere" | "needsAddress" | "hasFiles">;
+  reply: FormAnswer;
+  path: string;
+  answerKey: string;
+  account: { email: string; name: string | null } | null;
+};
 
-/** Where it goes, or that it is not wanted. */
-export function GiftAnswer({ reply, from, everywhere }: Props) {
+const intentOf = ({ needsAddress, hasFiles }: Props["gift"]): string => {
+  if (!hasFiles) return "accept";
+  return needsAddress ? "accept-both" : "accept-files";
+};
+
+/** Where it goes and whose its files are, or that it is not wanted. */
+export function GiftAnswer({ reply, ...page }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const isDeclining = reply?.values?.intent === "decline";
+  const { gift } = page;
+  // The form tells its answer by its fields.
+  const answerKey = reply?.values?.answerKey ?? page.answerKey;
   return (
     <>
       <PostForm
         formRef={form}
-        fields={{ intent: "accept" }}
+        fields={{ intent: intentOf(gift), ...(gift.hasFiles && { answerKey }) }}
         reply={isDeclining ? undefined : reply}
         order={order}
+        asMember={gift.hasFiles}
         unsent="보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
         className="grid gap-5 md:grid-cols-2"
       >
-        {(posted) => <Fields {...posted} search={search} from={from} everywhere={everywhere} />}
+        {(posted) => <Fields {...posted} {...page} search={search} />}
       </PostForm>
       {dialog}
       <div className="mt-8 border-t border-line pt-4">
@@ -52,7 +77,7 @@ export function GiftAnswer({ reply, from, everywhere }: Props) {
             {({ busy }) => (
               <>
                 <p className="text-14 text-soft">
-                  {from}님에게 알리고 결제한 금액을 모두 돌려드려요. 되돌릴 수 없어요.
+                  {gift.from}님에게 알리고 결제한 금액을 모두 돌려드려요. 되돌릴 수 없어요.
                 </p>
                 <Button look="danger" size="l" busy={busy}>
                   사양하기
@@ -66,60 +91,131 @@ export function GiftAnswer({ reply, from, everywhere }: Props) {
   );
 }
 
-type FieldsProps = Omit<Props, "reply"> &
+type FieldsProps = Omit<Props, "reply" | "answerKey"> &
   PostedForm & { search: Pick<ReturnType<typeof useAddressSearch>, "search" | "failed"> };
 
-function Fields({ field, values, busy, search, from, everywhere }: FieldsProps) {
-  const { errors, autoFocus } = field("agree");
+function Fields({ gift, path, account, field, values, busy, search }: FieldsProps) {
+  const { needsAddress, hasFiles } = gift;
   return (
     <>
-      <RecipientPerson field={field} />
-      <AddressFields field={field} {...search} />
-      {!everywhere && (
-        <p className="text-14 text-soft md:col-span-2">
-          추가 배송비가 드는 제주·도서산간으로는 보내지 못해요.
-        </p>
+      {needsAddress && (
+        <>
+          <RecipientPerson field={field} />
+          <AddressFields field={field} {...search} />
+          {!gift.everywhere && (
+            <p className="text-14 text-soft md:col-span-2">
+              추가 배송비가 드는 제주·도서산간으로는 보내지 못해요.
+            </p>
+          )}
+          <CourierMemo field={field} />
+        </>
       )}
-      <CourierMemo field={field} />
-      <div className="md:col-span-2">
-        <Field
-          {...field("receiverEmail")}
-          label="이메일"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          optional
-          hint="선물이 출발하면 송장번호를 보내드려요. 전화번호로도 알려드려요."
-        />
-      </div>
+      {hasFiles && <FilesOwner {...{ gift, path, account, field }} />}
+      {!(hasFiles && account) && (
+        <div className="md:col-span-2">
+          <Field
+            {...field("receiverEmail")}
+            label="이메일"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            optional={!hasFiles}
+            required={hasFiles}
+            hint={
+              hasFiles
+                ? "파일을 다시 여는 링크를 보내드려요."
+                : "선물이 출발하면 송장번호를 보내드려요. 전화번호로도 알려드려요."
+            }
+          />
+        </div>
+      )}
       <div className="rounded-m bg-wash p-4 md:col-span-2">
-        <Tick
-          name="agree"
-          required
-          isOn={values.agree === "on"}
-          errors={errors}
-          autoFocus={autoFocus}
-        >
-          개인정보 수집과 이용에 동의해요. (필수)
-        </Tick>
-        <p className="mt-2 text-12 text-soft">
-          선물을 보내고 배송을 안내하려고 이름, 전화번호, 주소와 적으신 이메일을 받아 거래 기록으로{" "}
-          {periods.contract.words} 동안 보관해요. {from}님에게는 보이지 않아요. 동의하지 않을 수
-          있지만 그러면 선물을 보낼 수 없어요.{" "}
-          <Link
-            to="/policy/privacy"
-            target="_blank"
-            rel="noopener"
-            className="underline underline-offset-4"
-          >
-            개인정보처리방침<span className="sr-only"> (새 창에서 열려요)</span>
-          </Link>
-        </p>
+        <div className="flex flex-col gap-3">
+          {hasFiles && (
+            <Tick
+              name="agreeSupply"
+              value={receivedConsent.version}
+              required
+              isOn={values.agreeSupply === receivedConsent.version}
+              {...troubleOf(field("agreeSupply"))}
+            >
+              {receivedConsent.words} (필수)
+            </Tick>
+          )}
+          <Tick name="agree" required isOn={values.agree === "on"} {...troubleOf(field("agree"))}>
+            개인정보 수집과 이용에 동의해요. (필수)
+          </Tick>
+        </div>
+        <PrivacyWords gift={gift} />
       </div>
       <Button look="primary" size="l" busy={busy} className="md:col-span-2">
         선물 받기
       </Button>
     </>
+  );
+}
+
+const troubleOf = ({ errors, autoFocus }: FieldStart) => ({ errors, autoFocus });
+
+/** As whom files are accepted: they open for this account or this guest alone. */
+function FilesOwner({
+  gift,
+  path,
+  account,
+  field,
+}: Pick<FieldsProps, "gift" | "path" | "account" | "field">) {
+  return (
+    <div className="flex flex-col gap-5 md:col-span-2">
+      {!gift.needsAddress && (
+        <Field
+          {...field("receiverName", account?.name)}
+          label="받는 분 이름"
+          autoComplete="name"
+          maxLength={50}
+          required
+          hint="라이선스 증서가 있으면 이 이름이 적혀요."
+        />
+      )}
+      <p className="text-14 text-soft">
+        {account ? (
+          `${account.email} 계정으로 받아요. 파일은 이 계정의 ‘내 소리’에서만 열려요.`
+        ) : (
+          <>
+            회원이라면{" "}
+            <Link
+              to={withPre("/login", path)}
+              className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+            >
+              로그인하고 받기
+            </Link>
+            . 그러면 ‘내 소리’에서 열 수 있어요.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function PrivacyWords({ gift: { from, needsAddress, hasFiles } }: Pick<Props, "gift">) {
+  const goals = [
+    needsAddress ? "선물을 보내고 배송을 안내" : null,
+    hasFiles ? "받은 파일을 열고 증서에 적" : null,
+  ].filter(Boolean);
+  const what = needsAddress ? "이름, 전화번호, 주소와 적으신 이메일" : "이름과 이메일";
+  return (
+    <p className="mt-2 text-12 text-soft">
+      {goals.join("하고 ")}
+      {hasFiles ? "으려고" : "하려고"} {what}을 받아 거래 기록으로 {periods.contract.words} 동안
+      보관해요. {from}님에게는 보이지 않아요. 동의하지 않을 수 있지만 그러면 선물을 받을 수 없어요.{" "}
+      <Link
+        to="/policy/privacy"
+        target="_blank"
+        rel="noopener"
+        className="underline underline-offset-4"
+      >
+        개인정보처리방침<span className="sr-only"> (새 창에서 열려요)</span>
+      </Link>
+    </p>
   );
 }

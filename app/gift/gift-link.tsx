@@ -6,7 +6,7 @@ import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { giftUntil } from "#shop/order/gift/gift.ts";
 import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { waitsForAddress } from "#shop/order/standing.ts";
+import { waitsForReceiver } from "#shop/order/standing.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -45,7 +45,8 @@ export async function loader({ request, params: { number }, context }: Route.Loa
   return {
     number: order.number,
     to: gift.to,
-    isWaiting: waitsForAddress(order),
+    isWaiting: waitsForReceiver(order),
+    hasFiles: gift.files ?? false,
     isAccepted: order.giftState === "accepted",
     address: path && shop.origin + path,
     until: giftUntil(order.paidAt, gift),
@@ -69,8 +70,15 @@ export const action = formAction(
   },
 );
 
-function wordsOf({ to, isWaiting, isAccepted, until }: Route.ComponentProps["loaderData"]): string {
-  if (isAccepted) return `${to}님이 선물을 받았어요. 받는 분의 주소와 연락처는 상점만 알아요.`;
+function wordsOf({
+  to,
+  isWaiting,
+  isAccepted,
+  hasFiles,
+  until,
+}: Route.ComponentProps["loaderData"]): string {
+  if (isAccepted)
+    return `${to}님이 선물을 받았어요. ${hasFiles ? "파일은 받은 분만 열 수 있어요. " : ""}받는 분의 주소와 연락처는 상점만 알아요.`;
   if (!isWaiting || !until) return "결제가 끝나지 않았거나 이미 끝난 선물이에요.";
   return `${to}님에게 이 링크를 보내주세요. ${seoulTime(until)}까지 받지 않으면 주문을 끝내고 모두 환불해드려요.`;
 }

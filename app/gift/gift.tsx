@@ -1,51 +1,95 @@
 import { data } from "react-router";
+import { randomLetters } from "#lib/random-letters.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { acceptGift } from "#shop/gift/accept-gift.server.ts";
 import { declineGift } from "#shop/gift/decline-gift.server.ts";
-import { openGiftLink, viewGift, type GiftView } from "#shop/gift/find-gift.server.ts";
+import {
+  openGiftLink,
+  pathForReceiver,
+  viewGift,
+  type GiftView,
+} from "#shop/gift/find-gift.server.ts";
 import { giftAnswerForm } from "#shop/gift/gift-forms.ts";
-import { changedRecipient } from "#shop/order/place/forms.ts";
+import { sendReceiverLink } from "#shop/gift/receiver-link.server.ts";
+import { receiverToken } from "#shop/order/gift/gift-link.server.ts";
+import type { Receiver } from "#shop/order/gift/find-receiver.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
 import { saved } from "#app/account/my/saved.server.ts";
+import { giftCookie, giftsIn } from "#app/cookie/gift-cookie.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { shopOf, visitorOf } from "#app/request.server.ts";
+import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/gift";
 import { GiftAnswer } from "./gift-answer.tsx";
 import { GiftGoods } from "./gift-goods.tsx";
+import { ReceivedFiles } from "./received-files.tsx";
+import { readGiftAnswer } from "./read-gift-answer.server.ts";
 
 const headers = { "Cache-Control": "private, no-store" };
 const UNKNOWN = "없거나 바뀐 선물 링크예요. 보낸 분에게 새 링크를 받아주세요.";
 
+type Sender = { request: Request; token: string; visitor: Visitor };
+
+async function findPage(shop: Shop, { request, token, visitor }: Sender) {
+  const order = await openGiftLink(shop, token, visitor);
+  if (!order) return null;
+  const proof = { accountId: visitor.account?.id, gifts: giftsIn(request) };
+  return {
+    gift: await viewGift(shop, order),
+    /** null: whoever looks is not the receiver of its files, as far as this browser shows */
+    filesPath: await pathForReceiver(shop, order, proof),
+    path: `/gift/${token}`,
+    answerKey: randomLetters(26),
+    account: visitor.account && { email: visitor.account.email, name: visitor.account.name },
+  };
+}
+
 /** Links that were replaced or guessed all get the same answer, and not for long. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+  const sender = { request, token, visitor: visitorOf(context) };
   try {
-    const order = await openGiftLink(shop, params.token, visitorOf(context));
-    const gift = order && (await viewGift(shop, order));
-    return data({ gift, trouble: gift ? null : UNKNOWN }, { status: gift ? 200 : 404, headers });
+    const page = await findPage(shopOf(context), sender);
+    const trouble = page ? null : UNKNOWN;
+    return data({ page, trouble }, { status: page ? 200 : 404, headers });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ gift: null, trouble: error.message }, { status: error.status, headers });
+    return data({ page: null, trouble: error.message }, { status: error.status, headers });
   }
 }
 
-export const action = formAction(giftAnswerForm, async (shop, form, { params, visitor }) => {
-  const { token = "" } = params;
-  const order = found(await openGiftLink(shop, token, visitor));
-  const here = `/gift/${token}`;
-  if (form.intent === "decline") {
-    await declineGift(shop, order);
-    return saved(here, "선물을 사양했어요. 보낸 분에게 알리고 환불할게요.");
-  }
-  const { intent: _intent, agree: _agree, receiverEmail: email, ...recipient } = form;
-  await acceptGift(shop, order, { recipient: changedRecipient(recipient), email });
-  return saved(here, "선물을 받았어요. 받을 곳을 상점에 알렸어요.");
-});
+export const action = formAction(
+  giftAnswerForm,
+  async (shop, form, { request, params, visitor, values }) => {
+    const { token = "" } = params;
+    const order = found(await openGiftLink(shop, token, visitor));
+    const here = `/gift/${token}`;
+    if (form.intent === "decline") {
+      await declineGift(shop, order);
+      return saved(here, "선물을 사양했어요. 보낸 분에게 알리고 환불할게요.");
+    }
+    if (form.intent === "send-again") {
+      await sendReceiverLink(shop, order);
+      return saved(here, "받을 때 적은 메일로 여는 링크를 다시 보냈어요.");
+    }
+    const answer = readGiftAnswer(form, { visitor, as: values.as });
+    const receiver = await acceptGift(shop, order, answer);
+    return receiver
+      ? opened(shop, request, receiver)
+      : saved(here, "선물을 받았어요. 받을 곳을 상점에 알렸어요.");
+  },
+);
+
+function opened(shop: Shop, request: Request, receiver: Receiver): Response {
+  const cookies = receiver.memberId
+    ? []
+    : [giftCookie(shop, request, receiverToken(shop, receiver))];
+  return saved(`/order-sounds/${receiver.handle}`, "선물을 받았어요.", cookies);
+}
 
 // The address lets its reader in: no other site hears of it.
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -54,10 +98,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Gift({
-  loaderData: { gift, trouble },
+  loaderData: { page, trouble },
   actionData: reply,
 }: Route.ComponentProps) {
-  if (!gift)
+  if (!page)
     return (
       <EmptyState isPage title="선물을 찾을 수 없어요" words={trouble ?? UNKNOWN}>
         <ButtonLink to="/" look="ink" size="l">
@@ -65,6 +109,7 @@ export default function Gift({
         </ButtonLink>
       </EmptyState>
     );
+  const { gift } = page;
   const { title, words } = headOf(gift);
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
@@ -85,34 +130,47 @@ export default function Gift({
       {gift.state === "open" ? (
         <section aria-labelledby="answer" className="mt-10">
           <h2 id="answer" className="mb-5 text-20 font-semibold">
-            어디로 보내드릴까요?
+            {gift.needsAddress ? "어디로 보내드릴까요?" : "누가 받으시나요?"}
           </h2>
-          <GiftAnswer reply={reply} from={gift.from} everywhere={gift.everywhere} />
+          <GiftAnswer {...page} reply={reply} />
         </section>
       ) : (
-        <ButtonLink to="/" look="ink" size="l" className="mt-8">
-          상점 둘러보기
-        </ButtonLink>
+        <div className="mt-8 flex flex-col items-start gap-4">
+          {gift.state === "accepted" && gift.hasFiles && (
+            <ReceivedFiles path={page.filesPath} reply={reply} />
+          )}
+          <ButtonLink to="/" look={page.filesPath ? undefined : "ink"} size="l">
+            상점 둘러보기
+          </ButtonLink>
+        </div>
       )}
     </article>
   );
 }
 
-function headOf({ state, from, to, until, isSent }: GiftView): { title: string; words: string } {
+function headOf(gift: GiftView): { title: string; words: string } {
+  const { state, from, to, until, needsAddress } = gift;
   if (state === "over")
     return {
       title: "끝난 선물이에요",
       words: "취소되었거나 받는 기한이 지났어요. 궁금한 점은 보낸 분에게 물어봐주세요.",
     };
-  if (state === "accepted")
-    return {
-      title: isSent ? "선물을 보냈어요" : "받을 곳을 알려주셨어요",
-      words: isSent
-        ? "송장번호는 받는 분이 적은 연락처로 알려드렸어요."
-        : "곧 보내드릴게요. 주소를 고치려면 고객센터로 알려주세요.",
-    };
+  if (state === "accepted") return needsAddress ? parcelHead(gift) : FILES_ACCEPTED;
+  const by = until ? `${seoulTime(until)}까지 ` : "";
   return {
     title: `${to}님, ${from}님이 선물을 보냈어요`,
-    words: `받는 데 돈은 들지 않아요. ${until ? `${seoulTime(until)}까지` : ""} 받을 곳을 알려주세요.`,
+    words: `받는 데 돈은 들지 않아요. ${by}${needsAddress ? "받을 곳을 알려주세요." : "받으면 바로 듣고 내려받을 수 있어요."}`,
   };
 }
+
+const FILES_ACCEPTED = {
+  title: "받은 선물이에요",
+  words: "받은 분만 파일을 열 수 있어요.",
+};
+
+const parcelHead = ({ isSent }: GiftView) => ({
+  title: isSent ? "선물을 보냈어요" : "받을 곳을 알려주셨어요",
+  words: isSent
+    ? "송장번호는 받는 분이 적은 연락처로 알려드렸어요."
+    : "곧 보내드릴게요. 주소를 고치려면 고객센터로 알려주세요.",
+});

@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, number = "", kind] = /^([A-Z0-9-]{19})\.(pdf|json)$/.exec(params.file) ?? [];
   try {
     const paper = kind ? await makePaper(shop, order, number, kind as "pdf" | "json") : null;
-    if (!paper) return redirect(`/order-licences/${order.number}`);
+    if (!paper) return redirect(`/order-licences/${params.number}`);
     return new Response(new Uint8Array(paper.bytes), {
       headers: {
         "Cache-Control": "private, no-store",

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { listWider, widenLicence } from "#shop/certificate/widen-licence.server.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
+import { shownNumber } from "#shop/vault/opener.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
@@ -22,14 +23,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const { order, opener } = await findOwnOrder(shop, { request, number: params.number, visitor });
-  const { number, memberId, guestId } = order;
+  const { memberId, guestId } = order;
+  const number = shownNumber(order, opener);
   const certificates = isPaid(order) ? await listCertificates(shop, order) : [];
   const wider = certificates.length ? await listWider(shop.db, order) : new Map();
   const manage = opener.by === "code" ? `/non-member/order/manage/${number}` : null;
   const guestPath = manage ?? `/non-member/order/complete/${number}`;
+  const ownPath = memberId ? `/my?order=${number}` : guestPath;
   const page = {
     number,
-    orderPath: memberId ? `/my?order=${number}` : guestPath,
+    isGift: opener.handle !== undefined,
+    orderPath: opener.handle ? `/order-sounds/${number}` : ownPath,
     certificates: certificates.map(({ lineId, document, state }) => ({ lineId, document, state })),
     wider: [...wider].map(([lineId, offers]) => ({ lineId, offers })),
   };
@@ -70,19 +74,20 @@ export const action = formAction(
 );
 
 export default function OrderLicences({
-  loaderData: { number, orderPath, certificates, wider },
+  loaderData: { number, isGift, orderPath, certificates, wider },
   actionData: reply,
 }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2 pb-6">
         <h1 className="text-28 font-bold">라이선스 증서</h1>
-        <OrderNumber number={number} />
+        {!isGift && <OrderNumber number={number} />}
         {certificates.length > 0 && (
           <p className="text-14 text-soft">
             번호나 파일을 보여주면 누구나 확인할 수 있어요. 이름은 증서 PDF에만 적혀요. 내려받은
             음원과 자료 안에도 라이선스와 증서 번호를 적어드려요. 바로 듣기와, 적을 자리를 찾지 못한
             파일은 올린 그대로예요.
+            {isGift && " 선물로 받은 라이선스는 더 넓은 것으로 바꿀 수 없어요."}
           </p>
         )}
       </header>
@@ -110,7 +115,7 @@ export default function OrderLicences({
       )}
       <div className="flex gap-2 border-t border-line pt-8">
         <ButtonLink to={orderPath} size="l">
-          주문 보기
+          {isGift ? "내 소리로 돌아가기" : "주문 보기"}
         </ButtonLink>
       </div>
     </article>

@@ -1,19 +1,25 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
+import * as z from "zod";
 import { byteWords } from "#lib/bytes/byte-words.ts";
-import type { Shop } from "#shop/shop.ts";
+import { renewReceiverLink } from "#shop/gift/receiver-link.server.ts";
+import { viewReceived } from "#shop/gift/view-received.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { Refusal } from "#shop/refusal.ts";
 import { removeDevice, removeDeviceForm } from "#shop/vault/device/remove-device.server.ts";
 import { ALL } from "#shop/vault/archive.server.ts";
-import { findOpenedOrder } from "#shop/vault/opener.server.ts";
+import { shownNumber, type Opener } from "#shop/vault/opener.server.ts";
 import { supplyLink } from "#shop/vault/supply-link.server.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
-import { flashCookie } from "#app/flash.server.ts";
+import { giftCookie } from "#app/cookie/gift-cookie.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
-import { accessOf } from "#app/order-access.server.ts";
+import { OwnLink } from "#app/gift/own-link.tsx";
+import { findOwnOrder } from "#app/licence/find-own-order.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/order-sounds";
@@ -21,34 +27,20 @@ import { SoundList } from "./sound-list.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
 
-type Sender = { request: Request; number: string; visitor: Visitor };
-
-/** A mail leads here too: on another device the order is looked up first. */
-async function findOwn(shop: Shop, { request, number, visitor: { account, guestId } }: Sender) {
-  const found = await findOpenedOrder(shop, number, {
-    accountId: account?.id,
-    guestId,
-    access: accessOf(request),
-    device: deviceIn(shop, request),
-  });
-  if (found) return found;
-  throw redirect(`/non-member/order/info?order=${encodeURIComponent(number.slice(0, 40))}`);
-}
-
 export async function loader({ request, params: { number: asked }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
-  const { order, opener } = await findOwn(shop, { request, number: asked, visitor });
-  const { number, memberId } = order;
+  const device = deviceIn(shop, request);
+  const { order, opener } = await findOwnOrder(shop, { request, number: asked, visitor, device });
+  const number = shownNumber(order, opener);
   const bought = await viewSounds(shop, order, opener);
   const savable = bought.flatMap(({ sounds }) => sounds.filter(({ savePath }) => savePath));
-  const manage = opener.by === "code" ? `/non-member/order/manage/${number}` : null;
+  const given = opener.handle ? await viewReceived(shop, order) : null;
   const keepsDevice = opener.by === "device" && order.guestId;
   const page = {
     number,
-    orderPath: memberId
-      ? `/my?order=${number}`
-      : (manage ?? `/non-member/order/complete/${number}`),
+    given,
+    back: wayBack(order, opener, number),
     bought,
     all: savable.length > 1 && {
       path: supplyLink(shop, number, { supplyId: ALL, versionId: ALL, kind: "save" }, opener),
@@ -61,32 +53,53 @@ export async function loader({ request, params: { number: asked }, context }: Ro
   });
 }
 
+const actions = z.discriminatedUnion(
+  "intent",
+  [removeDeviceForm, z.object({ intent: z.literal("link-renew") })],
+  "할 수 없는 작업이에요.",
+);
+
 export const action = formAction(
-  removeDeviceForm,
-  async (shop, { device }, { request, params: { number = "" }, visitor }) => {
-    const { order } = await findOwn(shop, { request, number, visitor });
-    await removeDevice(shop, order, device);
-    return redirect(`/order-sounds/${number}`, {
-      headers: { "Set-Cookie": flashCookie({ message: "기기를 뺐어요." }) },
-    });
+  actions,
+  async (shop, form, { request, params: { number = "" }, visitor }) => {
+    const { order, opener } = await findOwnOrder(shop, { request, number, visitor });
+    const here = `/order-sounds/${number}`;
+    if (form.intent === "device-remove") {
+      await removeDevice(shop, order, form.device);
+      return saved(here, "기기를 뺐어요.");
+    }
+    if (opener.by !== "link") throw new Refusal("gift-over");
+    const token = await renewReceiverLink(shop, order);
+    const words = "새 링크를 만들어 메일로도 보냈어요. 전의 링크는 이제 열리지 않아요.";
+    return saved(here, words, [giftCookie(shop, request, token)]);
   },
 );
 
+function wayBack({ memberId }: Order, opener: Opener, number: string) {
+  if (opener.handle)
+    return opener.by === "member" ? { path: "/my/sounds", words: "내 소리 모두 보기" } : null;
+  const guest = opener.by === "code" ? "manage" : "complete";
+  return {
+    path: memberId ? `/my?order=${number}` : `/non-member/order/${guest}/${number}`,
+    words: "주문 보기",
+  };
+}
+
 export default function OrderSounds({
-  loaderData: { number, orderPath, bought, all, endsWithdrawal },
+  loaderData: { number, given, back, bought, all, endsWithdrawal },
   actionData,
 }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2 pb-6">
         <h1 className="text-28 font-bold">내 소리</h1>
-        <OrderNumber number={number} />
+        {given ? (
+          <p className="text-16 text-soft">{given.from}님이 보낸 선물이에요.</p>
+        ) : (
+          <OrderNumber number={number} />
+        )}
         {bought.length > 0 && (
-          <p className="text-14 text-soft">
-            {endsWithdrawal
-              ? "처음 듣거나 내려받으면 제공이 시작되고, 미리듣기가 있던 상품은 그때부터 청약철회를 할 수 없어요."
-              : "처음 듣거나 내려받으면 제공이 시작돼요. 그 뒤에도 7일 안에 청약철회를 할 수 있어요."}
-          </p>
+          <p className="text-14 text-soft">{supplyWords(endsWithdrawal, given !== null)}</p>
         )}
       </header>
       {all && (
@@ -101,14 +114,28 @@ export default function OrderSounds({
       ) : (
         <EmptyState
           title="열 수 있는 소리가 없어요"
-          words="결제가 끝난 디지털 상품만 열 수 있어요. 취소하거나 환불한 주문은 열리지 않아요."
+          words={
+            given
+              ? "보낸 분이 취소했거나 환불한 선물은 열리지 않아요."
+              : "결제가 끝난 디지털 상품만 열 수 있어요. 취소하거나 환불한 주문은 열리지 않아요."
+          }
         />
       )}
-      <div className="flex gap-2 border-t border-line pt-8">
-        <ButtonLink to={orderPath} size="l">
-          주문 보기
-        </ButtonLink>
-      </div>
+      {given?.address && <OwnLink address={given.address} reply={actionData} />}
+      {back && (
+        <div className="flex gap-2 border-t border-line pt-8">
+          <ButtonLink to={back.path} size="l">
+            {back.words}
+          </ButtonLink>
+        </div>
+      )}
     </article>
   );
+}
+
+function supplyWords(endsWithdrawal: boolean, isGift: boolean): string {
+  if (!endsWithdrawal)
+    return "처음 듣거나 내려받으면 제공이 시작돼요. 그 뒤에도 7일 안에 청약철회를 할 수 있어요.";
+  const withdrawal = isGift ? "보낸 분이 취소할 수 없어요." : "청약철회를 할 수 없어요.";
+  return `처음 듣거나 내려받으면 제공이 시작되고, 미리듣기가 있던 상품은 그때부터 ${withdrawal}`;
 }

@@ -22,6 +22,7 @@ export function SoundList({ bought, path, reply }: Props) {
               {line.options.length > 0 && (
                 <p className="text-14 text-soft">{line.options.join(", ")}</p>
               )}
+              {line.from && <p className="text-14 text-soft">{line.from}님이 보낸 선물</p>}
               {line.licence && (
                 <Link
                   to={`/order-licences/${line.number}`}

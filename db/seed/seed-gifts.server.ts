@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { GIFT_ADDRESS } from "#shop/order/gift/gift.ts";
+import { eq } from "drizzle-orm";
+import { insertReceiver } from "#shop/gift/insert-receiver.server.ts";
+import { GIFT_ADDRESS, type Gift } from "#shop/order/gift/gift.ts";
 import { giftLinkHash } from "#shop/order/gift/gift-link.server.ts";
+import { giftReceivers } from "#shop/order/gift/table.server.ts";
+import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { shipByOf } from "#shop/site/ship-by.ts";
@@ -13,7 +17,7 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
 
-/** A gift of the demo member that waits for its receiver, and one of a guest whose receiver said where it goes. */
+/** A gift of the demo member that waits for its receiver, one of a guest whose receiver said where it goes, and files that the demo member was given. */
 export async function seedGifts(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -64,6 +68,46 @@ export async function seedGifts(
     by: "shopper",
     at: ago(shop, 20),
   });
+  await seedGivenFiles(shop, shelf, demo);
+}
+
+async function seedGivenFiles(shop: Shop, shelf: ShelfProduct[], demo: DemoMember): Promise<void> {
+  const product = shelf.find(
+    ({ title, shippingClass }) => shippingClass === "digital" && title.includes("말소리 세트"),
+  );
+  if (!product) return;
+  const giver = seedPeople[5]!;
+  const order = await seedGift(shop, {
+    lines: [{ product, quantity: 1 }],
+    placedAt: ago(shop, 44),
+    ordererName: giver.name,
+    ordererPhone: giver.phone,
+    ordererEmail: giver.email,
+    recipientName: "김회원",
+    recipientPhone: "",
+    postcode: "",
+    address: "",
+    addressDetail: "",
+    supplyAgreedAt: ago(shop, 44),
+    supplyAgreedWords: supplyConsent.version,
+    giftState: "accepted",
+    gift: { ...giftOf("회원님", "늦은 밤에 혼자 들으면 더 좋아요."), files: true },
+  });
+  await insertReceiver(shop.db, shop, order.id, {
+    name: "김회원",
+    email: demo.email,
+    answerKey: randomUUID(),
+    accountId: demo.id,
+    guestId: null,
+  });
+  const at = ago(shop, 40);
+  await shop.db
+    .update(giftReceivers)
+    .set({ acceptedAt: at })
+    .where(eq(giftReceivers.orderId, order.id));
+  await shop.db
+    .insert(timeline)
+    .values({ orderId: order.id, event: "gift-accepted", by: "shopper", at });
 }
 
 const ago = (shop: Shop, hours: number) => new Date(shop.now().getTime() - hours * HOUR);
@@ -77,10 +121,7 @@ const giftOf = (to: string, message: string) => ({
   email: null,
 });
 
-async function seedGift(
-  shop: Shop,
-  { gift, ...given }: OrderOverrides & { gift: ReturnType<typeof giftOf> },
-) {
+async function seedGift(shop: Shop, { gift, ...given }: OrderOverrides & { gift: Gift }) {
   const id = randomUUID();
   const order = await buildOrder(shop.db, {
     ...given,

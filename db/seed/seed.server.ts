@@ -75,8 +75,8 @@ export async function seedWhenEmpty(
     await seedCollections(shop, shelf);
     await seedSearch(shop);
     await seedOrders(shop, shelf, members);
-    await seedCertificates(shop, members.demo);
     await seedGifts(shop, shelf, members);
+    await seedCertificates(shop, members.demo);
     await seedEarlierOrders(shop);
     await seedCommissions(shop, shelf, members);
     await seedReservations(shop, shelf, members);
@@ -113,7 +113,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 /** All that the demo content fills but its accounts. */
 export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
   db.execute(
-    sql`truncate companion_choices, product_companions, coupons, coupon_grants, coupon_uses, value_lots, value_ledger, point_rules, earnings, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, late_interests, watches, wishes, product_ratings, review_votes, reviews, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, question_guests, questions, faqs, faq_categories, answer_templates, client_errors`,
+    sql`truncate companion_choices, product_companions, coupons, coupon_grants, coupon_uses, value_lots, value_ledger, point_rules, earnings, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, late_interests, watches, wishes, product_ratings, review_votes, reviews, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, gift_receivers, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, question_guests, questions, faqs, faq_categories, answer_templates, client_errors`,
   );
 
 /** Marks the database and makes the demonstration's accounts in it. */

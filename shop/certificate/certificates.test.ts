@@ -141,7 +141,7 @@ test("a file of it with one bit turned anywhere is refused, JSON and PDF alike",
   const { order } = await bought({ at: 2 });
   const [one] = await certificatesOf(order);
   const { certificate, document } = one!;
-  const paper = await drawCertificate(document, { name: "홍길동", orderNumber: order.number });
+  const paper = await drawCertificate(document, { name: "홍길동", from: order.number });
   const files = [
     Buffer.from(signedText(certificate)),
     sealPdf(shop.secret, certificate.number, paper),

@@ -3,8 +3,8 @@ import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { CertificateDocument } from "./certificate-document.ts";
 
-/** Who holds it: in the buyer's own paper alone. */
-export type CertificateHolder = { name: string; orderNumber: string };
+/** Who holds it, and how it came to them: in their own paper alone. */
+export type CertificateHolder = { name: string; from: string };
 
 const FONT = "shop/certificate/font/Pretendard-Regular.otf";
 const [MARGIN, LABEL, LEADING] = [64, 92, 5];
@@ -16,7 +16,7 @@ const readFont = () => (font ??= readFile(projectFile(FONT)));
 /** The certificate on one sheet of A4, more where its words are long; letters are embedded, so that every device shows them. The same certificate gives the same bytes. */
 export async function drawCertificate(
   document: CertificateDocument,
-  { name, orderNumber }: CertificateHolder,
+  { name, from }: CertificateHolder,
 ): Promise<Buffer> {
   // Loaded by who wants a paper, not by every process that starts.
   const { default: PDFDocument } = await import("pdfkit");
@@ -39,7 +39,7 @@ export async function drawCertificate(
   drawHead(pdf, document);
   const rows: [string, string][] = [
     ["상품", [document.product.title, ...document.product.options].join("\n")],
-    ["받은 분", `${name} (주문번호 ${orderNumber})`],
+    ["받은 분", `${name} (${from})`],
     ["만든 방식", document.madeBy ?? "따로 적지 않았어요."],
     ["시작한 날", dayWords(document.startsOn)],
     ["끝나는 날", document.endsOn ? dayWords(document.endsOn) : "기한이 없어요."],

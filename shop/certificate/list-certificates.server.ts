@@ -1,4 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import { findReceiver } from "#shop/order/gift/find-receiver.server.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
@@ -19,13 +21,14 @@ export type OwnCertificate = {
 };
 
 /**
- * Those of one order for its buyer, with what widened its licences since, in the order of its lines; what has none yet gets it now. Of an
+ * Those of one order for its buyer, or for who was given it, with what widened its licences since, in the order of its lines; what has none yet gets it now. Of an
  * order that was not paid there is none.
  */
 export async function listCertificates(
   shop: Pick<Shop, "db" | "secret" | "now" | "origin">,
-  order: Pick<Order, "id" | "paidAt">,
+  order: HeldOrder,
 ): Promise<OwnCertificate[]> {
+  const heldSince = await findHeldSince(shop.db, order);
   const own = (await listLines(shop.db, order.id)).filter(({ licence }) => licence !== null);
   const widened = await listWidenings(
     shop.db,
@@ -33,7 +36,7 @@ export async function listCertificates(
   );
   const later = widened.filter(({ line, isKept }) => isKept && line.orderId !== order.id);
   const lines = [
-    ...own.map((line) => ({ line, paidAt: order.paidAt })),
+    ...own.map((line) => ({ line, paidAt: heldSince })),
     ...later.map(({ line, order: { paidAt } }) => ({ line, paidAt })),
   ];
   const issued = await issueCertificates(shop, lines);
@@ -47,6 +50,14 @@ export async function listCertificates(
     document: documents.get(line.id)!,
     state: states.get(line.id)!,
   }));
+}
+
+type HeldOrder = Pick<Order, "id" | "paidAt" | "giftState" | "gift">;
+
+/** A gift's licences begin with its acceptance; null before it, and before the payment. */
+async function findHeldSince(db: Db, order: HeldOrder): Promise<Date | null> {
+  if (!isOpenedByReceiver(order)) return order.paidAt;
+  return (await findReceiver(db, order.id))?.acceptedAt ?? null;
 }
 
 /** What was issued for these orders, by the order's id, as own data. */

@@ -1,8 +1,10 @@
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { findReceiver } from "#shop/order/gift/find-receiver.server.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
-import type { Shop } from "#shop/shop.ts";
-import { drawCertificate } from "./draw-certificate.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { drawCertificate, type CertificateHolder } from "./draw-certificate.server.ts";
 import { noteKey } from "./issue-certificates.server.ts";
 import { listCertificates } from "./list-certificates.server.ts";
 import { signBytes } from "./sign.server.ts";
@@ -28,8 +30,16 @@ export async function makePaper(
   await spendAttempt(shop.db, [
     { key: `certificate paper of ${order.number}`, most: PAPERS_A_MINUTE, seconds: 60 },
   ]);
-  const holder = { name: order.ordererName, orderNumber: order.number };
+  const holder = await findHolder(shop.db, order);
   const pdf = await drawCertificate(one.document, holder);
   await noteKey(shop.db, signBytes(shop.secret, pdf).publicKey);
   return { bytes: sealPdf(shop.secret, number, pdf), contentType: "application/pdf" };
+}
+
+/** Who bought it; of a gift who accepted it, and nothing of who paid. */
+async function findHolder(db: Db, order: Order): Promise<CertificateHolder> {
+  const receiver = isOpenedByReceiver(order) ? await findReceiver(db, order.id) : null;
+  return receiver
+    ? { name: receiver.name, from: "선물로 받음" }
+    : { name: order.ordererName, from: `주문번호 ${order.number}` };
 }

@@ -1,6 +1,7 @@
 import { findProduct } from "#shop/product/find-product.server.ts";
 import type { LicenceTerms } from "#shop/product/licence/licence.ts";
 import type { OptionAxis } from "#shop/product/product.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { placeDifference, type PaidDifference } from "#shop/order/place/place-difference.server.ts";
@@ -26,8 +27,9 @@ export async function listWider(db: Db, order: Order): Promise<Map<number, Wider
   return offered;
 }
 
-/** Lines of the order that hold a licence, with the line whose terms are in force. */
+/** Lines of the order that hold a licence, with the line whose terms are in force. What was given stays as it is: its buyer and its holder are two. */
 async function listHeld(db: Db, order: Order): Promise<HeldLicence[]> {
+  if (isOpenedByReceiver(order)) return [];
   const all = await listWidenings(db, await listRoots(db, order));
   const roots = all.filter(({ line }) => line.orderId === order.id && line.ofLineAs === null);
   return roots.flatMap(({ line: root, left, isKept }) => {

@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
+import { hashOfToken } from "#lib/secret-token.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { lockAccount } from "#shop/member/lock-account.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
+import { findReceiver, type Receiver } from "#shop/order/gift/find-receiver.server.ts";
+import type { Gift } from "#shop/order/gift/gift.ts";
 import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
+import { receiverNotice } from "#shop/order/gift/receiver-notice.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Recipient } from "#shop/order/people/recipient.ts";
 import { shipByWhenGiven } from "#shop/order/ship-due.ts";
@@ -13,47 +18,104 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { surchargeAt } from "#shop/site/surcharge.ts";
 import { isAnswerable } from "./find-gift.server.ts";
+import { insertReceiver, type FilesAnswer } from "./insert-receiver.server.ts";
 
-type GiftAnswer = { recipient: Recipient; email: string };
+export type GiftAnswer = {
+  recipient: Recipient | null;
+  /** where the receiver hears of the parcel, and a guest of their files */
+  email: string;
+  files: FilesAnswer | null;
+};
+
+type AcceptShop = Pick<Shop, "db" | "origin" | "now" | "secret">;
 
 /**
- * Its receiver says where the gift goes; from here on it can be sent. The same answer posted twice is one. Throws `gift-answered` for
- * whoever comes second, `gift-over`, and BadInput beside the postcode of a place that costs more.
+ * Its receiver says where the gift goes, and whose its files are; from here on it can be sent and opened. The same answer posted twice is
+ * one. Throws `gift-answered` for whoever comes second, `gift-over`, `gift-own`, and BadInput beside the postcode of a place that costs
+ * more. Gives the receiver of its files.
  */
 export async function acceptGift(
-  shop: Pick<Shop, "db" | "origin" | "now">,
+  shop: AcceptShop,
   { id }: Pick<Order, "id">,
-  { recipient, email }: GiftAnswer,
-): Promise<void> {
-  await inTransaction(shop.db, async (db) => {
+  answer: GiftAnswer,
+): Promise<Receiver | null> {
+  return inTransaction(shop.db, async (db) => {
+    const { recipient, files } = answer;
+    // Before the order, as everything that locks both does; who is leaving accepts nothing more.
+    if (files?.accountId) await lockAccount(db, files.accountId);
     const order = await lockOrder(db, id);
     const { gift } = order;
-    if (order.giftState === "accepted") {
-      if (isSame(order, recipient)) return;
-      throw new Refusal("gift-answered");
-    }
+    if (order.giftState === "accepted") return acceptedBefore(db, order, answer);
     if (!gift || !isAnswerable(order, shop.now())) throw new Refusal("gift-over");
-    if (!gift.everywhere) await refuseDearer(db, recipient.postcode);
-    const [accepted] = await db
-      .update(orders)
-      .set({
-        ...recipient,
-        giftState: "accepted",
-        gift: { ...gift, email: email || null },
-        shipBy: shipByWhenGiven(order, shop.now()),
-      })
-      .where(eq(orders.id, id))
-      .returning();
-    await db.insert(timeline).values({ orderId: id, event: "gift-accepted", by: "shopper" });
+    checkShape(order, answer);
+    if (files) refuseBuyer(order, files);
+    if (recipient && !gift.everywhere) await refuseDearer(db, recipient.postcode);
+    const accepted = await noteAccepted(db, shop, { ...order, gift }, answer);
+    const receiver =
+      files && (await insertReceiver(db, shop, id, { ...files, email: answer.email }));
     await queueNotices(db, [
-      ...giftNotice(shop, "gift-accepted", accepted!),
-      ...giftNotice(shop, "owner-gift-accepted", accepted!),
+      ...giftNotice(shop, "gift-accepted", accepted),
+      ...(recipient ? giftNotice(shop, "owner-gift-accepted", accepted) : []),
+      ...(receiver ? await receiverNotice(db, shop, "gift-files", { order, receiver }) : []),
     ]);
+    return receiver;
   });
 }
 
-const isSame = (order: Order, recipient: Recipient): boolean =>
+async function noteAccepted(
+  db: Db,
+  shop: AcceptShop,
+  order: Order & { gift: Gift },
+  { recipient, email, files }: GiftAnswer,
+): Promise<Order> {
+  const goesTo = recipient
+    ? {
+        ...recipient,
+        gift: { ...order.gift, email: email || null },
+        shipBy: shipByWhenGiven(order, shop.now()),
+      }
+    : { recipientName: files!.name };
+  const [accepted] = await db
+    .update(orders)
+    .set({ ...goesTo, giftState: "accepted" })
+    .where(eq(orders.id, order.id))
+    .returning();
+  await db.insert(timeline).values({ orderId: order.id, event: "gift-accepted", by: "shopper" });
+  return accepted!;
+}
+
+/** Without files the same place is the same answer; with them only the same form is, or whoever guesses what was typed would be let in. */
+async function acceptedBefore(
+  db: Db,
+  order: Order,
+  { recipient, files }: GiftAnswer,
+): Promise<Receiver | null> {
+  const receiver = await findReceiver(db, order.id);
+  const isSame = receiver
+    ? files !== null && receiver.answerHash === hashOfToken(files.answerKey)
+    : recipient !== null && isSamePlace(order, recipient);
+  if (!isSame) throw new Refusal("gift-answered");
+  return receiver;
+}
+
+const isSamePlace = (order: Order, recipient: Recipient): boolean =>
   (Object.keys(recipient) as (keyof Recipient)[]).every((name) => order[name] === recipient[name]);
+
+/** Only a form that is not ours answers what was not asked. */
+function checkShape({ address, gift }: Order, { recipient, files }: GiftAnswer): void {
+  if ((address !== "") === (recipient !== null) && (gift?.files === true) === (files !== null))
+    return;
+  throw new BadInput({ agree: ["화면을 새로고침한 뒤 다시 받아주세요."] });
+}
+
+/** Who pays cannot open what was given away, so cannot accept it either. */
+function refuseBuyer(order: Order, { accountId, guestId }: FilesAnswer): void {
+  const isBuyer =
+    accountId === null
+      ? guestId !== null && order.guestId === guestId
+      : order.memberId === accountId;
+  if (isBuyer) throw new Refusal("gift-own");
+}
 
 async function refuseDearer(db: Db, postcode: string): Promise<void> {
   const { surcharges } = await findSite(db);

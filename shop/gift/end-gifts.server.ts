@@ -3,7 +3,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
-import { awaitsAddress } from "#shop/order/list/order-conditions.server.ts";
+import { awaitsReceiver } from "#shop/order/list/order-conditions.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -29,7 +29,7 @@ export async function endGifts(shop: Shop): Promise<void> {
   const due = await shop.db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(sql`${awaitsAddress} and ${until} <= now()`)
+    .where(sql`${awaitsReceiver} and ${until} <= now()`)
     .orderBy(asc(orders.paidAt))
     .limit(AT_A_TIME);
   for (const order of due) await endOne(shop, order);
@@ -53,7 +53,7 @@ async function remindOne(db: Db, shop: Shop): Promise<boolean> {
   const [due] = await db
     .select()
     .from(orders)
-    .where(sql`${awaitsAddress} and ${until} > now() and ${halfway} <= now() and not ${isTold}`)
+    .where(sql`${awaitsReceiver} and ${until} > now() and ${halfway} <= now() and not ${isTold}`)
     .limit(1)
     .for("update", { skipLocked: true });
   if (!due) return false;

@@ -1,38 +1,22 @@
 import { asc, eq } from "drizzle-orm";
-import { lineOf } from "#lib/network-address.server.ts";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
-import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
+import { findReceived, findReceiver } from "#shop/order/gift/find-receiver.server.ts";
 import { giftUntil } from "#shop/order/gift/gift.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { waitsForAddress } from "#shop/order/standing.ts";
+import { waitsForReceiver } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { giftTermsOf, noGifts } from "#shop/site/gift/gift-settings.ts";
-
-const MOST_GUESSES = 20;
-const SECONDS = 600;
+import { guessing, type Guesser } from "./guessing.server.ts";
 
 /** The order of a gift's link; one that was replaced is as unknown as one that was guessed, and only those count as tries. Throws `too-many-attempts`. */
-export async function openGiftLink(
-  { db }: Pick<Shop, "db">,
-  token: string,
-  from: { address: string },
-): Promise<Order | null> {
-  const limits: Limit[] = [
-    { key: `gift from ${lineOf(from.address)}`, most: MOST_GUESSES, seconds: SECONDS },
-  ];
-  const began = Date.now();
-  await spendAttempt(db, limits);
-  const order = await findGiftOrder(db, token);
-  if (order) await giveBackAttempt(db, limits, Date.now() - began);
-  return order;
-}
+export const openGiftLink = ({ db }: Pick<Shop, "db">, token: string, from: Guesser) =>
+  guessing(db, from, () => findGiftOrder(db, token));
 
 async function findGiftOrder(db: Db, token: string): Promise<Order | null> {
   if (!isToken(token)) return null;
@@ -51,6 +35,8 @@ export type GiftView = {
   message: string;
   until: Date | null;
   isSent: boolean;
+  needsAddress: boolean;
+  hasFiles: boolean;
   /** at which places it is not given */
   everywhere: boolean;
   lines: { title: string; options: string[]; quantity: number; image: ImageInfo | null }[];
@@ -79,6 +65,8 @@ export async function viewGift(
     to: order.gift?.to ?? "",
     message: order.gift?.message ?? "",
     everywhere: giftTermsOf({ gifts: { ...noGifts, ...order.gift }, surcharges }).everywhere,
+    needsAddress: order.address !== "",
+    hasFiles: order.gift?.files ?? false,
     lines: lines.map(({ options, ...line }) => ({
       ...line,
       options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
@@ -100,5 +88,18 @@ function standingOf(order: Order, now: Date): Pick<GiftView, "state" | "until" |
 /** Whether its receiver may still say yes or no. */
 export function isAnswerable(order: Order, now: Date): boolean {
   const until = order.gift && giftUntil(order.paidAt, order.gift);
-  return waitsForAddress(order) && until !== null && now < until;
+  return waitsForReceiver(order) && until !== null && now < until;
+}
+
+type Proof = { accountId: string | undefined; gifts: readonly string[] };
+
+/** Where the receiver of its files opens them; null for everybody else. */
+export async function pathForReceiver(
+  { db }: Pick<Shop, "db">,
+  { id, giftState }: Order,
+  proof: Proof,
+): Promise<string | null> {
+  const receiver = giftState === "accepted" ? await findReceiver(db, id) : null;
+  const received = receiver && (await findReceived(db, receiver.handle, proof));
+  return received && `/order-sounds/${received.receiver.handle}`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { recipientChange } from "#shop/order/place/forms.ts";
+import { receivedConsent } from "#shop/order/place/withdrawal.ts";
 
 const email = z
   .string()
@@ -11,15 +12,39 @@ const email = z
     "이메일 주소를 확인해주세요. 예: name@example.com",
   );
 
+const accepted = {
+  receiverEmail: email,
+  agree: z.literal("on", "선물을 받으려면 개인정보 수집과 이용에 동의해주세요."),
+};
+
+const files = {
+  answerKey: z
+    .string("화면을 새로고침한 뒤 다시 받아주세요.")
+    .regex(/^[a-z0-9]{26}$/, "화면을 새로고침한 뒤 다시 받아주세요."),
+  agreeSupply: z.literal(
+    receivedConsent.version,
+    "파일을 열면 청약철회를 할 수 없게 된다는 내용을 확인하고 동의해주세요.",
+  ),
+};
+
+const NAME = "받는 분의 이름을 입력해주세요.";
+
+/** What is given decides which of the three: a parcel, files, or both. */
 export const giftAnswerForm = z.discriminatedUnion(
   "intent",
   [
-    recipientChange.extend({
-      intent: z.literal("accept"),
-      receiverEmail: email,
-      agree: z.literal("on", "선물을 보내려면 개인정보 수집과 이용에 동의해주세요."),
+    recipientChange.extend({ ...accepted, intent: z.literal("accept") }),
+    recipientChange.extend({ ...accepted, ...files, intent: z.literal("accept-both") }),
+    z.object({
+      ...accepted,
+      ...files,
+      intent: z.literal("accept-files"),
+      receiverName: z.string(NAME).trim().min(1, NAME).max(50, "50자까지 쓸 수 있어요."),
     }),
     z.object({ intent: z.literal("decline") }),
+    z.object({ intent: z.literal("send-again") }),
   ],
   "할 수 없는 작업이에요.",
 );
+
+export type GiftAnswerForm = z.output<typeof giftAnswerForm>;

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { giftWords, OF_RECEIVER, openGifts, receiver } from "#tests/given/gifts.ts";
+import { briefOf, madeToOrder } from "#tests/has/commission.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
@@ -25,7 +26,7 @@ import { openGiftLink, viewGift } from "./find-gift.server.ts";
 import { giftPathOf, renewGiftLink } from "./renew-gift-link.server.ts";
 
 const parcel = { company: "CJ대한통운", waybillNumber: "123456789011" };
-const answer = { recipient: receiver, email: "receiver@example.com" };
+const answer = { recipient: receiver, email: "receiver@example.com", files: null };
 const tokenOf = (link: string) => link.slice("/gift/".length);
 const from = () => ({ address: `2001:db8:${randomLetters(4).replace(/[^a-f0-9]/g, "a")}::1` });
 type Gifts = Awaited<ReturnType<typeof openGifts>>;
@@ -117,6 +118,7 @@ test("of many who answer at once one says where it goes; the same answer twice i
   const answers = Array.from({ length: 6 }, (_, at) => ({
     recipient: { ...receiver, addressDetail: `${at}호` },
     email: "",
+    files: null,
   }));
   const tries = await Promise.allSettled([
     ...answers.map((one) => acceptGift(shop, order, one)),
@@ -206,19 +208,19 @@ test("a place that costs more is refused beside its postcode, unless the shop pa
   const { shop } = gifts;
   const jeju = { ...receiver, postcode: "63122", address: "제주특별자치도 제주시 문연로 6" };
   const { order } = await gifts.paidGift();
-  await expect(acceptGift(shop, order, { recipient: jeju, email: "" })).rejects.toMatchObject({
+  await expect(acceptGift(shop, order, { ...answer, recipient: jeju })).rejects.toMatchObject({
     errors: { postcode: [expect.stringContaining("추가 배송비")] },
   });
 });
 
-test("files are not given away, nor is what no owner offers", async () => {
+test("what is made to order is not given away", async () => {
   const { shop } = await openGifts();
-  const file = await shop.has.product({ shippingClass: "digital" });
+  const made = await shop.has.product({ ...madeToOrder, shippingClass: "digital" });
   const parcel = await shop.has.product({ shippingClass: "parcel" });
-  for (const wanted of [[{ product: file }], [{ product: file }, { product: parcel }]]) {
-    const form = await buildOrderForm(shop.db, wanted, giftWords);
+  for (const wanted of [[{ product: made }], [{ product: made }, { product: parcel }]]) {
+    const form = await buildOrderForm(shop.db, wanted, { ...briefOf(), ...giftWords });
     await expect(placeOrder(shop, form, { guestId: randomLetters(26) })).rejects.toMatchObject({
-      errors: { gift: [expect.stringContaining("택배")] },
+      errors: { gift: [expect.stringContaining("원고를 보고 만드는")] },
     });
   }
 });

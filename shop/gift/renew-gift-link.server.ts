@@ -3,7 +3,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { giftLinkHash, giftPath } from "#shop/order/gift/gift-link.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { waitsForAddress } from "#shop/order/standing.ts";
+import { waitsForReceiver } from "#shop/order/standing.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -15,7 +15,7 @@ export async function renewGiftLink(
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, id);
-    if (!order.gift || !waitsForAddress(order)) throw new Refusal("gift-over");
+    if (!order.gift || !waitsForReceiver(order)) throw new Refusal("gift-over");
     const gift = { ...order.gift, link: order.gift.link + 1 };
     const giftLink = giftLinkHash(shop, { id, gift });
     await db.update(orders).set({ gift, giftLink }).where(eq(orders.id, id));
@@ -25,7 +25,7 @@ export async function renewGiftLink(
 
 /** Where its receiver opens it; null where there is nothing to open, or the shop's secret is another one since. */
 export const giftPathOf = (shop: Pick<Shop, "secret">, order: Order): string | null =>
-  order.gift && waitsForAddress(order) && isCurrent(shop, order)
+  order.gift && waitsForReceiver(order) && isCurrent(shop, order)
     ? giftPath(shop, { ...order, gift: order.gift })
     : null;
 

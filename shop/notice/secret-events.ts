@@ -9,4 +9,6 @@ export const secretEvents: readonly string[] = [
   "order-unpaid",
   "reservation-confirmed",
   "ship-by-moved",
+  "gift-files",
+  "gift-files-new",
 ];

@@ -30,9 +30,9 @@ export type OrderStanding = {
 /** What one machine forbids the other: a parcel leaves only while its money is here. */
 export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
   {
-    ship: (order) => whileCalledOff(order) || (order.giftState === "waiting" && "gift-waits"),
-    begin: whileCalledOff,
-    lapse: whileCalledOff,
+    ship: untilAccepted,
+    begin: untilAccepted,
+    lapse: untilAccepted,
     apply: whileCalledOff,
     close: whileCalledOff,
   };
@@ -40,6 +40,10 @@ export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => Ref
 function whileCalledOff(order: OrderStanding): RefusalCode | false {
   if (!isPaid(order)) return "order-not-paid";
   return order.claimKind === "cancel" && isClaimOpen(order) && "claim-open";
+}
+
+function untilAccepted(order: OrderStanding): RefusalCode | false {
+  return whileCalledOff(order) || (order.giftState === "waiting" && "gift-waits");
 }
 
 /** And the parcel the money: a paid order is cancelled only before anything left. */
@@ -58,15 +62,15 @@ const hasNoParcel = ({ delivery: parcel }: OrderStanding) => withoutParcel.inclu
 /** Its money came, but its pieces were gone by then: all of it goes back. */
 export const isUnfilled = (order: OrderStanding): boolean => isPaid(order) && hasNoParcel(order);
 
-/** A gift that is paid, and its receiver has not said where it goes. */
-export const waitsForAddress = (order: OrderStanding): boolean =>
+/** A gift that is paid, and its receiver has not said yes or no. */
+export const waitsForReceiver = (order: OrderStanding): boolean =>
   order.giftState === "waiting" && order.delivery === "ready" && isPaid(order);
 
 /** Why nothing of it must be packed, e.g. since nobody paid for it; null where it may be. */
 export function packingHold(order: OrderStanding): string | null {
   if (paymentIs(order, "calledOff") || isUnfilled(order)) return "취소하거나 환불한 주문이에요.";
   if (!isPaid(order)) return "결제되지 않은 주문이에요.";
-  if (waitsForAddress(order)) return "선물 받는 분이 아직 주소를 알려주지 않았어요.";
+  if (waitsForReceiver(order)) return "선물 받는 분이 아직 받지 않았어요.";
   return forbids.ship?.(order) ? "취소 요청이 들어온 주문이에요." : null;
 }
 
@@ -102,7 +106,7 @@ export function standingLabel(order: OrderStanding): string {
   const byMoney = refunded ?? orderLabelOf(order);
   if (byMoney) return byMoney;
   if (isUnfilled(order)) return "환불처리중";
-  if (waitsForAddress(order)) return "주소 기다림";
+  if (waitsForReceiver(order)) return order.isDigital ? "수락 기다림" : "주소 기다림";
   return claimLabel(order) ?? stateWords(order.delivery, order.isDigital);
 }
 

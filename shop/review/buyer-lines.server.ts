@@ -3,6 +3,7 @@ import { claimLines, claims } from "#shop/claim/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
+import { numberShown, ownedBy } from "#shop/order/gift/find-receiver.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders, type ChosenOption } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -27,7 +28,7 @@ const left =
 
 const columns = {
   lineId: orderLines.id,
-  number: orders.number,
+  number: numberShown,
   productId: orderLines.productId,
   title: orderLines.title,
   options: orderLines.options,
@@ -84,12 +85,12 @@ export async function findBuyerLine(
   return row ? lineOf(row) : null;
 }
 
-/** What a member bought and has not reviewed yet, the newest first. */
+/** What a member bought, or was given as files, and has not reviewed yet, the newest first. */
 export const listUnreviewed = async (db: Db, accountId: string): Promise<BuyerLine[]> =>
   (
     await linesWhere(
       db,
-      and(eq(orders.memberId, accountId), paymentIn(orders.payment, "paid"), isNull(reviews.id)),
+      and(ownedBy(accountId), paymentIn(orders.payment, "paid"), isNull(reviews.id)),
       MOST_LINES,
     )
   ).map(lineOf);

@@ -3,6 +3,7 @@ import { won } from "#lib/won.ts";
 import { addValue } from "#shop/money/value/book-value.server.ts";
 import { endOf, takeBack } from "#shop/money/value/points/earn-points.server.ts";
 import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
+import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -41,8 +42,10 @@ export async function rewardReview(
 /** The writer takes the review back: so do its points go, as far as they are there. */
 export async function takeBackReward(db: Db, { orderId, lineId }: RewardedLine): Promise<void> {
   const [order] = await db
-    .select({ memberId: orders.memberId })
+    .select({ buyer: orders.memberId, receiver: giftReceivers })
     .from(orders)
+    .leftJoin(giftReceivers, eq(giftReceivers.orderId, orders.id))
     .where(eq(orders.id, orderId));
-  if (order?.memberId) await takeBack(db, order.memberId, `review:${lineId}`);
+  const writer = order?.receiver ? order.receiver.memberId : order?.buyer;
+  if (writer) await takeBack(db, writer, `review:${lineId}`);
 }

@@ -11,6 +11,8 @@ import { images } from "#shop/file/table.server.ts";
 import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockAccount } from "#shop/member/lock-account.server.ts";
+import { findReceiver } from "#shop/order/gift/find-receiver.server.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -46,7 +48,7 @@ export async function writeReview(
   return inTransaction(shop.db, async (db) => {
     const name = writer.accountId ? (await lockAccount(db, writer.accountId)).name : null;
     const locked = await lockOrder(db, order.id);
-    if (!isOrderOf(locked, writer)) throw new Refusal("review-not-bought");
+    if (!(await isOwnerOf(db, locked, writer))) throw new Refusal("review-not-bought");
     const line = await findBuyerLine(db, order.id, lineId);
     if (!line) throw new Refusal("review-not-bought");
     const { reviews: settings } = await findSite(db);
@@ -72,9 +74,12 @@ export async function writeReview(
   });
 }
 
-/** Whoever left the shop since proves nothing any more. */
-const isOrderOf = ({ memberId, departedMemberId }: Order, { accountId }: Writer): boolean =>
-  departedMemberId === null && memberId === accountId;
+/** Of a gift with files the member who accepted it, and never who paid; whoever left the shop since proves nothing any more. */
+async function isOwnerOf(db: Db, order: Order, { accountId }: Writer): Promise<boolean> {
+  if (isOpenedByReceiver(order))
+    return accountId !== null && (await findReceiver(db, order.id))?.memberId === accountId;
+  return order.departedMemberId === null && order.memberId === accountId;
+}
 
 /** What was sent twice. */
 async function findSame(db: Db, id: string, form: ReviewWords): Promise<string | null> {

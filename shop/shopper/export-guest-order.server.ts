@@ -1,6 +1,7 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, notInArray } from "drizzle-orm";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import { toReceivers } from "#shop/order/gift/gift-words.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { exportReviews } from "#shop/review/writer/own-review.server.ts";
 import type { Shop } from "../shop.ts";
@@ -24,7 +25,7 @@ export async function exportGuestOrder(
       .select({ to: notices.to, subject: notices.subject, sentAt: notices.sentAt })
       .from(notices)
       // What its receiver was told of a gift is theirs.
-      .where(and(eq(notices.subjectKey, number), ne(notices.event, "gift-shipped")))
+      .where(and(eq(notices.subjectKey, number), notInArray(notices.event, [...toReceivers])))
       .orderBy(asc(notices.createdAt)),
   };
 }

@@ -13,6 +13,7 @@ import { consentKinds } from "#shop/member/consent/consent-kinds.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { listConsents } from "#shop/member/consent/list-consents.server.ts";
 import { listOwnOrders } from "./list-own-orders.server.ts";
+import { listReceivedGifts } from "./list-received-gifts.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
 import { listWatches } from "#shop/watch/list-watches.server.ts";
@@ -45,6 +46,7 @@ export async function exportOwnData(
     wishes: await listWishes(db, accountId),
     alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),
+    receivedGifts: await listReceivedGifts(db, accountId),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
     reviews: await exportReviews(db, { accountId }),

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { listOwnCertificates } from "#shop/certificate/list-certificates.server.ts";
-import { asPayerSees } from "#shop/order/gift/gift.ts";
+import { asPayerSees, isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { licenceWords } from "#shop/product/licence/licence.ts";
@@ -26,12 +26,14 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
     .orderBy(desc(orders.placedAt));
   if (!mine.length) return [];
   const ids = mine.map(({ id }) => id);
+  // What was given away is opened by its receiver, whose own data says how.
+  const kept = mine.filter((order) => !isOpenedByReceiver(order)).map(({ id }) => id);
   const lines = await linesOf(db, ids);
   const history = await historyOf(db, ids);
   const claims = await listOwnClaims(db, ids);
-  const devices = await listOwnDevices(db, ids);
-  const files = await listOwnSupplies(db, ids);
-  const certificates = await listOwnCertificates(db, ids);
+  const devices = await listOwnDevices(db, kept);
+  const files = await listOwnSupplies(db, kept);
+  const certificates = await listOwnCertificates(db, kept);
   const rooms = await listOwnRooms(db, ids);
   return mine.map((order) => ({
     ...orderView(asPayerSees(order)),

@@ -82,8 +82,14 @@ export type OrderView = {
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; address: string; courierMemo: string } | null;
-  /** where it is one: `isWaiting` while its receiver has not answered, which they may until then */
-  gift: { message: string; until: Date | null; isWaiting: boolean } | null;
+  /** where it is one: `isWaiting` while its receiver has not answered, which they may until then; `hasFiles`: they alone open them */
+  gift: {
+    to: string;
+    message: string;
+    until: Date | null;
+    isWaiting: boolean;
+    hasFiles: boolean;
+  } | null;
   /** the day the shop agreed to send it by; null: three business days */
   shipBy: string | null;
   waybill: Waybill | null;

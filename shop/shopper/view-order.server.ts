@@ -18,7 +18,7 @@ import { hasFiles } from "#shop/order/place/withdrawal.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { asPayerSees, giftUntil } from "#shop/order/gift/gift.ts";
-import { isDigitalOrder, standingLabel, waitsForAddress } from "#shop/order/standing.ts";
+import { isDigitalOrder, standingLabel, waitsForReceiver } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { room as machine, type RoomState } from "#shop/commission/room-machine.ts";
@@ -181,9 +181,11 @@ const lineOf = ({ line, image }: ShownLine, masked: boolean) => ({
 
 const giftOf = ({ gift, giftState, paidAt, payment, delivery }: Order): OrderView["gift"] =>
   gift && {
+    to: gift.to,
+    hasFiles: gift.files ?? false,
     message: gift.message,
     until: giftUntil(paidAt, gift),
-    isWaiting: waitsForAddress({ giftState, payment, delivery }),
+    isWaiting: waitsForReceiver({ giftState, payment, delivery }),
   };
 
 function recipientOf(order: Order, masked: boolean): OrderView["recipient"] {

@@ -36,6 +36,8 @@ export type LinePlaces = {
 export type BoughtSounds = {
   lineId: number;
   number: string;
+  /** who gave it, where lines of several orders stand together; absent or null: bought */
+  from?: string | null;
   productId: string;
   title: string;
   options: string[];

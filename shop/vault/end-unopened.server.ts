@@ -20,7 +20,7 @@ const waiting = ["ready", "delivery"] as const;
 export async function endUnopened({ db }: Pick<Shop, "db">): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${orders.id} as id from ${boughtGoods}
-    where ${inArray(orders.delivery, [...waiting])} and ${orders.address} = ''
+    where ${inArray(orders.delivery, [...waiting])} and ${orders.address} = '' and ${orders.giftState} is distinct from 'waiting'
       and ${paymentIn(sql`${orders.payment}`, "paid")} and ${isHandedOver}
       and not exists (select from ${supplies}
         where ${supplies.orderId} = ${orders.id} and ${supplies.endsAt} > now())

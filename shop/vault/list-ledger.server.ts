@@ -14,7 +14,7 @@ type LedgerRow = {
   supplyId: string;
   at: Date;
   kind: "play" | "save";
-  opener: "member" | "device" | "code";
+  opener: "member" | "device" | "code" | "link";
   /** tells openers of one order apart */
   openerHash: string;
   version: number;

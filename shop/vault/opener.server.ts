@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
+import { findReceived, isHandle } from "#shop/order/gift/find-receiver.server.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -12,12 +14,16 @@ export type BrowserProof = {
   guestId: string | null;
   /** proof of an order's one-time code */
   access: string | null;
+  /** proofs of gifts that were accepted here */
+  gifts?: readonly string[];
   device?: Device | null;
 };
 
 export type Opener = {
-  by: "member" | "device" | "code";
+  by: "member" | "device" | "code" | "link";
   hash: string;
+  /** of a gift: stands for the order's number in every address its receiver sees */
+  handle?: string;
   /** where the files are opened; null: a browser that shows no id of ours */
   device?: Device | null;
 };
@@ -32,13 +38,41 @@ export const memberOpener = (accountId: string, device: Device | null = null): O
   device,
 });
 
+export const shownNumber = ({ number }: Pick<Order, "number">, { handle }: Opener): string =>
+  handle ?? number;
+
+type OpenedOrder = { order: Order; opener: Opener };
+
 /** The order for whoever it belongs to: its member, the device that ordered as a guest, and who
- * proved its one-time code. Null for everybody else, exactly as for an unknown number. */
+ * proved its one-time code; a gift with files for its receiver alone. Null for everybody else,
+ * exactly as for an unknown number. */
 export async function findOpenedOrder(
   shop: Shop,
   number: string,
+  proof: BrowserProof,
+): Promise<OpenedOrder | null> {
+  if (isHandle(number)) return findGiven(shop, number, proof);
+  const found = await findOrdered(shop, number, proof);
+  return found && !isOpenedByReceiver(found.order) ? found : null;
+}
+
+async function findGiven(
+  shop: Shop,
+  handle: string,
+  { accountId, gifts = [], device = null }: BrowserProof,
+): Promise<OpenedOrder | null> {
+  const found = await findReceived(shop.db, handle, { accountId, gifts });
+  if (!found) return null;
+  const { order, receiver, by } = found;
+  const id = by === "member" ? receiver.memberId! : handle;
+  return { order, opener: { ...openerOf(by, id), device, handle } };
+}
+
+export async function findOrdered(
+  shop: Shop,
+  number: string,
   { accountId, guestId, access, device = null }: BrowserProof,
-): Promise<{ order: Order; opener: Opener } | null> {
+): Promise<OpenedOrder | null> {
   const own = await findMemberOrder(shop.db, number, accountId);
   if (own) return { order: own, opener: memberOpener(accountId!, device) };
   const ordered = await findGuestOrder(shop, number, guestId);

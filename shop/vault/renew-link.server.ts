@@ -3,7 +3,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { goodsVersions } from "#shop/product/goods/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { ALL } from "./archive.server.ts";
-import type { Opener } from "./opener.server.ts";
+import { shownNumber, type Opener } from "./opener.server.ts";
 import { supplyLink, type SupplyLink } from "./supply-link.server.ts";
 import { supplies } from "./table.server.ts";
 
@@ -11,13 +11,13 @@ import { supplies } from "./table.server.ts";
  * bytes; what is saved is the newest version, by which downloads are counted. */
 export async function renewedLink(
   shop: Pick<Shop, "db" | "secret" | "now">,
-  { number }: Order,
+  order: Order,
   link: SupplyLink,
   opener: Opener,
 ): Promise<string> {
   const isNewest = link.kind === "play" || link.supplyId === ALL;
   const versionId = isNewest ? link.versionId : await newestOf(shop.db, link);
-  return supplyLink(shop, number, { ...link, versionId }, opener);
+  return supplyLink(shop, shownNumber(order, opener), { ...link, versionId }, opener);
 }
 
 async function newestOf(db: Db, { supplyId, versionId }: SupplyLink): Promise<string> {

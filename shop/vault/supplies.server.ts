@@ -4,6 +4,8 @@ import { isChosen, isHandedOver } from "#shop/order/delivery/files-alone.server.
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { ownedSince } from "#shop/order/gift/find-receiver.server.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
@@ -14,9 +16,11 @@ import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies } from "./table.server.ts";
 
 export const ASKED_BACK = new Refusal("goods-asked-back").message;
+export const GIVEN_ASKED_BACK = "보낸 분이 환불을 요청한 상품이라 답이 나올 때까지 열 수 없어요.";
 
-/** Whether what was bought may be opened: its money is here, and it was not called off. */
-export const isOpened = (order: Order): boolean => isPaid(order) && !isUnfilled(order);
+/** Whether what was bought may be opened: its money is here, it was not called off, and who gets it as a gift accepted it. */
+export const isOpened = (order: Order): boolean =>
+  isPaid(order) && !isUnfilled(order) && order.giftState !== "waiting";
 
 export const boughtGoods = sql`${orderLines}
   join ${orders} on ${orders.id} = ${orderLines.orderId}
@@ -25,7 +29,7 @@ export const boughtGoods = sql`${orderLines}
 /** Days that the line's files can be opened. */
 export const supplyDays = sql`coalesce((${orderLines.supplyTerms}->>'days')::int, ${SUPPLY_DAYS})`;
 
-export const suppliedUntil = sql`greatest(${orders.paidAt}, ${goods.createdAt})
+export const suppliedUntil = sql`greatest(${ownedSince}, ${goods.createdAt})
   + make_interval(days => ${supplyDays})`;
 
 /** Writes down what the order's buyer owns, as often as it is asked. */
@@ -40,10 +44,10 @@ async function noteSupplies(db: Db, orderId: string): Promise<void> {
 export type SoundsStanding = { hasSounds: boolean; soundsClosed: string | null };
 export const noSounds: SoundsStanding = { hasSounds: false, soundsClosed: null };
 
-/** Whether the order has files to open, and why none of them opens now; for whoever may not open
+/** Whether its buyer has files to open, and why none of them opens now; for whoever may not open
  * them yet, too. */
 export async function standingOfSounds(db: Db, order: Order): Promise<SoundsStanding> {
-  if (!isOpened(order)) return noSounds;
+  if (!isOpened(order) || isOpenedByReceiver(order)) return noSounds;
   const { rows } = await db.execute<{ lineId: number; isBegun: boolean }>(sql`
     select ${orderLines.id}::float8 as "lineId", bool_or(${supplies.begunAt} is not null) as "isBegun"
     from ${boughtGoods} left join ${supplies}

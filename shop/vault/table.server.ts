@@ -58,7 +58,7 @@ export const supplyTransfers = pgTable(
       .references(() => goodsVersions.id),
     kind: text({ enum: ["play", "save"] }).notNull(),
     /** how they proved that the order is theirs */
-    opener: text({ enum: ["member", "device", "code"] }).notNull(),
+    opener: text({ enum: ["member", "device", "code", "link"] }).notNull(),
     /** tells devices and accounts apart, and names none */
     openerHash: text().notNull(),
     /** first byte and, not included, the last one that may have left */

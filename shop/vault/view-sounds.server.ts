@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
+import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
@@ -14,11 +16,12 @@ import {
   devicesOf,
   hasPlace,
   listDevices,
+  type Device,
   type UsedDevice,
 } from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
-import type { Opener } from "./opener.server.ts";
-import { ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
+import { memberOpener, shownNumber, type Opener } from "./opener.server.ts";
+import { ASKED_BACK, GIVEN_ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
 import { supplyLink } from "./supply-link.server.ts";
 
 /** What of the order its buyer can open, with addresses that hand it over for some minutes. */
@@ -41,9 +44,10 @@ export async function viewSounds(
     shop.db,
     bought.flatMap(({ line }) => (devicesOf(line) === null ? [] : [line.id])),
   );
+  const askedBack = opener.handle ? GIVEN_ASKED_BACK : ASKED_BACK;
   return bought.map(({ line, supplies }) => ({
     lineId: line.id,
-    number: order.number,
+    number: shownNumber(order, opener),
     productId: line.productId,
     title: line.title,
     options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
@@ -55,7 +59,7 @@ export async function viewSounds(
         supply,
         opener,
         most: line.supplyTerms?.downloads ?? null,
-        closed: supply.begunAt || !asked.has(line.id) ? null : ASKED_BACK,
+        closed: supply.begunAt || !asked.has(line.id) ? null : askedBack,
         hasPlace: hasPlace(line, used.get(line.id) ?? [], opener.device),
       }),
     ),
@@ -93,10 +97,11 @@ type OpenedSupply = {
 
 function soundOf(
   shop: Pick<Shop, "secret" | "now">,
-  { number }: Order,
+  order: Order,
   { supply, opener, most, closed, hasPlace }: OpenedSupply,
 ): Sound {
   const { id, title, version, endsAt, begunAt, isOver } = supply;
+  const number = shownNumber(order, opener);
   const path = (kind: "play" | "save") =>
     isOver || closed || !hasPlace
       ? null
@@ -121,24 +126,38 @@ function soundOf(
   };
 }
 
-/** A member's paid orders with something to open, the newest first. */
+type OwnOrder = { order: Order; opener: Opener; from: string | null };
+
+/** A member's paid orders with something to open, and what they were given, the newest first; `from`: who gave it. */
 export async function listOrdersWithSounds(
   db: Db,
   memberId: string,
-  { most }: { most: number },
-): Promise<Order[]> {
+  { most, device }: { most: number; device: Device | null },
+): Promise<OwnOrder[]> {
   const rows = await db
-    .selectDistinctOn([orders.placedAt, orders.id], { order: orders })
+    .selectDistinctOn([orders.placedAt, orders.id], {
+      order: orders,
+      handle: giftReceivers.handle,
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(
+      giftReceivers,
+      and(eq(giftReceivers.orderId, orders.id), eq(giftReceivers.memberId, memberId)),
+    )
     .where(
       and(
-        eq(orders.memberId, memberId),
+        sql`${orders.id} in (select id from orders where member_id = ${memberId}
+          union all select order_id from gift_receivers where member_id = ${memberId})`,
         inArray(orders.payment, [...paymentGroups.paid]),
         eq(orderLines.shippingClass, "digital"),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(most);
-  return rows.map(({ order }) => order);
+  const opener = memberOpener(memberId, device);
+  return rows.flatMap(({ order, handle }): OwnOrder[] => {
+    if (handle) return [{ order, opener: { ...opener, handle }, from: order.ordererName }];
+    return isOpenedByReceiver(order) ? [] : [{ order, opener, from: null }];
+  });
 }

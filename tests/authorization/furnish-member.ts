@@ -4,6 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { accounts, addresses, emailTokens, sessions } from "#shop/member/table.server.ts";
+import { insertReceiver } from "#shop/gift/insert-receiver.server.ts";
 import { GIFT_ADDRESS } from "#shop/order/gift/gift.ts";
 import { giftLinkHash, giftPath } from "#shop/order/gift/gift-link.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
@@ -155,6 +156,7 @@ export async function furnishMember(
     [`file beside ${of}`]: `files%2F${member.id}.bin`,
   };
   const given = await give(shop, own);
+  const received = await receive(shop, member.id);
   const later = await waitAndWish(shop, member.id, product.id);
   const reservedOnes = await reserve(shop, words, of, reserved, { memberId: member.id });
   return {
@@ -176,6 +178,7 @@ export async function furnishMember(
       ...reservedOnes.things,
       [`gift of ${of}`]: given.number,
       [`gift link of ${of}`]: given.link,
+      [`received gift of ${of}`]: received,
       [`watch of ${of}`]: later.watchId,
       [`watch mark of ${of}`]: later.mark,
       [`wish list of ${of}`]: later.token,
@@ -200,6 +203,22 @@ async function give(shop: TestShop, own: OrderOverrides) {
     payment: "paid",
   });
   return { number, link: giftPath(shop, { id, gift }).split("/").at(-1)! };
+}
+
+async function receive(shop: TestShop, accountId: string): Promise<string> {
+  const product = await shop.has.product({ shippingClass: "digital" });
+  const gift = { to: "친구", message: "", days: 7, everywhere: false, link: 1, email: null };
+  const { id } = await shop.has.order({
+    lines: [{ product, quantity: 1 }],
+    address: "",
+    postcode: "",
+    gift: { ...gift, files: true },
+    giftState: "accepted",
+    delivery: "ready",
+    payment: "paid",
+  });
+  const answer = { name: "받은 이", email: "", answerKey: newToken(), guestId: null, accountId };
+  return (await insertReceiver(shop.db, shop, id, answer)).handle;
 }
 
 /** Something to be told of, and a wish list that is shared. */

@@ -4,6 +4,11 @@ import { readTable } from "./read-table.ts";
 export const keptWrites = readTable(`
   POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /order-sounds/{received gift of A} intent=device-remove device=1 | →/login | →/login | 409 | 404 | 404 | →/login
+  POST /order-sounds/{received gift of A} intent=link-renew    | →/login | →/login | 410 | 404 | 404 | →/login
+  POST /order-sounds/{order of A} intent=link-renew            | →/non-member/order/info | →/non-member/order/info | 410 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  POST /gift/{gift link of A} intent=send-again (shows name of A) | 410 | 410 | 410 | 410 | 410 | 410
+  POST /gift/{missing token} intent=send-again                 | 404 | 404 | 404 | 404 | 404 | 404
   POST /gift/link/{gift of B} intent=renew (each)              | 404 | 404 | 404 | →/gift/link/{gift of B} | 404 | 404
   POST /gift/link/{order of A} intent=renew                    | 404 | 404 | 404 | 404 | 404 | 404
   POST /gift/{gift link of A} intent=accept ...recipient agree=on | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A} | →/gift/{gift link of A}

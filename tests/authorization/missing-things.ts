@@ -4,6 +4,7 @@ import { thingsIn, type Row } from "./read-table.ts";
 const MISSING: [RegExp, string][] = [
   [/^(?:unpaid |claimed |delivered )?order of/, "missing order"],
   [/^gift of/, "missing order"],
+  [/^received gift of/, "missing gift"],
   [/^claim of/, "missing id"],
   [/^(?:confirmed |asked )?reservation of/, "missing reservation"],
   [/^(?:order|answer|gift) link of/, "missing token"],

@@ -245,6 +245,7 @@ const missing = {
   "missing account": "z".repeat(32),
   "missing product": "zzzzzzzzzz",
   "missing token": "z".repeat(43),
+  "missing gift": "g-aaaaaaaaaaaaaaaa",
   "missing session": "z".repeat(32),
   "missing question": "z".repeat(10),
   "missing post": "z".repeat(10),

@@ -5,6 +5,10 @@ export const roomReads = `
   GET /gift/{missing token}                                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /gift/link/{gift of A}                                   | 404 | 404 | ok | 404 | 404 | 404
   GET /gift/link/{order of A}                                  | 404 | 404 | 404 | 404 | 404 | 404
+  GET /gift/mine/{missing token}                               | home | home | home | home | home | home
+  GET /order-sounds/{received gift of A} (writes supplies)     | →/login | →/login | ok | 404 | 404 | →/login
+  GET /order-sounds/{received gift of A}/nope                  | 404 | 404 | →/order-sounds/{received gift of A} | 404 | 404 | 404
+  GET /order-licences/{received gift of A}                     | →/login | →/login | ok | 404 | 404 | →/login
   # rooms and licences
   GET /verify                                                  | ok | ok | ok | ok | ok | ok
   GET /verify/ABCD-EFGH-JKMN-PQRS                              | 404 | 404 | 404 | 404 | 404 | 404

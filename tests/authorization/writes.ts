@@ -145,6 +145,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/product/edit/{product}/goods intent=remove goodsId=nope | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A}/people intent=contact ordererName=홍길순 ordererPhone=01077778888 ordererEmail=new@example.com | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A}/people intent=receiver receiverEmail=new@example.com | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=1000 reason=일부+환불 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=money-refund key={refund key} amount=999999999 reason=너무+많이 | admin-login | admin-login | refused | refused | 409 | admin-login

@@ -81,6 +81,53 @@ test(
   },
 );
 
+test("a guest gives files away; their receiver opens them without an account, and whoever paid does not", async ({
+  guest,
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(`/product/${(await guest.finds("도트 캐릭터 말소리 세트")).id}`);
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "선물하기" }).click();
+  await expect(page.getByRole("checkbox", { name: /선물로 보낼게요/ })).toBeChecked();
+  await page.getByLabel("받는 분 이름이나 별명").fill("하루");
+  await expectAccessible(page);
+  await guest.fillsOrder();
+  await guest.pays("결제 성공");
+  await expect(page.getByRole("link", { name: "듣기 · 내려받기" })).toHaveCount(0);
+  await page.getByRole("link", { name: "선물 링크 보내기" }).click();
+  const address = (await page.getByRole("link", { name: /\/gift\// }).getAttribute("href"))!;
+
+  const phone = await browser.newContext({ baseURL, viewport: page.viewportSize() });
+  const friend = await phone.newPage();
+  await friend.goto(address);
+  await expect(friend.getByRole("main")).not.toContainText(/\d원/);
+  await expectAccessible(friend);
+  await friend.getByRole("checkbox", { name: /개인정보/ }).check();
+  await friend.getByRole("checkbox", { name: /청약철회/ }).check();
+  await friend.getByLabel("받는 분 이름").fill("이하루");
+  await friend.getByLabel("이메일").fill("haru@example.com");
+  await friend.getByRole("button", { name: "선물 받기" }).click();
+  await expect(friend.getByText("홍길동님이 보낸 선물이에요.")).toBeVisible();
+  await expectAccessible(friend);
+  const own = (await friend.getByRole("link", { name: /\/gift\/mine\// }).getAttribute("href"))!;
+  const saving = friend.waitForEvent("download");
+  await friend.getByRole("link", { name: "로봇과 고양이 내려받기" }).click();
+  expect((await saving).url()).toContain("/order-sounds/g-");
+
+  const tablet = await (await browser.newContext({ baseURL })).newPage();
+  await tablet.goto(own);
+  await expect(tablet.getByRole("heading", { level: 1, name: "내 소리" })).toBeVisible();
+
+  await page.getByRole("link", { name: "주문으로 돌아가기" }).click();
+  const paid = page.getByRole("main");
+  await expect(paid).toContainText("받는 분이 선물을 받았어요");
+  await expect(paid).not.toContainText(/이하루|haru@/);
+  await page.goto(new URL(await friend.evaluate(() => location.href)).pathname);
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("nobody else sees the order by its number", async ({ guest, browser, baseURL }) => {
   const { path } = await guest.hasOrdered(await guest.finds("목소리 엽서"));
   const stranger = await (await browser.newContext({ baseURL })).newPage();

@@ -110,7 +110,7 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
     Object.entries(kinds).map(([event, kind]) => [event, saidBy(kind, told, shopName)] as const);
   return new Map<string, SpokenNotice>([
     ...all(orderKinds, order),
-    ...all(giftKinds, { ...order, to: text, until: at }),
+    ...all(giftKinds, { ...order, to: text, until: at, path: "/gift/mine/x" }),
     ...all(soundKinds, order),
     ...all(roomKinds, { ...order, lineId: 1, title: text, news: text, until: "11월 25일(수)" }),
     ...all(toldOfClaims, { order, claim }),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { giftWords, OF_RECEIVER, receiver } from "../given/gifts.ts";
+import { briefOf, madeToOrder } from "../has/commission.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { device } from "./guest-order-manage-given.ts";
@@ -68,17 +69,18 @@ test("the product leads to an order form that asks whom it is for instead of whe
     400,
     expect.stringContaining("200자까지"),
   ]);
-  const file = await shop.has.product({ shippingClass: "digital" });
-  expect(await pageOf(guest.visit(`/non-member/order/${file.id}?gift=on`))).not.toContain(
-    'name="gift"',
-  );
+  const made = await shop.has.product({ ...madeToOrder, shippingClass: "digital" });
+  expect(await pageOf(guest.visit(`/product/${made.id}`))).toContain("선물할 수 없어요");
+  const refused = await pageOf(guest.visit(`/non-member/order/${made.id}?gift=on`));
+  expect(refused).not.toContain('name="gift"');
+  expect(refused).toContain("원고를 보고 만드는 상품과 예약은 선물할 수 없어요");
   const forced = await guest.send(
-    `/non-member/order/${file.id}`,
-    await buildOrderFields(shop.db, [{ product: file }], giftWords),
+    `/non-member/order/${made.id}`,
+    await buildOrderFields(shop.db, [{ product: made }], { ...briefOf(), ...giftWords }),
   );
   expect([forced.status, await pageOf(forced)]).toEqual([
     400,
-    expect.stringContaining("택배로 보내는 상품만 선물"),
+    expect.stringContaining("선물로 보낼 수 없는 주문"),
   ]);
 });
 

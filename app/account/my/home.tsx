@@ -71,7 +71,7 @@ async function openOrder(shop: Shop, order: Order): Promise<OpenedOrder> {
     listShopperClaims(db, order.id),
     findAsks(db, order, now()),
     findWithdrawal(db, order),
-    reviewableLines(shop, order.id),
+    reviewableLines(shop, order),
   ]);
   return { view, claims, mayAsk: kindsOf(asks), withdrawal, reviewable };
 }

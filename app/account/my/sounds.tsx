@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { memberOpener } from "#shop/vault/opener.server.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
@@ -20,11 +19,13 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   const shop = shopOf(context);
   const { id } = signedInOf(visitorOf(context)).account;
   const search = (searchParams.get("q") ?? "").trim().slice(0, 80);
-  const orders = await listOrdersWithSounds(shop.db, id, { most: MOST_ORDERS });
   const device = deviceIn(shop, request);
   const all = [];
-  for (const order of orders)
-    all.push(...(await viewSounds(shop, order, memberOpener(id, device))));
+  for (const { order, opener, from } of await listOrdersWithSounds(shop.db, id, {
+    most: MOST_ORDERS,
+    device,
+  }))
+    all.push(...(await viewSounds(shop, order, opener)).map((line) => ({ ...line, from })));
   const wanted = search.toLocaleLowerCase("ko");
   const bought = all.filter(({ title, options, sounds }) =>
     [title, ...options, ...sounds.flatMap((sound) => [sound.title, sound.fileName])].some((words) =>

@@ -7,11 +7,12 @@ import { buyerWords } from "./buyer-words.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
 export function OrderPeople({ order }: { order: AdminOrder }) {
-  const { number, orderer, recipient, recommenderCode, memberId, gift, giftState } = order;
+  const { number, orderer, recipient, recommenderCode, memberId, gift, giftState, receiver } =
+    order;
   const giftWords = ({ to, until }: NonNullable<typeof gift>) =>
     giftState === "waiting" && until
-      ? `${to}님에게. ${seoulTime(until)}까지 주소를 기다려요.`
-      : `${to}님에게. 주문한 분에게 받는 곳을 알려주지 마세요.`;
+      ? `${to}님에게. ${seoulTime(until)}까지 답을 기다려요.`
+      : `${to}님에게. 주문한 분에게 받는 분의 이름과 연락처를 알려주지 마세요.`;
   return (
     <section aria-labelledby="people" className="flex flex-col gap-6">
       <h2 id="people" className="sr-only">
@@ -64,12 +65,46 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
             {recipient.postcode && <span className="numbers">({recipient.postcode}) </span>}
             {recipient.address}
           </Fact>
-          {gift && <Fact label="선물">{giftWords(gift)}</Fact>}
-          {gift?.message && <Fact label="전한 말">{gift.message}</Fact>}
           {recipient.courierMemo && <Fact label="배송 요청">{recipient.courierMemo}</Fact>}
         </Person>
       )}
+      {gift && (
+        <Person title="선물">
+          <Fact label="선물">{giftWords(gift)}</Fact>
+          {gift.message && <Fact label="전한 말">{gift.message}</Fact>}
+          {receiver && <Receiver receiver={receiver} />}
+        </Person>
+      )}
     </section>
+  );
+}
+
+function Receiver({ receiver }: { receiver: NonNullable<AdminOrder["receiver"]> }) {
+  const { name, email, memberId, acceptedAt, agreedWords } = receiver;
+  return (
+    <>
+      <Fact label="받은 분">
+        {memberId ? (
+          <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Fact>
+      {email && (
+        <Fact label="이메일">
+          <a href={`mailto:${email}`} className="hover:underline">
+            {email}
+          </a>
+        </Fact>
+      )}
+      <Fact label="받은 때">
+        <span className="numbers">
+          {seoulTime(acceptedAt)} (동의한 문구 {agreedWords})
+        </span>
+      </Fact>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ const openers = {
   member: "회원 계정",
   device: "주문한 기기",
   code: "인증번호로 확인한 기기",
+  link: "선물 받은 분의 링크",
 } as const;
 
 /** What was handed over and when, which decides over withdrawal; and opening it again. */

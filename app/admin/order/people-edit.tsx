@@ -2,6 +2,8 @@ import { redirect } from "react-router";
 import * as z from "zod";
 import { phoneWords } from "#lib/phone.ts";
 import { recordOrderRead } from "#shop/office/order/find-admin-order.server.ts";
+import { changeReceiverMail } from "#shop/gift/change-receiver-mail.server.ts";
+import { findReceiver } from "#shop/order/gift/find-receiver.server.ts";
 import { changeContact } from "#shop/order/people/change-contact.server.ts";
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
@@ -11,6 +13,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
+import { ReceiverMail } from "#app/gift/receiver-mail.tsx";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -31,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contact: { ordererName, ordererPhone: phoneWords(ordererPhone), ordererEmail },
     hasParcel: address !== "",
     recipient: changeableRecipient(order, "desk"),
+    receiverEmail: (await findReceiver(db, order.id))?.email ?? null,
   };
 }
 
@@ -39,6 +43,7 @@ const form = z.discriminatedUnion(
   [
     contactForm.extend({ intent: z.literal("contact") }),
     recipientChange.extend({ intent: z.literal("recipient") }),
+    z.object({ intent: z.literal("receiver"), receiverEmail: contactForm.shape.ordererEmail }),
   ],
   "할 수 없는 작업이에요.",
 );
@@ -54,6 +59,10 @@ export const action = formAction(form, async (shop, typed, { params, visitor }) 
     await changeContact(shop, order.number, contact, visitor);
     return done("주문자 연락처를 바꾸고, 전 연락처에도 알렸어요.");
   }
+  if (typed.intent === "receiver") {
+    await changeReceiverMail(shop, order, typed.receiverEmail, visitor);
+    return done("받은 분의 이메일을 바꾸고 새 링크를 보냈어요.");
+  }
   const { intent: _intent, ...recipient } = typed;
   await changeRecipient(shop, order, changedRecipient(recipient), visitor);
   return done("받는 곳을 바꾸고 주문자에게 알렸어요.");
@@ -62,7 +71,7 @@ export const action = formAction(form, async (shop, typed, { params, visitor }) 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function PeopleEdit({
-  loaderData: { number, contact, hasParcel, recipient },
+  loaderData: { number, contact, hasParcel, recipient, receiverEmail },
   actionData,
 }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
@@ -94,6 +103,7 @@ export default function PeopleEdit({
         </h2>
         <ContactFields contact={contact} reply={replyTo("contact")} />
       </section>
+      {receiverEmail && <ReceiverMail email={receiverEmail} reply={replyTo("receiver")} />}
     </div>
   );
 }

@@ -42,7 +42,7 @@ function Sounds({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: 
 
 /** Whether a certificate was issued for some of it, or will be when it is opened. */
 const isLicensed = (order: OrderView): boolean =>
-  isPaid(order) && order.lines.some(({ licence }) => licence !== null);
+  isPaid(order) && !order.gift?.hasFiles && order.lines.some(({ licence }) => licence !== null);
 function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: boolean }) {
   return (
     <OrderSection title="주문 제작">
@@ -65,16 +65,19 @@ function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: b
   );
 }
 
+const NOWHERE = { phone: "", address: "", courierMemo: "" };
+
 function RecipientFacts({ recipient, gift }: Pick<OrderView, "recipient" | "gift">) {
-  if (!recipient) return null;
+  const whom = recipient ?? (gift && { ...NOWHERE, name: gift.to });
+  if (!whom) return null;
   return (
     <OrderSection title="받는 분">
       <Facts
         facts={[
-          ["이름", recipient.name],
-          ["전화번호", recipient.phone],
-          ["주소", recipient.address],
-          ["배송 메모", recipient.courierMemo],
+          ["이름", whom.name],
+          ["전화번호", whom.phone],
+          ["주소", whom.address],
+          ["배송 메모", whom.courierMemo],
           ["전한 말", gift?.message ?? null],
         ]}
       />
@@ -84,14 +87,14 @@ function RecipientFacts({ recipient, gift }: Pick<OrderView, "recipient" | "gift
 
 type WaitingGift = Pick<OrderDetailsProps, "order"> & { isLive: boolean };
 
-function GiftToShare({ order: { number, gift }, isLive }: WaitingGift) {
+function GiftToShare({ order: { number, gift, recipient }, isLive }: WaitingGift) {
   if (!gift?.isWaiting) return null;
   const { until } = gift;
   return (
     <OrderSection title="선물">
       <p className="pb-4 text-14 text-soft">
-        받는 분의 주소를 기다려요. {until && `${seoulTime(until)}까지 `}받지 않으면 주문을 끝내고
-        모두 환불해드려요.
+        {recipient ? "받는 분의 주소를 기다려요." : "받는 분이 받기를 기다려요."}{" "}
+        {until && `${seoulTime(until)}까지 `}받지 않으면 주문을 끝내고 모두 환불해드려요.
       </p>
       {isLive && (
         <ButtonLink to={`/gift/link/${number}`} look="primary" size="l" className="print:hidden">

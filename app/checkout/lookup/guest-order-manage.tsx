@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayAskBack(shop, order),
     listShopperClaims(shop.db, order.id),
     findWithdrawal(shop.db, order),
-    reviewableLines(shop, order.id),
+    reviewableLines(shop, order),
   ]);
   return {
     order: { ...view, mayPay: false },

@@ -30,7 +30,7 @@ type Props = {
   field: StartField;
   typed: Record<string, string>;
   isPosted: boolean;
-  sends: { parcel: boolean };
+  sends: { parcel: boolean; files?: boolean };
   search: AddressSearch;
   addressBook: AddressBook | null;
   recommender?: string | undefined;
@@ -39,6 +39,8 @@ type Props = {
   value?: OrderValue | null;
   /** null where nothing of it can be given */
   gifts?: GiftTerms | null;
+  /** the shop takes gifts, and this cannot be one */
+  noGift?: boolean;
 };
 
 /** Who orders, where it goes, and how it is paid. */
@@ -54,27 +56,32 @@ export function OrderFields({
   pay,
   value,
   gifts = null,
+  noGift = false,
 }: Props) {
   return (
     <>
       <OrdererFields field={field} />
-      {sends.parcel && (
+      {(sends.parcel || gifts) && (
         <div className="recipient">
-          {gifts && <GiftFields field={field} terms={gifts} isOn={typed.gift === "on"} />}
-          <div className="[.recipient:has(#gift:checked)_&]:hidden">
-            <RecipientFields
-              field={field}
-              same={isPosted ? typed.sameRecipient === "on" : true}
-              search={search}
-              book={
-                addressBook && {
-                  ...addressBook,
-                  chosen: typed.savedAddress,
-                  joins: typed.saveAddress === "on",
+          {gifts && (
+            <GiftFields field={field} terms={gifts} sends={sends} isOn={typed.gift === "on"} />
+          )}
+          {sends.parcel && (
+            <div className="[.recipient:has(#gift:checked)_&]:hidden">
+              <RecipientFields
+                field={field}
+                same={isPosted ? typed.sameRecipient === "on" : true}
+                search={search}
+                book={
+                  addressBook && {
+                    ...addressBook,
+                    chosen: typed.savedAddress,
+                    joins: typed.saveAddress === "on",
+                  }
                 }
-              }
-            />
-          </div>
+              />
+            </div>
+          )}
         </div>
       )}
       <div className="later-letters border-t border-line py-8">
@@ -100,7 +107,7 @@ export function OrderFields({
           escrow={typed.escrow === "on"}
         />
       )}
-      <OrderNotices parcel={sends.parcel} />
+      <OrderNotices parcel={sends.parcel} noGift={noGift} />
     </>
   );
 }

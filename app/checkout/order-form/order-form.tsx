@@ -112,6 +112,8 @@ function useLinesAndCart(
     ],
   };
   const chosen = useOrderValue(form, typed);
+  const { isOn } = quote.gifts;
+  const isGiven = isGiveable(lines.shown.map(({ line }) => line));
   const soldLines = lines.shown.filter(({ live }) => !live.trouble?.blocks);
   const sold = soldLines.map(({ live }) => live);
   const whole = liveAmounts(sold, quote.fees, place.postcode);
@@ -141,8 +143,8 @@ function useLinesAndCart(
         ? { postcode: "", table: [], payNow: null }
         : { postcode: place.postcode, table: quote.fees.surcharges, payNow },
     },
+    giving: { gifts: isOn && isGiven ? quote.gifts : null, noGift: isOn && !isGiven },
     sends: {
-      gift: quote.gifts.isOn && isGiveable(lines.shown.map(({ line }) => line)),
       parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
       files: lines.shown.some(({ line }) => line.shippingClass === "digital" && !line.commission),
     },
@@ -205,7 +207,7 @@ export function OrderForm(props: OrderFormProps) {
                     total={lines.amounts.total}
                     pay={page.pay}
                     value={lines.value}
-                    gifts={lines.sends.gift ? page.quote.gifts : null}
+                    {...lines.giving}
                   />
                 )}
               </div>

@@ -10,7 +10,9 @@ const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</spa
  * What the law wants said before a contract; of files the tick says it. Ordering rests on the contract itself, so privacy is a notice and no consent
  * (personal information protection act, article 22).
  */
-export function OrderNotices({ parcel }: { parcel: boolean }) {
+type Props = { parcel: boolean; /** where it cannot be given away */ noGift?: boolean };
+
+export function OrderNotices({ parcel, noGift }: Props) {
   return (
     <OrderSection title="주문 전에 확인해주세요" className="later-letters">
       <dl className="flex flex-col gap-5 text-14 [&_dt]:font-semibold [&_dd]:mt-1 [&_dd]:text-soft">
@@ -20,6 +22,15 @@ export function OrderNotices({ parcel }: { parcel: boolean }) {
             <dd>
               상품을 받은 날부터 7일 안에 교환이나 반품을 신청할 수 있어요. 상품이 설명과 다르면
               받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 할 수 있어요.
+            </dd>
+          </div>
+        )}
+        {noGift && (
+          <div>
+            <dt>선물하기</dt>
+            <dd>
+              원고를 보고 만드는 상품과 예약은 선물할 수 없어요. 다른 상품만 담으면 선물로 보낼 수
+              있어요.
             </dd>
           </div>
         )}

@@ -105,26 +105,22 @@ function moneyHead({ payment, delivery, payBy, refundAccountNeeded }: OrderView)
   return { title: "결제한 금액을 돌려드리고 있어요", words };
 }
 
-const giftStep = ({ isWaiting }: NonNullable<OrderView["gift"]>, when: string): string =>
-  isWaiting
-    ? "선물 링크를 받는 분에게 보내주세요. 받는 분이 주소를 알려주면 보내드려요."
-    : `받는 분이 받을 곳을 알려줬어요. ${when}보내드려요.`;
+function giftStep({ gift, recipient }: OrderView, when: string): string {
+  if (gift?.isWaiting)
+    return `선물 링크를 받는 분에게 보내주세요. ${recipient ? "받는 분이 주소를 알려주면 보내드려요." : "받는 분이 받으면 바로 듣고 내려받을 수 있어요."}`;
+  return recipient ? `받는 분이 받을 곳을 알려줬어요. ${when}보내드려요.` : "받는 분이 선물을 받았어요.";
+}
 
-function NextSteps({
-  order: { payment, delivery, orderer, recipient, shipBy, hasSounds, gift },
-  lookupWords,
-}: {
-  order: OrderView;
-  lookupWords: string;
-}) {
+function NextSteps({ order, lookupWords }: { order: OrderView; lookupWords: string }) {
+  const { payment, delivery, orderer, recipient, shipBy, hasSounds, gift } = order;
   if (delivery !== "ready" || !isPaid({ payment })) return null;
   const when = shipBy ? `${nearDayWords(shipBy)}까지 ` : "";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
     hasSounds ? "산 파일은 여는 기간 동안 ‘내 소리’에서 다시 열 수 있어요." : null,
-    gift && giftStep(gift, when),
+    gift && giftStep(order, when),
     recipient && !gift ? `${when}보내드려요. 보내면 송장번호를 알려드려요.` : null,
-    recipient || hasSounds ? null : `${when}상품을 준비해 이메일로 알려드려요.`,
+    recipient || hasSounds || gift ? null : `${when}상품을 준비해 이메일로 알려드려요.`,
     lookupWords,
   ];
   return (

@@ -1,4 +1,4 @@
-import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
+import { findGuestReviewed } from "#shop/review/writer/find-reviewed-order.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
@@ -18,13 +18,13 @@ const orderPath = (number: string) => `/non-member/order/manage/${number}`;
 /** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
+  const order = found(await findGuestReviewed(shop.db, params.number, accessOf(request)));
   const page = await findLineReview(shop, order, params.line, { isMember: false });
   return { page, number: order.number };
 }
 
 export const action = lineReviewAction(async (shop, { request, params }) => {
-  const order = found(await findManagedOrder(shop.db, params.number ?? "", accessOf(request)));
+  const order = found(await findGuestReviewed(shop.db, params.number ?? "", accessOf(request)));
   const backPath = orderPath(order.number);
   return { order, accountId: null, path: `${backPath}/review/${params.line}`, backPath };
 });

@@ -1,4 +1,4 @@
-import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { findReviewedOrder } from "#shop/review/writer/find-reviewed-order.server.ts";
 import { MyPage } from "#app/account/my/my-page.tsx";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -18,14 +18,14 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { id } = signedInOf(visitorOf(context)).account;
-  const order = found(await findMemberOrder(shop.db, params.number, id));
+  const order = found(await findReviewedOrder(shop.db, params.number ?? "", id));
   return findLineReview(shop, order, params.line, { isMember: true });
 }
 
 export const action = lineReviewAction(async (shop, { params, visitor }) => {
   const { id } = signedInOf(visitor).account;
-  const order = found(await findMemberOrder(shop.db, params.number, id));
-  const path = `/my/review/${order.number}/${params.line}`;
+  const order = found(await findReviewedOrder(shop.db, params.number ?? "", id));
+  const path = `/my/review/${params.number}/${params.line}`;
   return { order, accountId: id, path, backPath: BACK };
 });
 

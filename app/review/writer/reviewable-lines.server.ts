@@ -1,5 +1,7 @@
 import { listOrderLines } from "#shop/review/buyer-lines.server.ts";
 import { reviewRefusal, type BuyerLine } from "#shop/review/line-standing.ts";
+import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 
@@ -7,11 +9,12 @@ export type ReviewableLine = Pick<BuyerLine, "lineId" | "title" | "option"> & {
   isWritten: boolean;
 };
 
-/** The lines of an order that can be or were reviewed. */
+/** The lines of an order that its buyer can review or did; files that were given are their receiver's to review. */
 export async function reviewableLines(
   { db, now }: Pick<Shop, "db" | "now">,
-  orderId: string,
+  { id: orderId, ...order }: Pick<Order, "id" | "giftState" | "gift">,
 ): Promise<ReviewableLine[]> {
+  if (isOpenedByReceiver(order)) return [];
   const [lines, { reviews: settings }] = [await listOrderLines(db, orderId), await findSite(db)];
   return lines
     .filter((line) => line.reviewId !== null || reviewRefusal(line, settings, now()) === null)

@@ -95,8 +95,10 @@ const ClosedButton = ({
 /** Opens the order form with its gift ticked; after the others, so that Enter orders as before. */
 export function GiveButton({ product }: Pick<BuyButtonsProps, "product">) {
   const { site, account } = useRoot() ?? {};
-  const { id, saleKind, shippingClass } = product;
-  if (!site?.gifts.isOn || saleKind !== "order" || shippingClass !== "parcel") return null;
+  const { id, saleKind, commission } = product;
+  if (!site?.gifts.isOn) return null;
+  if (saleKind === "reserve" || commission)
+    return <p className="text-14 text-soft">예약과 주문 제작은 선물할 수 없어요.</p>;
   return (
     <Button
       size="l"

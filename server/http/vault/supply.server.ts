@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { deviceCookie, deviceIn } from "#app/cookie/device-cookie.server.ts";
+import { giftsIn } from "#app/cookie/gift-cookie.server.ts";
 import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { byteRange } from "#lib/bytes/byte-range.ts";
@@ -21,7 +22,7 @@ import {
 } from "#shop/vault/begin-transfer.server.ts";
 import { markedSize, type FileMark } from "#shop/vault/mark/file-mark.ts";
 import { findMark } from "#shop/vault/mark/find-mark.server.ts";
-import { findOpenedOrder, type Opener } from "#shop/vault/opener.server.ts";
+import { findOpenedOrder, shownNumber, type Opener } from "#shop/vault/opener.server.ts";
 import { renewedLink } from "#shop/vault/renew-link.server.ts";
 import { readSupplyLink, type SupplyLink } from "#shop/vault/supply-link.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -147,7 +148,7 @@ async function sendAll(
     return introduce(shop, c);
   const entries = await archiveEntries(shop, order, opener);
   if (!entries.length) throw new Refusal("goods-not-found");
-  const file = { fileName: `${order.number}.zip`, contentType: "application/zip" };
+  const file = { fileName: `${shownNumber(order, opener)}.zip`, contentType: "application/zip" };
   const headers = {
     ...headersOf(file, { kind: "save" }),
     "Accept-Ranges": "none",
@@ -164,6 +165,7 @@ async function readAsked(shop: Shop, c: Context): Promise<SupplyRequest> {
     accountId: signedIn?.account.id,
     guestId: readGuestId(shop, request.headers.get("cookie")),
     access: accessOf(request),
+    gifts: giftsIn(request),
     device: deviceIn(shop, request),
   });
   if (!found) throw new Refusal("goods-not-found");

@@ -20,7 +20,7 @@ import { hasMoney, settleReceipt } from "./settle-payment.server.ts";
 import type { TimelineEvent } from "#shop/order/event-words.ts";
 import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import { waitsForAddress } from "#shop/order/standing.ts";
+import { waitsForReceiver } from "#shop/order/standing.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { asksRefundAccount, owesRefund, paymentIs } from "#shop/order/status.ts";
 
@@ -105,7 +105,7 @@ async function noteUnanswered(
   order: Order,
   { event, by }: { event: NonNullable<Cancellation["unanswered"]>; by: Actor },
 ): Promise<void> {
-  if (!waitsForAddress(order)) throw new Refusal("gift-answered");
+  if (!waitsForReceiver(order)) throw new Refusal("gift-answered");
   await db.insert(timeline).values({ orderId: order.id, event, by });
   await queueNotices(db, giftNotice(shop, event, order));
 }

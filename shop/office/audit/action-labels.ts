@@ -62,6 +62,7 @@ const actions: Record<string, Record<string, string>> = {
     "order.agreed-by-phone": "전화로 주문 내용 확인",
     "order.deposit": "입금할 계좌 발급",
     "order.contact": "주문자 연락처 변경",
+    "order.receiver": "선물 받은 분의 이메일 변경",
     "order.supply-reopen": "파일 다시 열기",
     "order.supply-devices": "파일을 여는 기기 비우기",
     "order.cancel": "주문 취소",

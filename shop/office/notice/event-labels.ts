@@ -39,6 +39,8 @@ export const eventGroups = {
     "gift-declined": "선물 사양",
     "gift-ended": "선물 기한 만료",
     "gift-shipped": "선물 발송 (받는 분)",
+    "gift-files": "선물한 파일 (받는 분)",
+    "gift-files-new": "선물한 파일의 새 판 (받는 분)",
   } satisfies Partial<Record<GiftEvent, string>>,
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",

@@ -73,7 +73,7 @@ const told = {
 
 const ownSample = (event: NoticeEvent): unknown => {
   if (event === "social-linked") return { ...told, title: "카카오" };
-  if (event.includes("gift-")) return { ...order, to: "하루", until: later };
+  if (event.includes("gift-")) return { ...order, to: "하루", until: later, path: "/example" };
   if (event.startsWith("watch-")) return { ...told, kind: "restock" };
   if (event.startsWith("value-") || event.startsWith("credit-")) return { ...told, kind: "points" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { recordAudits, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Actor } from "#shop/machine.ts";
@@ -27,7 +27,8 @@ import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
-import { giftUntil, type GiftState } from "#shop/order/gift/gift.ts";
+import { findReceiver, mailOfReceiver } from "#shop/order/gift/find-receiver.server.ts";
+import { giftUntil, isOpenedByReceiver, type GiftState } from "#shop/order/gift/gift.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
@@ -47,6 +48,14 @@ export type AdminOrder = {
   giftState: GiftState | null;
   /** what is given with it; null: no gift */
   gift: { to: string; message: string; until: Date | null } | null;
+  /** who accepted the files of a gift; null: nobody, or there are none */
+  receiver: {
+    name: string;
+    email: string | null;
+    memberId: string | null;
+    acceptedAt: Date;
+    agreedWords: string;
+  } | null;
   keepsSome: boolean;
   isDigital: boolean;
   hasAllFiles: boolean;
@@ -106,13 +115,14 @@ export type AdminOrder = {
 };
 
 /** Whoever reads an order's personal data is written down. */
-export const recordOrderRead = (db: Db, order: Order, reader: AuditActor): Promise<void> =>
-  recordAudit(db, {
-    ...reader,
-    action: "order.read",
-    subject: `order ${order.number}`,
-    whose: whoseOrder(order),
-  });
+export async function recordOrderRead(db: Db, order: Order, reader: AuditActor): Promise<void> {
+  const read = { ...reader, action: "order.read", subject: `order ${order.number}` };
+  const receiver = isOpenedByReceiver(order) ? await findReceiver(db, order.id) : null;
+  await recordAudits(db, [
+    { ...read, whose: whoseOrder(order) },
+    ...(receiver?.memberId ? [{ ...read, whose: receiver.memberId }] : []),
+  ]);
+}
 
 /** An order unmasked; null when there is none. Audited, as privacy law asks. */
 export async function findAdminOrder(
@@ -148,6 +158,7 @@ export async function findAdminOrder(
       ...row,
       words: eventWords(event, files.isDigital),
     })),
+    receiver: await receiverOf(db, order),
     supplies,
     devices,
     agreed: supplyAgreedAt && { at: supplyAgreedAt, words: supplyAgreedWords ?? "" },
@@ -195,6 +206,13 @@ function whomOf(order: Order) {
     recommenderCode: order.recommenderCode,
     memo: order.adminMemo,
   };
+}
+
+async function receiverOf(db: Db, order: Order): Promise<AdminOrder["receiver"]> {
+  const receiver = isOpenedByReceiver(order) ? await findReceiver(db, order.id) : null;
+  if (!receiver) return null;
+  const { name, memberId, acceptedAt, agreedWords } = receiver;
+  return { name, memberId, acceptedAt, agreedWords, email: await mailOfReceiver(db, receiver) };
 }
 
 type OrderLine = Awaited<ReturnType<typeof listLines>>[number];

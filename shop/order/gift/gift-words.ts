@@ -2,7 +2,14 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
 import { lookup } from "../notice/order-facts.ts";
 
+/** Said to the receiver of files alone. */
+export type ReceiverEvent = "gift-files" | "gift-files-new";
+
+/** Whoever pays is shown none of these. */
+export const toReceivers: readonly GiftEvent[] = ["gift-shipped", "gift-files", "gift-files-new"];
+
 export type GiftEvent =
+  | ReceiverEvent
   | "gift-accepted"
   | "gift-waiting"
   | "gift-declined"
@@ -19,6 +26,8 @@ export type NoticedGift = {
   until: Date | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
+  address?: string;
+  path?: string;
 };
 
 type MoreFacts = Partial<Omit<NoticeFacts, "note">>;
@@ -37,20 +46,32 @@ const toGiver =
     };
   };
 
+const toReceiver = ({ to, ordererName, path = "" }: NoticedGift): NoticeFacts => ({
+  values: { 이름: to, 보낸분: ordererName },
+  button: ["받은 파일 열기", path],
+});
+
 export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
   "gift-accepted": {
     subject: "#{받는분}님이 선물을 받았어요",
     lines: [
       "#{이름}님, #{받는분}님이 선물을 받았어요.",
-      "받을 곳도 알려주었어요. 곧 보내드릴게요. 받는 분의 주소와 연락처는 상점만 알아요.",
+      "#{안내} 받는 분의 주소와 연락처는 상점만 알아요.",
     ],
-    facts: toGiver(),
+    facts: toGiver(({ address }) => ({
+      values: {
+        안내:
+          address === ""
+            ? "받는 분이 파일을 처음 열 때까지는 주문을 취소할 수 있어요."
+            : "받을 곳도 알려주었어요. 곧 보내드릴게요.",
+      },
+    })),
   },
   "gift-waiting": {
     subject: "선물이 #{받는분}님을 기다리고 있어요",
     lines: [
       "#{이름}님, 선물이 아직 #{받는분}님을 기다리고 있어요.",
-      "#{기한}까지 받을 곳을 알려주지 않으면 주문을 끝내고 결제하신 금액을 모두 돌려드려요. 주문 조회에서 선물 링크를 다시 보내거나 새로 만들 수 있어요.",
+      "#{기한}까지 받지 않으면 주문을 끝내고 결제하신 금액을 모두 돌려드려요. 주문 조회에서 선물 링크를 다시 보내거나 새로 만들 수 있어요.",
     ],
     message:
       "#{이름}님, 보내신 선물을 #{기한}까지 받지 않으면 주문을 끝내고 환불해드려요. 주문번호 #{주문번호}",
@@ -90,6 +111,22 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
         rows: Object.entries(parcel),
       };
     },
+  },
+  "gift-files": {
+    subject: "#{보낸분}님이 보낸 선물을 여기에서 열어요",
+    lines: [
+      "#{이름}님, #{보낸분}님이 보낸 파일을 여기에서 듣고 내려받을 수 있어요.",
+      "받은 분만 여는 곳이니 이 메일을 다른 분에게 전하지 마세요.",
+    ],
+    facts: toReceiver,
+  },
+  "gift-files-new": {
+    subject: "선물로 받은 파일이 새로 올라왔어요",
+    lines: [
+      "#{이름}님, #{보낸분}님에게 선물로 받은 파일이 새로 올라왔어요.",
+      "추가로 낼 금액은 없어요. 아래에서 듣고 내려받을 수 있어요.",
+    ],
+    facts: toReceiver,
   },
   "owner-gift-accepted": {
     subject: "선물 받을 곳을 알려줬어요",

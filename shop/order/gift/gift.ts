@@ -16,6 +16,8 @@ export type Gift = {
   link: number;
   /** where the receiver, who typed it, hears that it was sent */
   email: string | null;
+  /** files are in it, which open for its receiver alone */
+  files?: boolean;
 };
 
 /** Letters of what is typed. */
@@ -24,9 +26,17 @@ export const GIFT = { to: 30, message: 200 } as const;
 /** Stands in the order where the receiver's address will be. */
 export const GIFT_ADDRESS = "받는 분이 알려줄 곳";
 
-/** Files open for whoever ordered, and what is made to order is talked over with them: neither is given away. */
-export const isGiveable = (lines: readonly { shippingClass: ShippingClass }[]): boolean =>
-  lines.length > 0 && lines.every(({ shippingClass }) => shippingClass === "parcel");
+type GivenLine = { shippingClass: ShippingClass; commission?: unknown };
+
+/** What is made to order is talked over with its buyer. */
+export const isGiveable = (lines: readonly GivenLine[]): boolean =>
+  lines.length > 0 && lines.every(({ commission }) => !commission);
+
+/** Nobody but its receiver opens it; of an old one nobody knows what was in it. */
+export const isOpenedByReceiver = ({ giftState, gift }: GiftOfOrder): boolean =>
+  giftState !== null && (gift === null || gift.files === true);
+
+export type GiftOfOrder = { giftState: GiftState | null; gift: Pick<Gift, "files"> | null };
 
 /** When it is over if nobody answers; null before it is paid. */
 export const giftUntil = (paidAt: Date | null, { days }: Pick<Gift, "days">): Date | null =>

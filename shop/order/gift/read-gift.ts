@@ -5,26 +5,31 @@ import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import { GIFT_ADDRESS, isGiveable, type Gift } from "./gift.ts";
 
 const NOT_GIVEN =
-  "선물로 보낼 수 없는 주문이에요. 택배로 보내는 상품만 선물할 수 있어요. 선물하기를 끄고 주문해주세요.";
+  "선물로 보낼 수 없는 주문이에요. 원고를 보고 만드는 상품과 예약은 선물할 수 없어요. 선물하기를 끄고 주문해주세요.";
 
 /** What is given with an order; null where it is no gift. Throws BadInput beside the tick where it cannot be one. */
 export function readGift(
   form: OrderForm,
-  { lines, gifts }: { lines: { shippingClass: ShippingClass }[]; gifts: GiftTerms },
+  {
+    lines,
+    gifts,
+  }: { lines: { shippingClass: ShippingClass; commission?: unknown }[]; gifts: GiftTerms },
   isOwn: boolean,
 ): Gift | null {
   if (form.gift !== "on") return null;
   if (!isOwn || !gifts.isOn || !isGiveable(lines)) throw new BadInput({ gift: [NOT_GIVEN] });
   const { giftTo: to, giftMessage: message } = form;
-  return { to, message, days: gifts.days, everywhere: gifts.everywhere, link: 1, email: null };
+  const { days, everywhere } = gifts;
+  const files = lines.some(({ shippingClass }) => shippingClass === "digital");
+  return { to, message, days, everywhere, link: 1, email: null, files };
 }
 
-/** Where a gift goes until its receiver says it. */
-export const giftRecipient = ({ to }: Gift) => ({
+/** Where a gift goes until its receiver says it; files go nowhere. */
+export const giftRecipient = ({ to }: Gift, needsAddress: boolean) => ({
   recipientName: to,
   recipientPhone: "",
   postcode: "",
-  address: GIFT_ADDRESS,
+  address: needsAddress ? GIFT_ADDRESS : "",
   addressDetail: "",
   courierMemo: "",
 });

@@ -17,8 +17,8 @@ export function lateCondition(now: Date): SQL {
     and ${orders.giftState} is distinct from 'waiting' and not ${hasAllFiles} and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
 
-/** As `waitsForAddress` says. */
-export const awaitsAddress = sql`(${orders.giftState} = 'waiting' and ${orders.delivery} = 'ready' and ${paymentIn(orders.payment, "paid")})`;
+/** As `waitsForReceiver` says. */
+export const awaitsReceiver = sql`(${orders.giftState} = 'waiting' and ${orders.delivery} = 'ready' and ${paymentIn(orders.payment, "paid")})`;
 
 /** `placedAt` is the column of the index that is walked. */
 export function orderConditions(
@@ -37,7 +37,7 @@ export function orderConditions(
       : undefined,
     memo ? sql`${orders.adminMemo} <> ''` : undefined,
     late ? lateCondition(now) : undefined,
-    gift ? awaitsAddress : undefined,
+    gift ? awaitsReceiver : undefined,
   );
 }
 

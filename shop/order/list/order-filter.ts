@@ -130,7 +130,7 @@ export const filterWords = ({
     recommender && `추천인 ${recommender}`,
     memo && "메모 있음",
     late && "발송 지연",
-    gift && "주소를 기다리는 선물",
+    gift && "받기를 기다리는 선물",
   ]
     .filter(Boolean)
     .join(", ");

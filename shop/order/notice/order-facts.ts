@@ -44,7 +44,7 @@ const inTheBackOffice = ({ number }: NoticedOrder) =>
 export const isHandedOver = ({ address }: NoticedOrder) => address === "";
 export function paidWords(order: NoticedOrder): string {
   if (order.giftState)
-    return "주문 조회에서 선물 링크를 열어 받는 분에게 보내주세요. 받는 분이 주소를 알려주면 보낼게요.";
+    return `주문 조회에서 선물 링크를 열어 받는 분에게 보내주세요. ${isHandedOver(order) ? "받는 분이 받으면 바로 열 수 있어요." : "받는 분이 주소를 알려주면 보낼게요."}`;
   if (order.isDifference) return "더한 내용을 바로 적용했어요.";
   return isHandedOver(order)
     ? "올라온 파일은 바로 듣고 내려받을 수 있어요. 아직 만들고 있는 것은 올라오면 알려드릴게요."

@@ -84,6 +84,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
         안내: paidWords(order),
       },
       ...(isHandedOver(order) &&
+        !order.giftState &&
         !order.isDifference && { button: ["내 소리 열기", `/order-sounds/${order.number}`] }),
     })),
   },

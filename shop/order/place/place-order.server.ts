@@ -94,7 +94,8 @@ async function placeNew(
   checkLines(anywhere, form);
   checkBriefs(anywhere, form, acting !== undefined);
   const gift = readGift(form, anywhere, !reserved && !acting);
-  const recipient = gift ? giftRecipient(gift) : readRecipient(form, anywhere.needsAddress);
+  const { needsAddress } = anywhere;
+  const recipient = gift ? giftRecipient(gift, needsAddress) : readRecipient(form, needsAddress);
   const sent = quotedFor(anywhere, recipient.postcode);
   const { quote, value } =
     reserved || acting ? { quote: sent, value: null } : await withValue(shop, form, orderer, sent);

@@ -7,6 +7,13 @@ export const supplyConsent = {
     "디지털 상품은 열기 전에 취소할 수 있어요. 처음 듣거나 내려받을 때 제공이 시작되고, 미리듣기가 있는 상품은 그때부터 청약철회를 할 수 없다는 데 동의해요(전자상거래법 제17조 제2항 제5호).",
 } as const;
 
+/** What the receiver of files ticks; whoever pays ticked the words above before. */
+export const receivedConsent = {
+  version: "2026-11-25-gift",
+  words:
+    "처음 듣거나 내려받을 때 제공이 시작되고, 미리듣기가 있는 상품은 그때부터 보낸 분이 청약철회를 할 수 없게 된다는 데 동의해요(전자상거래법 제17조 제2항 제5호).",
+} as const;
+
 /** The same of what an earlier line costs more: it is applied where it is paid. */
 export const differenceConsent = {
   version: "2026-11-25-more",

@@ -187,6 +187,14 @@ export const orderTables: HeldTables = {
     plain: "code_hash access_hash",
     ends: [withOrder("delete")],
   },
+  gift_receivers: {
+    what: "선물 받은 분",
+    purpose: "선물한 파일의 제공, 라이선스 증서",
+    ground: "계약",
+    personal: "name email",
+    plain: "handle member_id link_hash answer_hash agreed_words",
+    ends: [withOrder({ name: "''", email: "null", member_id: "null", link_hash: "null" })],
+  },
   order_keys: {
     what: "주문 검색어",
     purpose: "주문 찾기",

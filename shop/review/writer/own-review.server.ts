@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
+import { boughtByOrderer, numberShown, ownedBy } from "#shop/order/gift/find-receiver.server.ts";
 import { orderLines, orders, type ChosenOption } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { optionWords } from "../buyer-lines.server.ts";
@@ -40,7 +41,7 @@ export type OwnReview = {
 const columns = {
   id: reviews.id,
   lineId: reviews.lineId,
-  number: orders.number,
+  number: numberShown,
   productId: reviews.productId,
   title: orderLines.title,
   options: orderLines.options,
@@ -103,7 +104,7 @@ export async function listOwnReviews(
         .from(reviews)
         .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
         .innerJoin(orders, eq(orders.id, reviews.orderId))
-        .where(and(eq(orders.memberId, accountId), isNull(reviews.removedAt), where))
+        .where(and(ownedBy(accountId), isNull(reviews.removedAt), where))
         .orderBy(...orderBy)
         .limit(limit),
   );
@@ -115,7 +116,7 @@ export const exportReviews = (db: Db, whose: { accountId: string } | { orderId: 
   db
     .select({
       product: orderLines.title,
-      order: orders.number,
+      order: numberShown,
       stars: reviews.stars,
       text: reviews.text,
       photos: reviews.photos,
@@ -135,7 +136,7 @@ export const exportReviews = (db: Db, whose: { accountId: string } | { orderId: 
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .where(
       "accountId" in whose
-        ? eq(orders.memberId, whose.accountId)
-        : eq(reviews.orderId, whose.orderId),
+        ? ownedBy(whose.accountId)
+        : and(eq(reviews.orderId, whose.orderId), boughtByOrderer),
     )
     .orderBy(desc(reviews.createdAt), sql`${reviews.id} desc`);

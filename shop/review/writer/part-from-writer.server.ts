@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
+import { ownedBy } from "#shop/order/gift/find-receiver.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reviews } from "../table.server.ts";
@@ -12,7 +13,7 @@ export async function partFromWriter(db: Db, accountId: string): Promise<void> {
     .select({ id: reviews.id, soundId: reviews.soundId })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
-    .where(eq(orders.memberId, accountId))
+    .where(ownedBy(accountId))
     .orderBy(reviews.productId, reviews.id)
     .for("update", { of: reviews });
   if (!own.length) return;

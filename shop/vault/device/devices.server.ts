@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { deviceWords } from "#lib/device/device-words.server.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
+import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -100,4 +101,13 @@ export async function forgetDevices(db: Db, orderId: string): Promise<void> {
     sql`${supplyDevices.lineId} in (
       select ${orderLines.id} from ${orderLines} where ${orderLines.orderId} = ${orderId})`,
   );
+}
+
+/** Of whoever leaves: those that open what was given to them. */
+export async function forgetReceivedDevices(db: Db, memberId: string): Promise<void> {
+  const given = await db
+    .select({ orderId: giftReceivers.orderId })
+    .from(giftReceivers)
+    .where(eq(giftReceivers.memberId, memberId));
+  for (const { orderId } of given) await forgetDevices(db, orderId);
 }

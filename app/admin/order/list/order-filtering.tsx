@@ -134,7 +134,7 @@ function MoreConditions({ filter }: { filter: OrderFilter }) {
           />
         </Labelled>
         <FilterTick name="late" label="발송 지연만" ticked={late} />
-        <FilterTick name="gift" label="주소 기다리는 선물만" ticked={gift} />
+        <FilterTick name="gift" label="받기를 기다리는 선물만" ticked={gift} />
         <FilterTick name="memo" label="메모 있는 주문만" ticked={memo} />
         <Button className="md:min-h-10">적용</Button>
         {isNarrowed(filter) && (

@@ -1,0 +1,44 @@
+import type { FilesAnswer } from "#shop/gift/insert-receiver.server.ts";
+import type { GiftAnswer } from "#shop/gift/accept-gift.server.ts";
+import type { GiftAnswerForm } from "#shop/gift/gift-forms.ts";
+import { changedRecipient } from "#shop/order/place/forms.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import type { Visitor } from "#app/request.server.ts";
+
+type AcceptForm = Extract<GiftAnswerForm, { intent: `accept${string}` }>;
+/** `as`: the account that the form was shown to; without one it is a guest's answer, whoever signed in since. */
+type Answerer = { visitor: Visitor; as: string | undefined };
+
+/** What was answered, and by whom. Throws BadInput beside the mail of a guest, who gets back to the files by it. */
+export function readGiftAnswer(form: AcceptForm, { visitor, as }: Answerer): GiftAnswer {
+  const account = as === undefined ? null : visitor.account;
+  const email = account?.email ?? form.receiverEmail;
+  if (form.intent === "accept")
+    return { recipient: recipientIn(form), email: form.receiverEmail, files: null };
+  if (!email)
+    throw new BadInput({
+      receiverEmail: ["이메일을 적어주세요. 파일을 다시 여는 링크를 보내드려요."],
+    });
+  const files: Omit<FilesAnswer, "name"> = {
+    answerKey: form.answerKey,
+    accountId: account?.id ?? null,
+    guestId: visitor.guestId,
+  };
+  return form.intent === "accept-both"
+    ? { recipient: recipientIn(form), email, files: { ...files, name: form.recipientName } }
+    : { recipient: null, email, files: { ...files, name: form.receiverName } };
+}
+
+function recipientIn(form: Exclude<AcceptForm, { intent: "accept-files" }>) {
+  const { recipientName, recipientPhone, postcode, address, addressDetail } = form;
+  const { courierMemo, courierMemoText } = form;
+  return changedRecipient({
+    recipientName,
+    recipientPhone,
+    postcode,
+    address,
+    addressDetail,
+    courierMemo,
+    courierMemoText,
+  });
+}

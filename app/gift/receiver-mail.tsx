@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+
+type Props = { email: string; reply: FormAnswer };
+
+/** For the desk: where a guest hears of the files they were given. */
+export const ReceiverMail = ({ email, reply }: Props) => (
+  <section aria-labelledby="receiver" className="mt-10">
+    <h2 id="receiver" className="mb-4 text-20 font-semibold">
+      선물한 파일을 받은 분
+    </h2>
+    <PostForm
+      reply={reply}
+      fields={{ intent: "receiver" }}
+      order={["receiverEmail"]}
+      asMember
+      preventScrollReset
+    >
+      {({ field, busy }) => (
+        <>
+          <Field
+            {...field("receiverEmail", email)}
+            {...emailTyping}
+            label="이메일"
+            required
+            autoComplete="off"
+            hint="바꾸면 새 링크를 이 주소로 보내고, 전의 링크는 열리지 않게 돼요. 주문자에게는 알리지 않아요."
+          />
+          <Button look="ink" size="l" busy={busy}>
+            이메일 바꾸기
+          </Button>
+        </>
+      )}
+    </PostForm>
+  </section>
+);

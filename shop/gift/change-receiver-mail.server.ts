@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { hashOfToken } from "#lib/secret-token.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { findReceiver } from "#shop/order/gift/find-receiver.server.ts";
+import { receiverToken } from "#shop/order/gift/gift-link.server.ts";
+import { receiverNotice } from "#shop/order/gift/receiver-notice.server.ts";
+import { giftReceivers } from "#shop/order/gift/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+
+/**
+ * The desk puts right where a guest hears of the files they were given. The link that went to the wrong address opens nothing any more,
+ * and another goes to the right one. Throws `contact-gone` where there is no such guest.
+ */
+export async function changeReceiverMail(
+  shop: Pick<Shop, "db" | "origin" | "secret">,
+  { id }: Pick<Order, "id">,
+  email: string,
+  acting: AuditActor,
+): Promise<void> {
+  await inTransaction(shop.db, async (db) => {
+    const order = await lockOrder(db, id);
+    const before = await findReceiver(db, id);
+    if (!before?.email) throw new Refusal("contact-gone");
+    if (before.email === email) return;
+    const link = before.link + 1;
+    const linkHash = hashOfToken(receiverToken(shop, { orderId: id, link }));
+    const [receiver] = await db
+      .update(giftReceivers)
+      .set({ email, link, linkHash, letIn: 0 })
+      .where(eq(giftReceivers.orderId, id))
+      .returning();
+    if (order.gift?.email)
+      await db
+        .update(orders)
+        .set({ gift: { ...order.gift, email } })
+        .where(eq(orders.id, id));
+    await queueNotices(
+      db,
+      await receiverNotice(db, shop, "gift-files", { order, receiver: receiver! }),
+    );
+    await recordAudit(db, {
+      ...acting,
+      action: "order.receiver",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      before: { email: before.email },
+      after: { email },
+    });
+  });
+}
