@@ -5,7 +5,7 @@ import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { emailTyping, Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 
@@ -85,10 +85,7 @@ function Fields({ field, values, busy, search, from, everywhere }: FieldsProps) 
         <Field
           {...field("receiverEmail")}
           label="이메일"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
+          {...emailTyping}
           optional
           hint="선물이 출발하면 송장번호를 보내드려요. 전화번호로도 알려드려요."
         />

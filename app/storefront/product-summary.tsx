@@ -17,16 +17,21 @@ import { BuyBox } from "./buy/buy-box.tsx";
 import { Breadcrumbs } from "./category/breadcrumbs.tsx";
 import { shipWords } from "./sale-words.tsx";
 import { usePayNowWords } from "./pay-now-words.ts";
+import { lateOnTouch } from "../browser/touch/late-part.tsx";
+
+const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
 
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
 export function ProductSummary({
   product,
+  hasCoupons,
   sale,
   way,
   voice,
   share,
 }: {
   product: ProductDetails;
+  hasCoupons: boolean;
   sale: Sale;
   /** the categories above it */
   way: Category[];
@@ -68,6 +73,7 @@ export function ProductSummary({
         {product.discountUntil && (
           <p className="text-14 text-soft">{seoulTime(product.discountUntil)}까지 이 값이에요.</p>
         )}
+        {hasCoupons && <TakeHere productId={product.id} />}
       </div>
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />

@@ -5,11 +5,11 @@ import { ordererOf } from "#shop/order/place/orderer.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { categoryPath, wayTo } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
-import { findProductPage } from "#shop/companion/find-product-page.server.ts";
 import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
+import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { listReviews } from "#shop/review/shown-review.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
@@ -49,9 +49,11 @@ const noReviews = { rows: [], next: null };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
-  const { product: shown, companions } = found(
-    await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
-  );
+  const {
+    product: shown,
+    companions,
+    hasCoupons,
+  } = found(await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }));
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const asked = { view: "all", search: "", productId: product.id, limit: QUESTIONS } as const;
@@ -66,6 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questions,
     reviews,
     companions: companions.map((companion) => tileOf(companion, shop.now())),
+    hasCoupons,
     way: wayTo(categories, product.category),
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale: saleOf(product, shop.now()),
@@ -151,6 +154,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <Gallery images={picturesOf(product)} title={product.title} />
         <ProductSummary
           product={product}
+          hasCoupons={loaderData.hasCoupons}
           sale={sale}
           way={loaderData.way}
           voice={loaderData.voice}

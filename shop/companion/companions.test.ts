@@ -9,7 +9,6 @@ import { products } from "../product/table.server.ts";
 import { chooseCompanion } from "./choose-companion.server.ts";
 import { COMPANIONS, type CompanionForm } from "./companion.ts";
 import { findCompanions, findCompanionsOf, LEAST_BUYERS } from "./find-companions.server.ts";
-import { findProductPage } from "./find-product-page.server.ts";
 import { listCompanions } from "./list-companions.server.ts";
 
 const shop = await testShop();

@@ -165,7 +165,7 @@ test("in the back office who waits longest stands first, page after page; secret
   for (let at = 0; at < 7; at++)
     ids.push(await asked({ title: `대기 ${at}`, isSecret: at % 2 === 0, minutesAgo: 600 - at }));
   const answered = await asked({ answer: "답" });
-  const filter = { tab: "waiting", kind: "", search: "" } as const;
+  const filter = { tab: "waiting", kind: "", asker: "", search: "" } as const;
   const page = (cursors: { after?: string | null; before?: string | null }) =>
     listAdminQuestions(shop.db, { ...filter, limit: 3, ...cursors });
   const first = await page({});
@@ -182,19 +182,19 @@ test("in the back office who waits longest stands first, page after page; secret
   );
   expect(await countWaitingQuestions(shop.db)).toBe(7);
   expect(
-    (await listAdminQuestions(shop.db, { tab: "all", kind: "secret", search: "대기" })).rows.map(
+    (await listAdminQuestions(shop.db, { tab: "all", kind: "secret", asker: "", search: "대기" })).rows.map(
       ({ title }) => title,
     ),
   ).toEqual(["대기 6", "대기 4", "대기 2", "대기 0"]);
   expect(
-    (await listAdminQuestions(shop.db, { tab: "answered", kind: "", search: "" })).rows.map(
+    (await listAdminQuestions(shop.db, { tab: "answered", kind: "", asker: "", search: "" })).rows.map(
       ({ id }) => id,
     ),
   ).toEqual([answered]);
   await hideQuestion(shop.db, ids[0]!, "같은 글이 있어요", by);
   expect([
     await countWaitingQuestions(shop.db),
-    (await listAdminQuestions(shop.db, { tab: "hidden", kind: "", search: "" })).rows.map(
+    (await listAdminQuestions(shop.db, { tab: "hidden", kind: "", asker: "", search: "" })).rows.map(
       ({ id }) => id,
     ),
   ]).toEqual([6, [ids[0]]]);
