@@ -191,6 +191,10 @@ test("in the back office who waits longest stands first, page after page; secret
       ({ id }) => id,
     ),
   ).toEqual([answered]);
+  await shop.db.update(questions).set({ isGuest: true }).where(eq(questions.id, ids[3]!));
+  const askedBy = async (asker: "guest" | "member") =>
+    (await listAdminQuestions(shop.db, { ...filter, asker })).rows.map(({ id }) => id);
+  expect([await askedBy("guest"), (await askedBy("member")).length]).toEqual([[ids[3]], 6]);
   await hideQuestion(shop.db, ids[0]!, "같은 글이 있어요", by);
   expect([
     await countWaitingQuestions(shop.db),

@@ -1,0 +1,34 @@
+import { expect, expectAccessible, test } from "./people.ts";
+
+test(
+  "a guest sees a product's coupons, signs in and takes one; the order form has it",
+  { tag: "@both" },
+  async ({ guest, member, page, isMobile }) => {
+    // Each size takes a coupon of its own: both are the same member's.
+    const name = isMobile ? "겨울 귀마중 쿠폰" : "소리 소품 쿠폰";
+    const product = await guest.finds("도자기 풍경");
+    await page.goto(`/product/${product.id}`);
+    await page.mouse.wheel(0, 1);
+    await page.getByRole("link", { name: "이 상품에 쓸 쿠폰 받기" }).click();
+    const sheet = page.getByRole("dialog", { name: "이 상품에 쓸 수 있는 쿠폰" });
+    await expect(sheet.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("link", { name: `로그인하고 받기: ${name}` }).click();
+    await expect(page).toHaveURL(/\/login\?pre=/);
+    await member.signsIn();
+    await expect(page).toHaveURL(/\/coupons\?take=/);
+    const take = page.getByRole("button", { name: `쿠폰 받기: ${name}` });
+    await expect(take).toBeFocused();
+    await expectAccessible(page);
+    await take.click();
+    const card = page.getByRole("listitem").filter({ hasText: name }).first();
+    await expect(card.getByText("받았어요. 주문서에서 골라 쓸 수 있어요.")).toBeVisible();
+    await page.getByRole("link", { name: product.title }).first().click();
+    await page.getByRole("link", { name: "이 상품에 쓸 쿠폰 받기" }).click();
+    await expect(sheet.getByRole("listitem").filter({ hasText: name })).toContainText("받았어요.");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await page.goto(`/order/${product.id}`);
+    await expect(page.getByText(name).first()).toBeVisible();
+  },
+);
