@@ -21,7 +21,7 @@ export default [
     route("news/end/:id/:mark", "account/consent/end-news.tsx"), // the link at the foot of each advertisement
     route("compare", "storefront/compare/compare.tsx"), // up to four products side by side
     route("coupons", "coupon/coupons.tsx"), // what members may take for themselves
-    route("coupons/of/:productId", "coupon/coupons-of.ts"), // the same for one product's page, asked by its script
+    route("coupons/of/:productId", "coupon/coupons-of.ts"), // for a script of one product's page
     route("wish", "wish/wish.tsx"),
     route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
     route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has

@@ -24,7 +24,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A coupon with what it takes off and what it asks for. */
 export const CouponCard = ({ coupon, limits, isLive, children }: Props) => (
   <li className={`rounded-m border p-4 ${isLive ? "border-edge" : "border-line bg-wash"}`}>
     <p className="text-14 text-soft wrap-anywhere">{coupon.name}</p>

@@ -20,7 +20,6 @@ export type Taken = { coupon: string; isNew: boolean };
 type Props = {
   coupons: ShownCoupon[];
   isMember: boolean;
-  /** the product they are shown for */
   product: string | null;
   /** the one somebody came for */
   asked?: string | null;
@@ -72,7 +71,9 @@ function CouponToPress({ coupon, isMember, product, asked, reply }: PressProps) 
           )}
         </PostForm>
       )}
-      {!isOpen && <Standing state={done ? "had" : coupon.state} isNew={fetcher.data !== undefined} />}
+      {!isOpen && (
+        <Standing state={done ? "had" : coupon.state} isNew={fetcher.data !== undefined} />
+      )}
     </CouponCard>
   );
 }

@@ -36,7 +36,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     isMember: account !== null,
     product: product && { id: product.id, title: product.title },
     asked,
-    coupons: coupons.toSorted((one, other) => Number(other.id === asked) - Number(one.id === asked)),
+    coupons: coupons.toSorted(
+      (one, other) => Number(other.id === asked) - Number(one.id === asked),
+    ),
   };
 }
 
@@ -102,16 +104,14 @@ export default function Coupons({ loaderData, actionData: reply }: Route.Compone
 
 type SaidProps = { done: Taken | undefined; gone: boolean; refused: string | undefined };
 
-/** What no coupon of the page says itself: what a form without a script did, and of one that is not there any more. */
+/** What no coupon of the page says itself. */
 function Said({ done, gone, refused }: SaidProps) {
   const isTaken = done !== undefined;
   const words = refused ?? (gone ? "그 사이 받을 수 없게 된 쿠폰이에요." : undefined);
   if (!isTaken && !words) return null;
   return (
     <div className="pb-6">
-      <NoticeBox tone={isTaken ? "good" : "warn"}>
-        {isTaken ? takenWords(done) : words}
-      </NoticeBox>
+      <NoticeBox tone={isTaken ? "good" : "warn"}>{isTaken ? takenWords(done) : words}</NoticeBox>
     </div>
   );
 }

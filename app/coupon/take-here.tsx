@@ -8,7 +8,7 @@ import { takePath } from "./take-path.ts";
 
 type Props = { productId: string };
 
-/** On a product's page, which is everybody's: the coupons are asked for by the press. Without a script it leads to their page. */
+/** A product's page is everybody's: the coupons are asked for by the press. */
 export default function TakeHere({ productId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {
@@ -22,7 +22,7 @@ export default function TakeHere({ productId }: Props) {
         to={takePath({ product: productId })}
         rel="nofollow"
         onClick={open}
-        className="inline-flex min-h-11 items-center self-start text-14 font-semibold text-accent underline underline-offset-4"
+        className="inline-flex min-h-11 items-center self-start text-14 font-medium underline underline-offset-4"
       >
         이 상품에 쓸 쿠폰 받기
       </Link>

@@ -1,6 +1,6 @@
 type Place = { coupon?: string; product?: string | null };
 
-/** Where coupons are taken; `coupon` stands first there, `product` leaves those that may be used for it. */
+/** Where coupons are taken: `coupon` first of all, or those for `product` alone. */
 export function takePath({ coupon, product }: Place): string {
   const query = new URLSearchParams({
     ...(coupon && { take: coupon }),

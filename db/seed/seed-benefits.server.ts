@@ -56,7 +56,7 @@ const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$infer
     createdAt: inDays(-5),
   },
   {
-    name: "겨울 귀마중 쿠폰",
+    name: "겨울 듣기 쿠폰",
     kind: "percent",
     percent: 10,
     mostOff: 3000,

@@ -182,14 +182,14 @@ test("in the back office who waits longest stands first, page after page; secret
   );
   expect(await countWaitingQuestions(shop.db)).toBe(7);
   expect(
-    (await listAdminQuestions(shop.db, { tab: "all", kind: "secret", asker: "", search: "대기" })).rows.map(
-      ({ title }) => title,
-    ),
+    (
+      await listAdminQuestions(shop.db, { tab: "all", kind: "secret", asker: "", search: "대기" })
+    ).rows.map(({ title }) => title),
   ).toEqual(["대기 6", "대기 4", "대기 2", "대기 0"]);
   expect(
-    (await listAdminQuestions(shop.db, { tab: "answered", kind: "", asker: "", search: "" })).rows.map(
-      ({ id }) => id,
-    ),
+    (
+      await listAdminQuestions(shop.db, { tab: "answered", kind: "", asker: "", search: "" })
+    ).rows.map(({ id }) => id),
   ).toEqual([answered]);
   await shop.db.update(questions).set({ isGuest: true }).where(eq(questions.id, ids[3]!));
   const askedBy = async (asker: "guest" | "member") =>
@@ -198,9 +198,9 @@ test("in the back office who waits longest stands first, page after page; secret
   await hideQuestion(shop.db, ids[0]!, "같은 글이 있어요", by);
   expect([
     await countWaitingQuestions(shop.db),
-    (await listAdminQuestions(shop.db, { tab: "hidden", kind: "", asker: "", search: "" })).rows.map(
-      ({ id }) => id,
-    ),
+    (
+      await listAdminQuestions(shop.db, { tab: "hidden", kind: "", asker: "", search: "" })
+    ).rows.map(({ id }) => id),
   ]).toEqual([6, [ids[0]]]);
 });
 

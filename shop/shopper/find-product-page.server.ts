@@ -53,11 +53,11 @@ const any = prepared((db) =>
 type ProductPage = {
   product: ProductDetails;
   companions: ListedProduct[];
-  /** whether a coupon that may be used for it can be taken now */
+  /** there is one to take that may be used for it */
   hasCoupons: boolean;
 };
 
-/** What `findProduct` gives, and in the same statement what goes well with it and can be bought now, and whether there is a coupon to take. */
+/** What `findProduct` gives, and in the same statement what goes well with it and can be bought. */
 export async function findProductPage(
   db: Db,
   id: string | undefined,

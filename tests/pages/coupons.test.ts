@@ -26,7 +26,7 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
     ...admin,
     intent: "save",
     revision: "1",
-    name: "겨울 귀마중",
+    name: "겨울 듣기",
     kind: "amount",
     amount: "2000",
     mayTake: "on",
@@ -40,7 +40,7 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
   );
   const { account, person, as } = await member(shop);
   const offered = await pageOf(person.visit("/coupons"));
-  for (const words of ["겨울 귀마중", "2,000원", "받은 날부터 14일 동안", "먼저 받는 10명까지"])
+  for (const words of ["겨울 듣기", "2,000원", "받은 날부터 14일 동안", "먼저 받는 10명까지"])
     expect(offered).toContain(words);
   const take = () => person.send("/coupons", { ...as, intent: "take", coupon: id! });
   const taken = await pageOf(take());
@@ -49,17 +49,17 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
   expect(await pageOf(take())).toContain("이미 받은 쿠폰이에요.");
   expect(await grantsOf(account.id)).toHaveLength(1);
   const mine = await pageOf(person.visit("/my/benefits"));
-  expect(mine).toContain("겨울 귀마중");
+  expect(mine).toContain("겨울 듣기");
   expect(mine).toContain('href="/coupons"');
   expect(await pageOf(desk.visit(path))).toContain("스스로 받은 회원 1명 (모두 10명까지)");
   expect(await pageOf(desk.visit("/admin/coupons"))).toContain("누구나 받기 1 / 10명");
-  const file = await desk.send("/admin/coupons/export?search=귀마중", { ...admin, format: "csv" });
-  expect(await file.text()).toMatch(/"겨울 귀마중".*"예","?1"?,"?10"?,/);
+  const file = await desk.send("/admin/coupons/export?search=듣기", { ...admin, format: "csv" });
+  expect(await file.text()).toMatch(/"겨울 듣기".*"예","?1"?,"?10"?,/);
   const wrong = await desk.send(path, {
     ...admin,
     intent: "save",
     revision: "1",
-    name: "겨울 귀마중",
+    name: "겨울 듣기",
     kind: "amount",
     amount: "2000",
     mayTake: "on",
@@ -117,7 +117,8 @@ test("what cannot be taken any more is said in words", async () => {
     409,
     expect.stringContaining("지금은 받을 수 없는 쿠폰이에요."),
   ]);
-  for (const coupon of ["", "x".repeat(64), "<b>"]) expect((await take(late, coupon)).status).toBe(409);
+  for (const coupon of ["", "x".repeat(64), "<b>"])
+    expect((await take(late, coupon)).status).toBe(409);
   expect((await take(late, "x".repeat(65))).status).toBe(400);
   expect((await late.person.send("/coupons", { ...late.as, intent: "steal" })).status).toBe(400);
 });

@@ -18,15 +18,14 @@ const text = (count: number | null | undefined) => (count == null ? "" : String(
 export function CouponTaking({ field, values, errors, coupon }: Props) {
   const isOn = "name" in values ? values.mayTake === "on" : (coupon?.mayTake ?? false);
   const isWrong = ["takeTotal", "takeUntil", "takeDays"].some((name) => errors[name]);
+  const hides = isWrong ? "" : "not-group-has-[[name=mayTake]:checked]:hidden";
   return (
     <fieldset>
       <legend className="pb-1 text-14 font-medium">쿠폰 받기</legend>
       <Tick name="mayTake" isOn={isOn}>
         회원이 상품 화면과 쿠폰 화면에서 스스로 받을 수 있어요. 한 회원이 한 번 받아요.
       </Tick>
-      <div
-        className={`grid gap-5 pt-2 sm:grid-cols-2 ${isWrong ? "" : "not-group-has-[[name=mayTake]:checked]:hidden"}`}
-      >
+      <div className={`grid gap-5 pt-2 sm:grid-cols-2 ${hides}`}>
         <Field
           {...field("takeTotal", text(coupon?.takeTotal))}
           {...counted}

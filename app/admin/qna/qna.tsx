@@ -79,7 +79,9 @@ function NoQuestions({ filter }: { filter: AdminQuestionFilter }) {
             전체에서 찾기
           </ButtonLink>
         )}
-        <ButtonLink to={adminQuestionPath({ tab, kind: "", asker: "", search: "" })}>조건 지우기</ButtonLink>
+        <ButtonLink to={adminQuestionPath({ tab, kind: "", asker: "", search: "" })}>
+          조건 지우기
+        </ButtonLink>
       </EmptyState>
     );
   }

@@ -42,7 +42,7 @@ export const coupons = pgTable(
     totalUses: integer(),
     usesPerPerson: smallint().notNull().default(1),
     code: text().unique(),
-    /** whether any member may take it for themselves: how many in all, until when, and for how many days it is good then */
+    /** any member may take it: how many, until when, and for how many days it is good then */
     mayTake: boolean().notNull().default(false),
     takeTotal: integer(),
     takeUntil: time(),

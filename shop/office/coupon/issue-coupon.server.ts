@@ -11,7 +11,7 @@ import { matchingMembers } from "../member/matching-members.server.ts";
 import { readMemberFilter } from "../member/member-filters.ts";
 
 /**
- * Gives a coupon to members, each once however often it is issued, or taken by themselves; `tells` asks for a mail to those who agreed to news. Gives how many
+ * Gives a coupon to members, each once however often it is issued; `tells` asks for a mail to those who agreed to news. Gives how many
  * got it now. Throws `coupon-not-found`, `coupon-over` where nobody could use it any more, and BadInput beside an address that is no member's.
  */
 export const issueCoupon = (

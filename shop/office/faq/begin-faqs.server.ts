@@ -7,7 +7,7 @@ import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { BENEFIT_FAQS, benefitFaqs, type BenefitFacts } from "./benefit-faqs.ts";
 
-/** Written beforehand for what this shop has on, and asked nowhere in its frequently asked questions yet. */
+/** Written beforehand for what this shop has on, and not among its questions yet. */
 export async function listUnaskedFaqs(db: Db): Promise<ReturnType<typeof benefitFaqs>> {
   const entries = benefitFaqs(await findBenefitFacts(db));
   if (!entries.length) return [];
@@ -23,7 +23,7 @@ export async function listUnaskedFaqs(db: Db): Promise<ReturnType<typeof benefit
   return entries.filter((entry) => !known.some(({ question }) => question === entry.question));
 }
 
-/** Puts them into a category of their own, shown and as editable as others. Gives how many; twice changes nothing. */
+/** Puts them into a category of their own. Gives how many; twice changes nothing. */
 export async function beginFaqs(db: Db, acting: AuditActor): Promise<number> {
   const entries = await listUnaskedFaqs(db);
   if (!entries.length) return 0;
@@ -44,11 +44,13 @@ export async function beginFaqs(db: Db, acting: AuditActor): Promise<number> {
 async function findBenefitFacts(db: Db): Promise<BenefitFacts> {
   const { gifts } = await findSite(db);
   const { rows } = await db.execute<Omit<BenefitFacts, "gifts" | "giftDays">>(sql`
-    select exists (select from coupons where ${RUNS}) as coupons, exists (select from coupons where ${RUNS} and may_take) as takes,
-      coalesce((select earns_since is not null and earn_per_mille > 0 from point_rules), false) as points,
-      coalesce((select earns_since is not null and review_points > 0 from point_rules), false) as reviews,
+    select exists (select from coupons where ${RUNS}) as coupons,
+      exists (select from coupons where ${RUNS} and may_take) as takes,
+      exists (select from point_rules where ${EARNS} and earn_per_mille > 0) as points,
+      exists (select from point_rules where ${EARNS} and review_points > 0) as reviews,
       exists (select from gift_batches where stopped_at is null and ends_at > now()) as credit`);
   return { ...rows[0]!, gifts: gifts.isOn, giftDays: gifts.days };
 }
 
+const EARNS = sql`earns_since is not null`;
 const RUNS = sql`stopped_at is null and coalesce(ends_at > now(), true)`;

@@ -1,14 +1,11 @@
 /** Which of these the shop has on. */
 export type BenefitFacts = {
   coupons: boolean;
-  /** of the coupons, some that members take for themselves */
   takes: boolean;
   points: boolean;
-  /** points for a review */
   reviews: boolean;
   credit: boolean;
   gifts: boolean;
-  /** days in which a gift is answered */
   giftDays: number;
 };
 
@@ -16,7 +13,7 @@ type Entry = { question: string; html: string };
 
 export const BENEFIT_FAQS = "쿠폰·포인트·선물";
 
-/** What shoppers ask of coupons, points, gift credit and gifts, as this shop does them; nothing of what it has not. */
+/** What shoppers ask of them, as this shop does them; nothing of what it has not. */
 export const benefitFaqs = (has: BenefitFacts): Entry[] => [
   ...(has.coupons ? [couponFaq(has)] : []),
   ...(has.points ? [pointFaq(has)] : []),

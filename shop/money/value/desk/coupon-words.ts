@@ -65,7 +65,8 @@ export function couponSentences(terms: CouponTerms): string[] {
 function takeSentence({ mayTake, takeTotal, takeUntil, takeDays }: TakeTerms): string {
   if (!mayTake) return "";
   const until = takeUntil ? `${seoulTime(takeUntil)}까지 ` : "";
-  const first = takeTotal === null ? "누구나" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명이`;
+  const first =
+    takeTotal === null ? "누구나" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명이`;
   const days = takeDays === null ? "" : ` ${takenWords(takeDays)}`;
   return `${until}회원 ${first} 한 번 받을 수 있어요.${days && `${days} 쓸 수 있어요.`}`;
 }

@@ -19,7 +19,6 @@ export type CouponToTake = {
   leastItems: number;
   firstOrderOnly: boolean;
   combines: boolean;
-  /** of products it is for; empty: of all */
   titles: string[];
   endsAt: Date | null;
   takeUntil: Date | null;
@@ -36,18 +35,19 @@ type FoundCoupon = Omit<CouponToTake, "endsAt" | "takeUntil"> & {
 
 type Wanted = { accountId: string | null; productId?: string | null };
 
-/** What anybody may take now, of one product or of all: what nobody or not this one can take any more last, the soonest to end first. */
+/** What may be taken now, of one product or of all; the soonest to end first. */
 export async function listCouponsToTake(
   db: Db,
   { accountId, productId = null }: Wanted,
 ): Promise<CouponToTake[]> {
   const { rows } = await db.execute<FoundCoupon>(sql`
-    select * from (select coupon.id, coupon.name, coupon.kind, coupon.amount, coupon.percent, coupon.most_off as "mostOff",
-      coupon.least_items as "leastItems", coupon.first_order_only as "firstOrderOnly", coupon.combines, coupon.ends_at as "endsAt",
-      coupon.take_until as "takeUntil", coupon.take_days as "takeDays", coupon.take_total as "takeTotal", coupon.product_ids as "productIds",
-      array(select p.title from products p where p.id = any(coupon.product_ids) and p.removed_at is null and p.is_show order by p.title limit 5) as titles,
-      ${takeState(accountId)} as state
-    from ${coupons} as coupon where ${isOffered(sql`coupon`)} order by coupon.created_at desc, coupon.id desc limit ${MOST}) as offered
+    select * from (
+      select id, name, kind, amount, percent, most_off as "mostOff", least_items as "leastItems",
+        first_order_only as "firstOrderOnly", combines, ends_at as "endsAt",
+        take_until as "takeUntil", take_days as "takeDays", take_total as "takeTotal",
+        product_ids as "productIds", ${titles} as titles, ${takeState(accountId)} as state
+      from ${coupons} as coupon where ${isOffered(sql`coupon`)}
+      order by created_at desc, id desc limit ${MOST}) as offered
     order by state in ('gone', 'not-first'), least("takeUntil", "endsAt") nulls last, name, id`);
   return rows
     .filter((row) => productId === null || isFor(row, productId))
@@ -58,13 +58,18 @@ export async function listCouponsToTake(
     }));
 }
 
-/** Of `coupon`, for this account; a guest has nothing and ordered nothing. */
+const titles = sql`array(select p.title from products p
+  where p.id = any(coupon.product_ids) and p.removed_at is null and p.is_show
+  order by p.title limit 5)`;
+
 export function takeState(accountId: string | null): SQL {
   const mine = accountId
-    ? sql`when exists (select from coupon_grants mine where mine.coupon_id = coupon.id and mine.account_id = ${accountId}) then 'had'`
+    ? sql`when exists (select from coupon_grants mine
+        where mine.coupon_id = coupon.id and mine.account_id = ${accountId}) then 'had'`
     : sql``;
+  const owner = { memberId: accountId, phone: "", email: "" };
   const before = accountId
-    ? sql`when coupon.first_order_only and ${hasOrdered({ memberId: accountId, phone: "", email: "" })} then 'not-first'`
+    ? sql`when coupon.first_order_only and ${hasOrdered(owner)} then 'not-first'`
     : sql``;
   return sql`case ${mine} when ${isGone(sql`coupon`)} then 'gone' ${before} else 'open' end`;
 }

@@ -16,8 +16,8 @@ const TEN_MINUTES = 600;
 type Taker = { accountId: string; address: string };
 
 /**
- * A member takes a coupon for themselves, once: whoever has it, also as given by the shop, gets no second. Gives whether it is new to them.
- * Throws `coupon-not-to-take`, `coupon-all-taken`, `coupon-not-first`, `too-many-attempts`, `not-open-yet`.
+ * Once: whoever has it, also as given by the shop, gets no second. Gives whether it is new to them.
+ * Throws `coupon-not-to-take`, `coupon-all-taken`, `coupon-not-first`, `too-many-attempts`.
  */
 export async function takeCoupon(
   shop: Shop,
@@ -58,13 +58,14 @@ async function findTakeState(
   return found && (found.offered || found.state === "had") ? found.state : null;
 }
 
-/** Good to the end of its last day in Seoul. The mark is the one of what the shop gives, so that nobody has a coupon twice. */
+/** Good to the end of its last day in Seoul. The mark is that of what the shop gives. */
 async function write(db: Db, couponId: string, accountId: string): Promise<boolean> {
   try {
     const { rowCount } = await db.execute(sql`
       insert into ${couponGrants} (coupon_id, account_id, mark, was_taken, ends_at)
       select id, ${accountId}, ${`issue:${couponId}:${accountId}`}, true,
-        (date_trunc('day', now() at time zone 'Asia/Seoul') + make_interval(days => take_days + 1, secs => -1)) at time zone 'Asia/Seoul'
+        (date_trunc('day', now() at time zone 'Asia/Seoul')
+          + make_interval(days => take_days + 1, secs => -1)) at time zone 'Asia/Seoul'
       from ${coupons} where id = ${couponId} on conflict (mark) do nothing`);
     return rowCount === 1;
   } catch (error) {

@@ -165,9 +165,9 @@ test("the owner sets the limits of taking; wrong ones stand beside their field, 
   const id = await createCoupon(shop.db, form({ takeTotal: "3", takeDays: "7" }), acting);
   await take(id, "first");
   await take(id, "second");
-  expect(
-    await outcomeOf(editCoupon(shop.db, id, form({ takeTotal: "1" }), acting)),
-  ).toHaveProperty("takeTotal");
+  expect(await outcomeOf(editCoupon(shop.db, id, form({ takeTotal: "1" }), acting))).toHaveProperty(
+    "takeTotal",
+  );
   await editCoupon(shop.db, id, form({ mayTake: "", takeTotal: "2" }), acting);
   const [row] = await shop.db.select().from(coupons).where(eq(coupons.id, id));
   expect(row).toMatchObject({ mayTake: false, takeTotal: null, takeDays: null, taken: 2 });
