@@ -15,7 +15,7 @@ type Times = "endsAt" | "takeUntil";
 /** Times are words where the coupons were read by a script. */
 export type ShownCoupon = Omit<CouponToTake, Times> & Record<Times, Date | string | null>;
 
-export type Taken = { coupon: string; isNew: boolean };
+export type TakenCoupon = { coupon: string; isNew: boolean };
 
 type Props = {
   coupons: ShownCoupon[];
@@ -40,7 +40,7 @@ export const CouponsToTake = ({ coupons, className, ...rest }: Props) => (
 type PressProps = Omit<Props, "coupons" | "className"> & { coupon: ShownCoupon };
 
 function CouponToPress({ coupon, isMember, product, asked, reply }: PressProps) {
-  const fetcher = useFetcher<FormReply<Taken>>();
+  const fetcher = useFetcher<FormReply<TakenCoupon>>();
   const fields = { intent: "take", coupon: coupon.id };
   const done = fetcher.data?.done;
   const isOpen = coupon.state === "open" && !done;

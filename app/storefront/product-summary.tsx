@@ -17,28 +17,21 @@ import { BuyBox } from "./buy/buy-box.tsx";
 import { Breadcrumbs } from "./category/breadcrumbs.tsx";
 import { shipWords } from "./sale-words.tsx";
 import { usePayNowWords } from "./pay-now-words.ts";
-import { lateOnTouch } from "../browser/touch/late-part.tsx";
 
-const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
-
-/** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
-export function ProductSummary({
-  product,
-  hasCoupons,
-  sale,
-  way,
-  voice,
-  share,
-}: {
+type SummaryProps = {
   product: ProductDetails;
-  hasCoupons: boolean;
+  /** the way to those that may be taken for it */
+  coupons?: ReactNode;
   sale: Sale;
   /** the categories above it */
   way: Category[];
   /** what its voice is like */
   voice: [label: string, words: string][];
   share?: ReactNode;
-}) {
+};
+
+/** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
+export function ProductSummary({ product, coupons, sale, way, voice, share }: SummaryProps) {
   return (
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
@@ -73,7 +66,7 @@ export function ProductSummary({
         {product.discountUntil && (
           <p className="text-14 text-soft">{seoulTime(product.discountUntil)}까지 이 값이에요.</p>
         )}
-        {hasCoupons && <TakeHere productId={product.id} />}
+        {coupons}
       </div>
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />

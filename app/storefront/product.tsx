@@ -13,6 +13,7 @@ import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { listReviews } from "#shop/review/shown-review.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
+import { lateOnTouch } from "../browser/touch/late-part.tsx";
 import { onceTouched } from "../browser/touch/touched.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
@@ -43,6 +44,7 @@ const CommissionSection = lazy(() =>
 const Companions = lazy(() => onceTouched(() => import("./companions.tsx")));
 const ShippingAndReturns = lazy(() => onceTouched(() => import("./shipping-and-returns.tsx")));
 const ProductReviews = lazy(() => onceTouched(() => import("../review/product-reviews.tsx")));
+const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
 const newestReviews = { sort: "newest", stars: null, media: "", after: null, limit: 4 } as const;
 const noReviews = { rows: [], next: null };
 
@@ -154,7 +156,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <Gallery images={picturesOf(product)} title={product.title} />
         <ProductSummary
           product={product}
-          hasCoupons={loaderData.hasCoupons}
+          coupons={loaderData.hasCoupons && <TakeHere productId={product.id} />}
           sale={sale}
           way={loaderData.way}
           voice={loaderData.voice}

@@ -5,6 +5,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { buildOrder, type OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { products } from "../product/table.server.ts";
 import { chooseCompanion } from "./choose-companion.server.ts";
 import { COMPANIONS, type CompanionForm } from "./companion.ts";

@@ -22,10 +22,10 @@ export const valueReads = `
 export const valueWrites = readTable(`
   POST /news/end/{A}/{news mark of A} intent=end (each)        | ok | ok | ok | ok | ok | ok
   POST /news/end/{missing account}/{news mark of A} intent=end | 404 | 404 | 404 | 404 | 404 | 404
-  POST /coupons intent=take coupon={coupon to take}            | login | login | ok | ok | ok | login
-  POST /coupons as={A} intent=take coupon={coupon to take}     | login | login | ok | 409 | 409 | login
-  POST /coupons intent=take coupon={coupon}                    | login | login | 409 | 409 | 409 | login
-  POST /coupons intent=take coupon={missing id}                | login | login | 409 | 409 | 409 | login
+  POST /coupons intent=take coupon={coupon to take}            | →/login | →/login | ok | ok | ok | →/login
+  POST /coupons as={A} intent=take coupon={coupon to take}     | →/login | →/login | ok | 409 | 409 | →/login
+  POST /coupons intent=take coupon={coupon}                    | →/login | →/login | 409 | 409 | 409 | →/login
+  POST /coupons intent=take coupon={missing id}                | →/login | →/login | 409 | 409 | 409 | →/login
   POST /my/benefits intent=redeem code=AAAA-BBBB-CCCC-DDDD     | login | login | 409 | 409 | 409 | login
   POST /my/benefits as={A} intent=redeem code=AAAA-BBBB-CCCC-DDDD | login | login | 409 | 409 | 409 | login
   POST /admin/coupons/new intent=save revision=1               | admin-login | admin-login | refused | refused | 400 | admin-login

@@ -32,7 +32,9 @@ test("nothing is said of what the shop has not", () => {
 test("a new owner puts in what is written beforehand, once, and only of what is on", async () => {
   const shop = await testShop();
   const { person, as } = await office(shop);
-  expect(await pageOf(person.visit("/admin/qna/faq"))).not.toContain("미리 적어둔 질문");
+  const before = await pageOf(person.visit("/admin/qna/faq"));
+  expect(before).toContain("주소를 몰라도 선물할 수 있나요?");
+  expect(before).not.toContain("쿠폰은 어떻게");
   await buildCoupon(shop.db, { mayTake: true });
   const page = await pageOf(person.visit("/admin/qna/faq"));
   expect(page).toContain("쿠폰은 어떻게 받고 쓰나요?");
@@ -40,7 +42,7 @@ test("a new owner puts in what is written beforehand, once, and only of what is 
   const begin = () => person.send("/admin/qna/faq", { ...as, intent: "begin" });
   await begin();
   await Promise.all([begin(), begin()]);
-  expect(await shop.db.select().from(faqs)).toHaveLength(2);
+  expect(await shop.db.select().from(faqs)).toHaveLength(3);
   expect(await pageOf(person.visit("/admin/qna/faq"))).not.toContain("미리 적어둔 질문");
   expect(await pageOf((await browser(shop)).visit("/qna"))).toContain("쿠폰은 어떻게 받고 쓰나요?");
 });

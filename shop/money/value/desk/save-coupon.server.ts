@@ -139,8 +139,12 @@ const said = (coupon: Coupon): Record<string, string> => ({
   totalUses: String(coupon.totalUses ?? ""),
   usesPerPerson: String(coupon.usesPerPerson),
   code: coupon.code ?? "",
-  mayTake: coupon.mayTake ? "on" : "",
-  takeTotal: String(coupon.takeTotal ?? ""),
-  takeUntil: coupon.takeUntil ? toSeoulLocal(coupon.takeUntil) : "",
-  takeDays: String(coupon.takeDays ?? ""),
+  ...saidOfTaking(coupon),
+});
+
+const saidOfTaking = ({ mayTake, takeTotal, takeUntil, takeDays }: Coupon) => ({
+  mayTake: mayTake ? "on" : "",
+  takeTotal: String(takeTotal ?? ""),
+  takeUntil: takeUntil ? toSeoulLocal(takeUntil) : "",
+  takeDays: String(takeDays ?? ""),
 });

@@ -33,12 +33,12 @@ type FoundCoupon = Omit<CouponToTake, "endsAt" | "takeUntil"> & {
   productIds: string[];
 };
 
-type Wanted = { accountId: string | null; productId?: string | null };
+type TakeQuery = { accountId: string | null; productId?: string | null };
 
 /** What may be taken now, of one product or of all; the soonest to end first. */
 export async function listCouponsToTake(
   db: Db,
-  { accountId, productId = null }: Wanted,
+  { accountId, productId = null }: TakeQuery,
 ): Promise<CouponToTake[]> {
   const { rows } = await db.execute<FoundCoupon>(sql`
     select * from (
