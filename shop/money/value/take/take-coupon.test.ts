@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
@@ -75,6 +75,20 @@ test("what is not offered, has not begun, is over or stopped is not taken", asyn
   const usedUp = await toTake({ totalUses: 5, used: 5 });
   expect(await take(usedUp.id, "late")).toBe("coupon-all-taken");
   await shop.db.update(coupons).set({ used: 0 }).where(eq(coupons.id, usedUp.id));
+});
+
+test("what its owner stops in that moment is not taken", async () => {
+  const { id } = await toTake();
+  const taking = await shop.db.transaction(async (tx) => {
+    await tx.update(coupons).set({ stoppedAt: PAST }).where(eq(coupons.id, id));
+    const begun = take(id, "in that moment");
+    const waiting = sql`select from pg_locks where locktype = 'tuple' and relation = 'coupons'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await shop.db.execute(waiting)).rowCount).toBeGreaterThan(0);
+    return [begun];
+  });
+  expect(await taking[0]).toBe("coupon-not-to-take");
+  expect(await takenOf(id)).toEqual({ taken: 0, grants: 0 });
 });
 
 test("nobody has a coupon twice, neither given and taken nor taken and given", async () => {
