@@ -82,8 +82,9 @@ test("what its owner stops in that moment is not taken", async () => {
   const taking = await shop.db.transaction(async (tx) => {
     await tx.update(coupons).set({ stoppedAt: PAST }).where(eq(coupons.id, id));
     const begun = take(id, "in that moment");
-    const waiting = sql`select from pg_locks where locktype = 'tuple' and relation = 'coupons'::regclass
-      and database = (select oid from pg_database where datname = current_database())`;
+    const waiting = sql`select from pg_locks where not granted and pid in (
+      select pid from pg_locks where relation = 'coupons'::regclass
+        and database = (select oid from pg_database where datname = current_database()))`;
     await expect.poll(async () => (await shop.db.execute(waiting)).rowCount).toBeGreaterThan(0);
     return [begun];
   });
