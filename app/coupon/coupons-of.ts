@@ -1,6 +1,5 @@
 import { listCouponsToTake } from "#shop/money/value/take/list-coupons-to-take.server.ts";
 import { isProductId } from "#shop/product/product-id.ts";
-import { openOnly } from "#app/open-only.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/coupons-of";
 import type { ShownCoupon } from "./coupons-to-take.tsx";
@@ -9,7 +8,6 @@ export type CouponsOfProduct = { isMember: boolean; coupons: ShownCoupon[] };
 
 /** What may be taken for a product, for the script of its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await openOnly(context);
   const { account } = visitorOf(context);
   const productId = params.productId;
   const coupons = isProductId(productId)
