@@ -55,7 +55,7 @@ const groups = [
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?choice)|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|(?:buy[\\/])?choice)|browser[\\/]touch[\\/]late-part|licence[\\/]licence-words|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(bar|notice-box|status-badge|quantity-field|unfold))|shop[\\/](recommender[\\/]recommender-(link|code)|cart[\\/]cart-(line|text)|site[\\/]surcharge|order[\\/]amounts|product[\\/](product(?:-id)?|licence[\\/](licence|line-licence))))\.tsx?$/,
     priority: 1,
   },
   {

@@ -20,6 +20,8 @@ export default [
     route("alert/end/:id/:mark", "watch/end-alert.tsx"), // the link at the foot of each such mail
     route("news/end/:id/:mark", "account/consent/end-news.tsx"), // the link at the foot of each advertisement
     route("compare", "storefront/compare/compare.tsx"), // up to four products side by side
+    route("coupons", "coupon/coupons.tsx"), // what members may take for themselves
+    route("coupons/of/:productId", "coupon/coupons-of.ts"), // for a script of one product's page
     route("wish", "wish/wish.tsx"),
     route("wish/ids", "wish/wish-ids.ts"), // what fills in a member's hearts
     route("wish/products", "wish/wish-products.ts"), // a guest's list, which the device has

@@ -8,7 +8,7 @@ import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { emailTyping, Field } from "#app/ui/form/field.tsx";
 import {
   PostForm,
   type FieldStart,
@@ -116,10 +116,7 @@ function Fields({ gift, path, account, field, values, busy, search }: FieldsProp
           <Field
             {...field("receiverEmail")}
             label="이메일"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
+            {...emailTyping}
             optional={!hasFiles}
             required={hasFiles}
             hint={

@@ -18,22 +18,20 @@ import { Breadcrumbs } from "./category/breadcrumbs.tsx";
 import { shipWords } from "./sale-words.tsx";
 import { usePayNowWords } from "./pay-now-words.ts";
 
-/** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
-export function ProductSummary({
-  product,
-  sale,
-  way,
-  voice,
-  share,
-}: {
+type SummaryProps = {
   product: ProductDetails;
+  /** the way to those that may be taken for it */
+  coupons?: ReactNode;
   sale: Sale;
   /** the categories above it */
   way: Category[];
   /** what its voice is like */
   voice: [label: string, words: string][];
   share?: ReactNode;
-}) {
+};
+
+/** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
+export function ProductSummary({ product, coupons, sale, way, voice, share }: SummaryProps) {
   return (
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
@@ -68,6 +66,7 @@ export function ProductSummary({
         {product.discountUntil && (
           <p className="text-14 text-soft">{seoulTime(product.discountUntil)}까지 이 값이에요.</p>
         )}
+        {coupons}
       </div>
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />

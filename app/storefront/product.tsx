@@ -5,14 +5,15 @@ import { ordererOf } from "#shop/order/place/orderer.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { categoryPath, wayTo } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
-import { findProductPage } from "#shop/companion/find-product-page.server.ts";
 import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { listNewestReviews } from "#shop/review/shown-review.server.ts";
 import { listPublicQuestions, listQuestions } from "#shop/question/list-questions.server.ts";
+import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
+import { lateOnTouch } from "../browser/touch/late-part.tsx";
 import { onceTouched } from "../browser/touch/touched.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
@@ -43,15 +44,18 @@ const CommissionSection = lazy(() =>
 const Companions = lazy(() => onceTouched(() => import("./companions.tsx")));
 const ShippingAndReturns = lazy(() => onceTouched(() => import("./shipping-and-returns.tsx")));
 const ProductReviews = lazy(() => onceTouched(() => import("../review/product-reviews.tsx")));
+const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
 const REVIEWS = 4;
 const noReviews = { rows: [], next: null };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
-  const { product: shown, companions } = found(
-    await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
-  );
+  const {
+    product: shown,
+    companions,
+    hasCoupons,
+  } = found(await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }));
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
   const asked = { productId: product.id, limit: QUESTIONS };
@@ -70,6 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questions,
     reviews,
     companions: companions.map((companion) => tileOf(companion, shop.now())),
+    hasCoupons,
     way: wayTo(categories, product.category),
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale: saleOf(product, shop.now()),
@@ -155,6 +160,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <Gallery images={picturesOf(product)} title={product.title} />
         <ProductSummary
           product={product}
+          coupons={loaderData.hasCoupons && <TakeHere productId={product.id} />}
           sale={sale}
           way={loaderData.way}
           voice={loaderData.voice}

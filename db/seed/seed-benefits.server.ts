@@ -5,9 +5,13 @@ import { readGiftCode } from "#shop/money/value/gift/gift-code.ts";
 import { usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
 import { giftBatches, giftCodes } from "#shop/money/value/gift/table.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
+import { BENEFIT_FAQS } from "#shop/office/faq/benefit-faqs.ts";
+import { listUnaskedFaqs } from "#shop/office/faq/begin-faqs.server.ts";
+import { faqCategories } from "#shop/question/table.server.ts";
 import { coupons, pointRules, valueLots } from "#shop/money/value/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { DemoMember } from "./seed-members.server.ts";
+import { writeFaqs } from "./seed-qna.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
@@ -28,6 +32,13 @@ export async function seedBenefits(
   await shop.db.insert(coupons).values(couponRows(shelf, inDays));
   await seedPoints(shop, demo, inDays);
   await seedGifts(shop, inDays);
+  await seedFaqs(shop);
+}
+
+/** Of what the demonstration has on by now, after the questions that are there. */
+async function seedFaqs({ db }: Shop): Promise<void> {
+  const entries = await listUnaskedFaqs(db);
+  await writeFaqs(db, { title: BENEFIT_FAQS, entries }, await db.$count(faqCategories));
 }
 
 type Days = (days: number) => Date;
@@ -43,6 +54,37 @@ const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$infer
     startsAt: inDays(-5),
     endsAt: inDays(60),
     createdAt: inDays(-5),
+  },
+  {
+    name: "겨울 듣기 쿠폰",
+    kind: "percent",
+    percent: 10,
+    mostOff: 3000,
+    leastItems: 10_000,
+    mayTake: true,
+    takeDays: 14,
+    endsAt: inDays(45),
+    createdAt: inDays(-4),
+  },
+  {
+    name: "처음 만난 소리 쿠폰",
+    kind: "amount",
+    amount: 2000,
+    leastItems: 15_000,
+    firstOrderOnly: true,
+    mayTake: true,
+    createdAt: inDays(-6),
+  },
+  {
+    name: "소리 소품 쿠폰",
+    kind: "amount",
+    amount: 3000,
+    productIds: goodsOf(shelf),
+    mayTake: true,
+    takeTotal: 100,
+    takeUntil: inDays(21),
+    endsAt: inDays(30),
+    createdAt: inDays(-3),
   },
   {
     name: "새해 인사 쿠폰",
@@ -74,6 +116,10 @@ const couponRows = (shelf: ShelfProduct[], inDays: Days): (typeof coupons.$infer
     stoppedAt: inDays(-28),
   },
 ];
+
+const SOUND_GOODS = ["voice-postcards", "porcelain-bell"];
+const goodsOf = (shelf: ShelfProduct[]): string[] =>
+  shelf.flatMap(({ key, id }) => (SOUND_GOODS.includes(key) ? [id] : []));
 
 /** What was earned by the orders that are there, a thanks of the shop, and points whose end is near. */
 async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {

@@ -5,11 +5,11 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { buildOrder, type OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { products } from "../product/table.server.ts";
 import { chooseCompanion } from "./choose-companion.server.ts";
 import { COMPANIONS, type CompanionForm } from "./companion.ts";
 import { findCompanions, findCompanionsOf, LEAST_BUYERS } from "./find-companions.server.ts";
-import { findProductPage } from "./find-product-page.server.ts";
 import { listCompanions } from "./list-companions.server.ts";
 
 const shop = await testShop();

@@ -165,7 +165,7 @@ test("in the back office who waits longest stands first, page after page; secret
   for (let at = 0; at < 7; at++)
     ids.push(await asked({ title: `대기 ${at}`, isSecret: at % 2 === 0, minutesAgo: 600 - at }));
   const answered = await asked({ answer: "답" });
-  const filter = { tab: "waiting", kind: "", search: "" } as const;
+  const filter = { tab: "waiting", kind: "", asker: "", search: "" } as const;
   const page = (cursors: { after?: string | null; before?: string | null }) =>
     listAdminQuestions(shop.db, { ...filter, limit: 3, ...cursors });
   const first = await page({});
@@ -182,21 +182,25 @@ test("in the back office who waits longest stands first, page after page; secret
   );
   expect(await countWaitingQuestions(shop.db)).toBe(7);
   expect(
-    (await listAdminQuestions(shop.db, { tab: "all", kind: "secret", search: "대기" })).rows.map(
-      ({ title }) => title,
-    ),
+    (
+      await listAdminQuestions(shop.db, { tab: "all", kind: "secret", asker: "", search: "대기" })
+    ).rows.map(({ title }) => title),
   ).toEqual(["대기 6", "대기 4", "대기 2", "대기 0"]);
   expect(
-    (await listAdminQuestions(shop.db, { tab: "answered", kind: "", search: "" })).rows.map(
-      ({ id }) => id,
-    ),
+    (
+      await listAdminQuestions(shop.db, { tab: "answered", kind: "", asker: "", search: "" })
+    ).rows.map(({ id }) => id),
   ).toEqual([answered]);
+  await shop.db.update(questions).set({ isGuest: true }).where(eq(questions.id, ids[3]!));
+  const askedBy = async (asker: "guest" | "member") =>
+    (await listAdminQuestions(shop.db, { ...filter, asker })).rows.map(({ id }) => id);
+  expect([await askedBy("guest"), (await askedBy("member")).length]).toEqual([[ids[3]], 6]);
   await hideQuestion(shop.db, ids[0]!, "같은 글이 있어요", by);
   expect([
     await countWaitingQuestions(shop.db),
-    (await listAdminQuestions(shop.db, { tab: "hidden", kind: "", search: "" })).rows.map(
-      ({ id }) => id,
-    ),
+    (
+      await listAdminQuestions(shop.db, { tab: "hidden", kind: "", asker: "", search: "" })
+    ).rows.map(({ id }) => id),
   ]).toEqual([6, [ids[0]]]);
 });
 

@@ -113,9 +113,10 @@ export async function makePeople(shop: TestShop): Promise<People> {
     },
   ]);
   const recommender = randomLetters(10).toUpperCase();
-  const [coupon] = await shop.db
+  const off = { name: "겨울 인사 쿠폰", kind: "amount", amount: 1000 } as const;
+  const [coupon, couponToTake] = await shop.db
     .insert(coupons)
-    .values({ name: "겨울 인사 쿠폰", kind: "amount", amount: 1000 })
+    .values([off, { ...off, mayTake: true }])
     .returning({ id: coupons.id });
   await shop.db.insert(recommenders).values({ code: recommender, name: "추천하는 분" });
   const policy = { kind: "terms" as const, title: "이용약관", html: "<p>글</p>" };
@@ -231,6 +232,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       "code of the guest": ORDER_CODE,
       recommender,
       coupon: coupon!.id,
+      "coupon to take": couponToTake!.id,
       "new recommender": randomLetters(10).toUpperCase(),
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,
       ...missing,

@@ -4,6 +4,9 @@ import { readTable } from "./read-table.ts";
 export const valueReads = `
   GET /news/end/{A}/{news mark of A}                           | ok | ok | ok | ok | ok | ok
   GET /news/end/{missing account}/{news mark of A}             | 404 | 404 | 404 | 404 | 404 | 404
+  GET /coupons                                                 | ok | ok | ok | ok | ok | ok
+  GET /coupons?product={product}&take={coupon to take}         | ok | ok | ok | ok | ok | ok
+  GET /coupons/of/{product}                                    | ok | ok | ok | ok | ok | ok
   GET /my/benefits                                             | login | login | ok | ok | ok | login
   GET /admin/coupons                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/coupons?tab=ended&search=WINTER                   | admin-login | admin-login | refused | refused | ok | admin-login
@@ -19,6 +22,10 @@ export const valueReads = `
 export const valueWrites = readTable(`
   POST /news/end/{A}/{news mark of A} intent=end (each)        | ok | ok | ok | ok | ok | ok
   POST /news/end/{missing account}/{news mark of A} intent=end | 404 | 404 | 404 | 404 | 404 | 404
+  POST /coupons intent=take coupon={coupon to take}            | →/login | →/login | ok | ok | ok | →/login
+  POST /coupons as={A} intent=take coupon={coupon to take}     | →/login | →/login | ok | 409 | 409 | →/login
+  POST /coupons intent=take coupon={coupon}                    | →/login | →/login | 409 | 409 | 409 | →/login
+  POST /coupons intent=take coupon={missing id}                | →/login | →/login | 409 | 409 | 409 | →/login
   POST /my/benefits intent=redeem code=AAAA-BBBB-CCCC-DDDD     | login | login | 409 | 409 | 409 | login
   POST /my/benefits as={A} intent=redeem code=AAAA-BBBB-CCCC-DDDD | login | login | 409 | 409 | 409 | login
   POST /admin/coupons/new intent=save revision=1               | admin-login | admin-login | refused | refused | 400 | admin-login

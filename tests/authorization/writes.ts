@@ -208,6 +208,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/board intent=pin post.{post of A}=on              | admin-login | admin-login | refused | refused | →/admin/board | admin-login
   POST /admin/board intent=remove reason=욕설이에요 comment.{comment of A}=on | admin-login | admin-login | refused | refused | →/admin/board | admin-login
   POST /admin/qna/faq intent=save-category title=새+분류          | admin-login | admin-login | refused | refused | →/admin/qna/faq | admin-login
+  POST /admin/qna/faq intent=begin                             | admin-login | admin-login | refused | refused | →/admin/qna/faq | admin-login
   POST /admin/qna/templates intent=save title=인사 text=안녕하세요   | admin-login | admin-login | refused | refused | →/admin/qna/templates | admin-login
   POST /admin/user reason=월간+점검                             | admin-login | admin-login | refused | refused | →/admin/user/export | admin-login
   POST /admin/user/export reason=월간+점검                      | admin-login | admin-login | refused | refused | ok | admin-login

@@ -22,6 +22,7 @@ const open: Screen[] = [
   ["/category/voice-pack", "보이스팩"],
   ["/collection/gifts", "선물하기 좋은 소리"],
   ["/wish", "찜한 상품"],
+  ["/coupons", "쿠폰 받기"],
   ["/qna", "QnA"],
   ["/board", "게시판"],
   [POST, "게시판을 열었어요. 이용 안내를 먼저 읽어주세요"],

@@ -11,7 +11,10 @@ export async function checkValue(db: Db, placed: Order[]): Promise<string[]> {
       on entries.lot_id = lot.id where remaining <> coalesce(made, 0) or remaining < 0
     union all select 'value coupon ' || name || ' counts ' || used || ' uses of ' || coalesce(total_uses::text, 'any')
     from coupons where used <> (select count(*) from coupon_uses where coupon_id = coupons.id and returned_at is null)
-      or used > total_uses`);
+      or used > total_uses
+    union all select 'value coupon ' || name || ' counts ' || taken || ' takes of ' || coalesce(take_total::text, 'any')
+    from coupons where taken <> (select count(*) from coupon_grants where coupon_id = coupons.id and was_taken)
+      or taken > take_total`);
   const { rows } = await db.execute<OrderValue>(sql`
     select orders.id, (select coalesce(sum(coupon_amount), 0) from order_lines where order_id = orders.id)::float8 as lines,
       (select coalesce(sum(amount), 0) from coupon_uses where order_id = orders.id)::float8 as uses,

@@ -133,6 +133,7 @@ test("a gift code is shown once, becomes credit, and a wrong one says nothing of
   const page = await pageOf(person.visit("/my/benefits"));
   expect(page).toContain("10,000원");
   expect(page).toContain("기프트 코드 등록");
+  expect(await pageOf(desk.person.visit("/admin/coupons/gifts"))).toContain("1 / 2장");
   expect((await person.visit("/my/benefits?before=abc")).status).toBe(200);
 });
 

@@ -54,6 +54,26 @@ test("stage, who is next, money and deadline stand on top; what was typed beyond
   expect(shown).toContain("0:07 의견 듣기: 끝이 잘려요");
 });
 
+test("the office's list marks a room whose actor works here no longer, as the room itself does", async () => {
+  const { path, lineId } = await buildCommission(shop);
+  const actor = await voiceActor();
+  await shop.db
+    .update(commissionRooms)
+    .set({ actorId: actor.id })
+    .where(eq(commissionRooms.lineId, lineId));
+  await shop.has.admin();
+  const owner = await browser(shop);
+  await owner.signIn();
+  const rowOf = async () => {
+    const list = mainOf(await (await owner.visit("/admin/commissions")).text());
+    return list.split("</li>").find((row) => row.includes(path))!;
+  };
+  const LEFT = "더는 함께 일하지 않아요";
+  expect(await rowOf()).not.toContain(LEFT);
+  await shop.db.delete(staff).where(eq(staff.accountId, actor.id));
+  expect(await rowOf()).toContain(LEFT);
+});
+
 test("a voice actor opens what they were given, without money or names, and no longer once it is another's", async () => {
   const { order, path, lineId } = await buildCommission(shop);
   const actor = await voiceActor();

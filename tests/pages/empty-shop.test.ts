@@ -66,6 +66,7 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
         closed.add(routeOf(asked.path.replace(/\{[^}]*\}/g, "thing"))!);
   expect([...closed].toSorted()).toEqual([
     "/alert/:productId",
+    "/coupons",
     "/login/singup",
     "/non-member/order/:productId?",
     "/non-member/order/join/:number",

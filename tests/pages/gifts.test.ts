@@ -93,6 +93,9 @@ test("the receiver sees who sends what and no price, answers without an account,
   expect(mainOf(seen)).toContain(giftWords.giftMessage);
   expect(seen).not.toMatch(/41,300|41300/);
   expect(seen).not.toContain(number);
+  expect(seen).toMatch(
+    /<input(?=[^>]*name="receiverEmail")(?=[^>]*autocapitalize="none")(?=[^>]*spellcheck="false")[^>]*>/i,
+  );
 
   const wrong = await friend.send(link, { ...answer, recipientPhone: "010", agree: "" });
   expect(wrong.status).toBe(400);

@@ -74,6 +74,13 @@ test("the desk answers a 비회원; the guest reads it by the link, which never 
   expect(seen).toContain("홍*동 (비회원)");
   for (const words of ["홍길동", fields.email]) expect(seen).not.toContain(words);
   expect(await textOf(await desk.visit("/admin/qna"))).toContain("홍*동 (비회원)");
+  for (const [asker, isShown] of [
+    ["guest", true],
+    ["member", false],
+  ] as const) {
+    const list = await textOf(await desk.visit(`/admin/qna?asker=${asker}`));
+    expect([asker, list.includes(`/admin/qna/${id}`)]).toEqual([asker, isShown]);
+  }
   await desk.send(`/admin/qna/${id}`, {
     intent: "answer",
     version: "1",

@@ -23,7 +23,7 @@ import { browser } from "./visit.ts";
 
 const by = { account: { id: "owner", email: "owner@sori.example" }, address: "203.0.113.9" };
 const CLOSED = "아직 문을 열지 않았어요";
-const closedPages = ["/order-reserve", "/non-member/order", "/login/singup"];
+const closedPages = ["/order-reserve", "/non-member/order", "/login/singup", "/coupons"];
 
 let shop: TestShop;
 let ready: TestShop;

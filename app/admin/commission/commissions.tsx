@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { daysFrom, calendarDayOf, nearDayWords } from "#lib/calendar-day.ts";
-import { onlyOwn } from "#shop/commission/assign-actor.server.ts";
+import { listActors, onlyOwn } from "#shop/commission/assign-actor.server.ts";
 import {
   listRooms,
   readRoomTab,
@@ -28,13 +28,17 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const tab = readRoomTab(searchParams.get("tab"));
   const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(searchParams.get("page"))) || 1));
   const actorId = onlyOwn(role, account?.id ?? "");
-  const listed = await listRooms(shop.db, { tab, page, actorId });
+  const [listed, actors] = await Promise.all([
+    listRooms(shop.db, { tab, page, actorId }),
+    tab === "open" && actorId === null ? listActors(shop) : null,
+  ]);
   return {
     tab,
     page,
     today: calendarDayOf(shop.now()),
     isOwn: actorId !== null,
     tabs: roomTabs,
+    atWork: actors?.map(({ id }) => id) ?? null,
     ...listed,
   };
 }
@@ -47,7 +51,7 @@ const pathOf = (tab: RoomTab, page = 1) => {
 };
 
 export default function Commissions({
-  loaderData: { tab, tabs, page, today, isOwn, rooms, hasMore, all },
+  loaderData: { tab, tabs, page, today, isOwn, atWork, rooms, hasMore, all },
 }: Route.ComponentProps) {
   const names = Object.keys(tabs) as RoomTab[];
   return (
@@ -68,7 +72,12 @@ export default function Commissions({
         {rooms.length ? (
           <ul>
             {rooms.map((room) => (
-              <RoomRow key={room.lineId} room={room} today={today} showsActor={!isOwn} />
+              <RoomRow
+                key={room.lineId}
+                room={room}
+                today={today}
+                actor={isOwn ? null : actorWords(room, atWork)}
+              />
             ))}
           </ul>
         ) : (
@@ -90,10 +99,17 @@ const emptyWords = (isOwn: boolean): string =>
     ? "맡은 주문 제작이 생기면 여기에 나타나고 이메일로 알려드려요."
     : "주문 제작 상품이 결제되면 작업실이 저절로 열려요. 상품 수정에서 주문 제작의 값과 조건을 정할 수 있어요.";
 
-type RowProps = { room: ListedRoom; today: string; showsActor: boolean };
+/** `atWork`: who may make them; null where nobody asks any more. */
+function actorWords({ actor, actorId }: ListedRoom, atWork: string[] | null): string {
+  if (actorId === null) return "맡은 분 없음";
+  const hasLeft = atWork !== null && !atWork.includes(actorId);
+  return `${actor ?? "탈퇴한 분"}${hasLeft ? " (더는 함께 일하지 않아요)" : ""}`;
+}
 
-function RoomRow({ room, today, showsActor }: RowProps) {
-  const { number, lineId, title, state, label, dueOn, approveBy, actor, next } = room;
+type RowProps = { room: ListedRoom; today: string; actor: string | null };
+
+function RoomRow({ room, today, actor }: RowProps) {
+  const { number, lineId, title, state, label, dueOn, approveBy, next } = room;
   const isLate = dueOn !== null && daysFrom(today, dueOn) < 0;
   return (
     <li className="border-b border-line">
@@ -105,7 +121,7 @@ function RoomRow({ room, today, showsActor }: RowProps) {
           <span className="block text-14 font-medium wrap-anywhere">{title}</span>
           <span className="block text-12 text-soft numbers">
             {number}
-            {showsActor && ` · ${actor ?? "맡은 분 없음"}`}
+            {actor && ` · ${actor}`}
           </span>
         </span>
         {dueOn && (

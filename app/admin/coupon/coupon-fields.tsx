@@ -12,6 +12,7 @@ import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-fo
 import { Tick } from "#app/ui/form/tick.tsx";
 import { ChooseCouponProducts, type ChosenProduct } from "./choose-coupon-products.tsx";
 import { CouponLimits } from "./coupon-limits.tsx";
+import { CouponTaking } from "./coupon-taking.tsx";
 
 type Props = {
   coupon: OfficeCoupon | null;
@@ -35,6 +36,9 @@ const order = [
   "totalUses",
   "usesPerPerson",
   "code",
+  "takeTotal",
+  "takeDays",
+  "takeUntil",
 ];
 
 /** Every rule of a coupon, and beside them what a shopper will read. */
@@ -72,6 +76,7 @@ export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) 
             onChange={(count) => setTyped((before) => ({ ...before, count: String(count) }))}
           />
           <CouponLimits {...form} coupon={coupon} drawn={drawn} />
+          <CouponTaking {...form} coupon={coupon} />
           <div className="rounded-m bg-wash p-4" aria-live="polite">
             <p className="text-12 text-soft">회원이 읽는 말</p>
             {saidOf(termsOf(typed)).map((words) => (
@@ -196,6 +201,10 @@ const typedOf = (coupon: OfficeCoupon): Record<string, string> => ({
   startsAt: toSeoulLocal(coupon.startsAt),
   endsAt: coupon.endsAt ? toSeoulLocal(coupon.endsAt) : "",
   usesPerPerson: text(coupon.usesPerPerson),
+  mayTake: coupon.mayTake ? "on" : "",
+  takeTotal: text(coupon.takeTotal),
+  takeUntil: coupon.takeUntil ? toSeoulLocal(coupon.takeUntil) : "",
+  takeDays: text(coupon.takeDays),
 });
 
 function saidOf(terms: CouponTerms): string[] {
@@ -220,5 +229,9 @@ function termsOf(typed: Record<string, string>): CouponTerms {
     startsAt: time("startsAt"),
     endsAt: time("endsAt"),
     usesPerPerson: count("usesPerPerson") ?? 1,
+    mayTake: typed.mayTake === "on",
+    takeTotal: count("takeTotal"),
+    takeUntil: time("takeUntil"),
+    takeDays: count("takeDays"),
   };
 }

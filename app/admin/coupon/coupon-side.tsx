@@ -41,14 +41,23 @@ const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
   </section>
 );
 
+function takenWordsOf({ taken, takeTotal, mayTake }: OfficeCoupon): string {
+  const most = takeTotal === null ? "" : ` (모두 ${takeTotal.toLocaleString("ko-KR")}명까지)`;
+  const words = `스스로 받은 회원 ${taken.toLocaleString("ko-KR")}명${most}`;
+  return mayTake ? words : `${words}. 지금은 받을 수 없게 해두었어요.`;
+}
+
 function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
   const mayOpenOrder = mayOpen(useRoot()?.role ?? null, "/admin/order/:number");
   return (
     <section aria-labelledby="uses">
       <h2 id="uses" className="border-b border-ink pb-2 text-16 font-semibold numbers">
-        쓴 주문 {coupon.used.toLocaleString("ko-KR")}건 · 준 회원{" "}
+        쓴 주문 {coupon.used.toLocaleString("ko-KR")}건 · 가진 회원{" "}
         {coupon.issued.toLocaleString("ko-KR")}명
       </h2>
+      {(coupon.mayTake || coupon.taken > 0) && (
+        <p className="pt-3 text-14 text-soft numbers">{takenWordsOf(coupon)}</p>
+      )}
       {coupon.uses.length === 0 && <p className="py-3 text-14 text-soft">아직 쓴 주문이 없어요.</p>}
       <ul className="divide-y divide-line text-14 numbers">
         {coupon.uses.map(({ id, orderNumber, amount, at, returnedAt, isMember }) => (

@@ -141,7 +141,10 @@ const CouponTable = ({ rows }: { rows: CouponRow[] }) => (
           <p className="text-12 text-soft max-lg:hidden">{couponSentences(coupon)[0]}</p>
         </td>
         <td className={`${cardCell} whitespace-nowrap numbers`}>{offWords(coupon)}</td>
-        <td className={`${cardCell} text-soft numbers`}>{coupon.code ?? "받은 회원만"}</td>
+        <td className={`${cardCell} text-soft numbers`}>
+          {coupon.code ?? (coupon.mayTake ? "" : "받은 회원만")}
+          {coupon.mayTake && <Taken coupon={coupon} />}
+        </td>
         <td className={`${cardCell} text-soft numbers max-lg:text-12`}>
           {seoulTime(coupon.startsAt)}부터
           {coupon.endsAt && <span className="lg:block"> {seoulTime(coupon.endsAt)}까지</span>}
@@ -154,4 +157,11 @@ const CouponTable = ({ rows }: { rows: CouponRow[] }) => (
       </tr>
     ))}
   </CardTable>
+);
+
+const Taken = ({ coupon: { code, taken, takeTotal } }: { coupon: CouponRow }) => (
+  <span className={code ? "block text-12" : "block"}>
+    누구나 받기 {taken.toLocaleString("ko-KR")}
+    {takeTotal !== null && ` / ${takeTotal.toLocaleString("ko-KR")}`}명
+  </span>
 );

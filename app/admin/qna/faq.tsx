@@ -12,6 +12,7 @@ import {
   type AdminFaqCategory,
 } from "#shop/question/faq/list-admin-faqs.server.ts";
 import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
+import { beginFaqs, listUnaskedFaqs } from "#shop/office/faq/begin-faqs.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -25,6 +26,7 @@ import { Trouble } from "#app/admin/list/trouble.tsx";
 import { FaqCategory } from "./faq-category.tsx";
 import { FaqForm } from "./faq-form.tsx";
 import { NewFaqCategory } from "./new-faq-category.tsx";
+import { UnaskedFaqs } from "./unasked-faqs.tsx";
 import { QnaHeader } from "./qna-header.tsx";
 
 const HERE = "/admin/qna/faq";
@@ -34,11 +36,16 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "자
 /** `?edit=` and `?new=` (in which category) open the editor instead of the list. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
-  const categories = await listAdminFaqs(db);
+  const [categories, unasked] = await Promise.all([listAdminFaqs(db), listUnaskedFaqs(db)]);
   const edited = searchParams.has("edit")
     ? found(await findFaq(db, searchParams.get("edit")))
     : null;
-  return { categories, edited, newIn: newFaqCategory(categories, searchParams.get("new")) };
+  return {
+    categories,
+    unasked: unasked.map(({ question }) => question),
+    edited,
+    newIn: newFaqCategory(categories, searchParams.get("new")),
+  };
 }
 
 /** The category a new entry begins in; the first where the address names none that is there. */
@@ -54,6 +61,8 @@ export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {
     case "save":
       await saveFaq(db, form, visitor);
       return done("질문을 저장했어요.");
+    case "begin":
+      return done(`질문 ${await beginFaqs(db, visitor)}개를 넣었어요.`);
     case "remove":
       await removeFaq(db, form.id, visitor);
       return done("질문을 지웠어요.");
@@ -87,7 +96,7 @@ export const shouldRevalidate = ({
 }) => actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Faqs({
-  loaderData: { categories, edited, newIn },
+  loaderData: { categories, unasked, edited, newIn },
   actionData: reply,
 }: Route.ComponentProps) {
   if (edited || newIn) {
@@ -128,6 +137,7 @@ export default function Faqs({
             className="!py-8"
           />
         )}
+        {unasked.length > 0 && <UnaskedFaqs questions={unasked} />}
         <NewFaqCategory reply={reply?.unsent ? undefined : reply} />
       </div>
     </>

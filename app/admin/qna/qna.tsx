@@ -63,8 +63,8 @@ const emptyWords: Record<QuestionTab, string> = {
 };
 
 function NoQuestions({ filter }: { filter: AdminQuestionFilter }) {
-  const { tab, kind, search } = filter;
-  if (search || kind) {
+  const { tab, kind, asker, search } = filter;
+  if (search || kind || asker) {
     return (
       <EmptyState
         title="찾는 질문이 없어요"
@@ -79,7 +79,9 @@ function NoQuestions({ filter }: { filter: AdminQuestionFilter }) {
             전체에서 찾기
           </ButtonLink>
         )}
-        <ButtonLink to={adminQuestionPath({ tab, kind: "", search: "" })}>조건 지우기</ButtonLink>
+        <ButtonLink to={adminQuestionPath({ tab, kind: "", asker: "", search: "" })}>
+          조건 지우기
+        </ButtonLink>
       </EmptyState>
     );
   }

@@ -1,5 +1,6 @@
 import {
   adminQuestionPath,
+  questionAskers,
   questionKinds,
   questionTabs,
   readAdminQuestionFilter,
@@ -21,13 +22,13 @@ export function QuestionTabs({
     title: questionTabs[tab],
     isHere: tab === filter.tab,
     // How many wait says nothing about how many are found.
-    count: tab === "waiting" && !filter.search && !filter.kind ? waiting : null,
+    count: tab === "waiting" && !filter.search && !filter.kind && !filter.asker ? waiting : null,
   }));
   return <ListTabs label="질문 상태" tabs={tabs} />;
 }
 
 export function QuestionFiltering({
-  filter: { tab, search, kind },
+  filter: { tab, search, kind, asker },
 }: {
   filter: AdminQuestionFilter;
 }) {
@@ -45,7 +46,8 @@ export function QuestionFiltering({
         most: 50,
       }}
     >
-      <FilterChoice name="kind" label="공개 여부" chosen={kind} choices={questionKinds} wide />
+      <FilterChoice name="kind" label="공개 여부" chosen={kind} choices={questionKinds} />
+      <FilterChoice name="asker" label="질문한 분" chosen={asker} choices={questionAskers} />
     </FilterForm>
   );
 }

@@ -108,7 +108,9 @@ function moneyHead({ payment, delivery, payBy, refundAccountNeeded }: OrderView)
 function giftStep({ gift, recipient }: OrderView, when: string): string {
   if (gift?.isWaiting)
     return `선물 링크를 받는 분에게 보내주세요. ${recipient ? "받는 분이 주소를 알려주면 보내드려요." : "받는 분이 받으면 바로 듣고 내려받을 수 있어요."}`;
-  return recipient ? `받는 분이 받을 곳을 알려줬어요. ${when}보내드려요.` : "받는 분이 선물을 받았어요.";
+  return recipient
+    ? `받는 분이 받을 곳을 알려줬어요. ${when}보내드려요.`
+    : "받는 분이 선물을 받았어요.";
 }
 
 function NextSteps({ order, lookupWords }: { order: OrderView; lookupWords: string }) {

@@ -31,6 +31,7 @@ export const officeItems: MenuItem[] = [
 /** In the drawer and in the footer. */
 export const guestItems: RouteItem[] = [
   { title: "찜한 상품", link: "/wish", seenBy: "everybody" },
+  { title: "쿠폰 받기", link: "/coupons", seenBy: "everybody" },
   { title: "예약 주문", link: "/order-reserve", seenBy: "everybody" },
   { title: "비회원 주문조회", link: "/non-member/order/info", seenBy: "everybody" },
   { title: "비회원 예약조회", link: "/order-reserve/info", seenBy: "everybody" },

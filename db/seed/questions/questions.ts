@@ -153,3 +153,27 @@ export const seedQuestions: readonly SeedQuestion[] = [
     answer: `이*현님, ${hello}주문할 때 쓴 이메일로 가입하시면 마이페이지의 주문에서 가져오기 버튼이 나타나요. 한 번 누르면 이전 주문까지 모두 모여요.`,
   },
 ];
+
+type SeedGuestQuestion = Pick<SeedQuestion, "hoursAgo" | "title" | "text" | "answer"> & {
+  name: string;
+  email: string;
+};
+
+/** The same of people without an account. */
+export const seedGuestQuestions: readonly SeedGuestQuestion[] = [
+  {
+    name: "오하나",
+    email: "hana.oh@example.com",
+    hoursAgo: 3,
+    title: "가입하지 않고 주문해도 파일을 다시 받을 수 있나요?",
+    text: "회사에서 한 번만 쓸 목소리라 비회원으로 사려고 해요. 컴퓨터를 바꾸면 파일을 다시 받을 수 있는지 궁금해요.",
+  },
+  {
+    name: "류선재",
+    email: "sunjae.ryu@example.com",
+    hoursAgo: 54,
+    title: "쿠폰을 받으려면 꼭 가입해야 하나요?",
+    text: "선물로 한 번 사려는데 상품 화면에 쿠폰 받기가 보여요. 비회원도 쓸 수 있나요?",
+    answer: `류*재님, ${hello}쿠폰 받기는 회원만 할 수 있어요. 쿠폰 코드를 가지고 계시면 비회원 주문서에도 적어 쓸 수 있어요.`,
+  },
+];

@@ -23,6 +23,8 @@ export type ListedRoom = {
   next: "admin" | "shopper" | null;
   dueOn: string | null;
   approveBy: string | null;
+  actorId: string | null;
+  /** null: nobody yet, or who has left the shop */
   actor: string | null;
 };
 
@@ -44,6 +46,7 @@ export async function listRooms(
       state: commissionRooms.state,
       dueOn: commissionRooms.dueOn,
       approveBy: commissionRooms.approveBy,
+      actorId: commissionRooms.actorId,
       actor: users.name,
     })
     .from(commissionRooms)

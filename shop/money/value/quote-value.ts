@@ -1,4 +1,5 @@
 import { won } from "#lib/won.ts";
+import { isFor } from "./is-for.ts";
 import { apportion, shareOf } from "./share.ts";
 import type { CouponKind, ValueKind } from "./value-kinds.ts";
 
@@ -77,9 +78,6 @@ export function quoteValue(bill: Bill, chosen: ChosenValue, wallet: Wallet): Val
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-
-const isFor = ({ productIds }: CouponOffer, productId: string): boolean =>
-  productIds.length === 0 || productIds.includes(productId);
 
 function besideOthers(offer: CouponOffer, used: readonly CouponOffer[]): string | null {
   if (used.some(({ couponId }) => couponId === offer.couponId))

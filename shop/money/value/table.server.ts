@@ -42,6 +42,13 @@ export const coupons = pgTable(
     totalUses: integer(),
     usesPerPerson: smallint().notNull().default(1),
     code: text().unique(),
+    /** any member may take it: how many, until when, and for how many days it is good then */
+    mayTake: boolean().notNull().default(false),
+    takeTotal: integer(),
+    takeUntil: time(),
+    takeDays: smallint(),
+    /** how many took it; the trigger `coupons_taken_counted` alone counts */
+    taken: integer().notNull().default(0),
     /** uses that were not given back; the trigger `coupons_counted` alone counts */
     used: integer().notNull().default(0),
     revision: integer().notNull().default(1),
@@ -51,6 +58,10 @@ export const coupons = pgTable(
   },
   (table) => [
     index("coupons_by_time").on(table.createdAt.desc(), table.id.desc()),
+    index("coupons_to_take")
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`may_take and stopped_at is null`),
+    check("coupons_within_takes", sql`taken >= 0 and (take_total is null or taken <= take_total)`),
     check("coupons_within_uses", sql`used >= 0 and (total_uses is null or used <= total_uses)`),
     check(
       "coupons_take_off",
@@ -72,6 +83,8 @@ export const couponGrants = pgTable(
     endsAt: time(),
     /** what is issued twice under the same mark is issued once */
     mark: text().notNull().unique(),
+    /** by its owner, and not given by the shop */
+    wasTaken: boolean().notNull().default(false),
     grantedAt: time().notNull().defaultNow(),
     revokedAt: time(),
     /** since when its owner is to be told, who agreed to news; null: told, or not to be */

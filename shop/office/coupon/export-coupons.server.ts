@@ -11,9 +11,22 @@ import { listCoupons, type CouponRow } from "./list-coupons.server.ts";
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
 const BATCH = 500;
-const heads = ["이름", "상태", "할인", "코드", "시작", "끝", "쓴 횟수", "전체 횟수", "한 사람"].map(
-  (title, at) => ({ title, width: at === 0 ? 32 : 16 }),
-);
+const heads = [
+  "이름",
+  "상태",
+  "할인",
+  "코드",
+  "시작",
+  "끝",
+  "쓴 횟수",
+  "전체 횟수",
+  "한 사람",
+  "누구나 받기",
+  "받은 회원",
+  "받을 수 있는 수",
+  "받기 끝",
+  "받은 뒤 쓸 수 있는 날",
+].map((title, at) => ({ title, width: at === 0 ? 32 : 16 }));
 
 /** The coupons that a filter means, as a file. Throws `too-many-attempts`. */
 export async function exportCoupons(
@@ -47,4 +60,9 @@ const lineOf = (row: CouponRow, tab: string): WorkbookCell[] => [
   row.used,
   row.totalUses,
   row.usesPerPerson,
+  row.mayTake ? "예" : "아니요",
+  row.taken,
+  row.takeTotal,
+  time(row.takeUntil),
+  row.takeDays,
 ];

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { UUID } from "#shop/database/newest-first.server.ts";
-import { couponGrants, coupons, couponUses } from "#shop/money/value/table.server.ts";
+import { coupons, couponUses } from "#shop/money/value/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -24,8 +24,8 @@ export async function findOfficeCoupon(db: Db, id: string | undefined) {
 }
 export type OfficeCoupon = NonNullable<Awaited<ReturnType<typeof findOfficeCoupon>>>;
 
-const issuedOf = sql<number>`(select count(*)::int from ${couponGrants}
-  where ${couponGrants.couponId} = ${coupons.id} and ${couponGrants.revokedAt} is null)`;
+const issuedOf = sql<number>`(select count(*)::int from coupon_grants issued
+  where issued.coupon_id = coupons.id and issued.revoked_at is null)`;
 
 /** Titles in the order of the ids; what is gone from the shelf is left out. */
 async function listTitles(

@@ -56,6 +56,11 @@ const columns = {
   usesPerPerson: coupons.usesPerPerson,
   code: coupons.code,
   used: coupons.used,
+  mayTake: coupons.mayTake,
+  takeTotal: coupons.takeTotal,
+  takeUntil: coupons.takeUntil,
+  takeDays: coupons.takeDays,
+  taken: coupons.taken,
   createdAt: coupons.createdAt,
 };
 export type CouponRow = {

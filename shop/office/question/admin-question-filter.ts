@@ -13,7 +13,16 @@ export type QuestionTab = keyof typeof questionTabs;
 export const questionKinds = { "": "공개글과 비밀글", open: "공개글", secret: "비밀글" } as const;
 type QuestionKind = keyof typeof questionKinds;
 
-export type AdminQuestionFilter = { tab: QuestionTab; kind: QuestionKind; search: string };
+/** Who asked. */
+export const questionAskers = { "": "회원과 비회원", member: "회원", guest: "비회원" } as const;
+type QuestionAskerKind = keyof typeof questionAskers;
+
+export type AdminQuestionFilter = {
+  tab: QuestionTab;
+  kind: QuestionKind;
+  asker: QuestionAskerKind;
+  search: string;
+};
 
 const known = <Name extends string>(
   names: Record<Name, string>,
@@ -28,13 +37,15 @@ export function readAdminQuestionFilter(query: URLSearchParams): AdminQuestionFi
     search,
     tab: known(questionTabs, query.get("tab"), search ? "all" : "waiting"),
     kind: known(questionKinds, query.get("kind"), ""),
+    asker: known(questionAskers, query.get("asker"), ""),
   };
 }
 
-export function adminQuestionPath({ tab, kind, search }: AdminQuestionFilter): string {
+export function adminQuestionPath({ tab, kind, asker, search }: AdminQuestionFilter): string {
   const query = new URLSearchParams({
     ...(tab !== (search ? "all" : "waiting") && { tab }),
     ...(kind && { kind }),
+    ...(asker && { asker }),
     ...(search && { search }),
   });
   return query.size ? `/admin/qna?${query}` : "/admin/qna";

@@ -46,11 +46,12 @@ const columns = {
 /** A page of questions: the longest waiting first under 답변대기, else the newest first. */
 export async function listAdminQuestions(
   db: Db,
-  { tab, kind, search, ...asked }: AdminQuestionFilter & PageAsked,
+  { tab, kind, asker, search, ...asked }: AdminQuestionFilter & PageAsked,
 ): Promise<Page<AdminQuestionRow>> {
   const among = and(
     tabs[tab],
     kind ? eq(questions.isSecret, kind === "secret") : undefined,
+    asker ? eq(questions.isGuest, asker === "guest") : undefined,
     search ? matchSearch(questions, search) : undefined,
   );
   const read = (page: PageAsked) =>

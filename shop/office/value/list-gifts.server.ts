@@ -5,7 +5,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import { giftBatches, giftCodes } from "#shop/money/value/gift/table.server.ts";
+import { giftBatches } from "#shop/money/value/gift/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 export type GiftBatchRow = typeof giftBatches.$inferSelect & { redeemed: number };
@@ -29,5 +29,5 @@ export async function listGifts(db: Db, asked: PageAsked): Promise<Page<GiftBatc
   };
 }
 
-const redeemed = sql<number>`(select count(*)::int from ${giftCodes}
-  where ${giftCodes.batchId} = ${giftBatches.id} and ${giftCodes.redeemedAt} is not null)`;
+const redeemed = sql<number>`(select count(*)::int from gift_codes code
+  where code.batch_id = gift_batches.id and code.redeemed_at is not null)`;

@@ -31,6 +31,7 @@ export const faqForm = z.discriminatedUnion(
       /** when what the form shows was saved */
       seen: z.string().max(40).default(""),
     }),
+    z.object({ intent: z.literal("begin") }),
     z.object({ intent: z.literal("show"), id: known, isShow: ticked }),
     z.object({ intent: z.literal("move"), id: known, direction }),
     z.object({ intent: z.literal("remove"), id: known }),

@@ -13,7 +13,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { MyForm } from "../my-form.tsx";
 import { MyPage, MySection } from "../my-page.tsx";
@@ -55,7 +55,7 @@ export default function Benefits({ loaderData, actionData: reply }: Route.Compon
   return (
     <MyPage title="쿠폰·포인트" words="주문서에서 골라 쓸 수 있어요.">
       <ValueSums balance={balance} ending={ending} />
-      <MySection title="쿠폰">
+      <MySection title="쿠폰" aside={<ButtonLink to="/coupons">쿠폰 더 받기</ButtonLink>}>
         <OwnCoupons coupons={coupons} />
       </MySection>
       <MySection title="기프트 코드 등록">

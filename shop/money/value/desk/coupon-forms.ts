@@ -6,7 +6,14 @@ import { ticked, typedLine, version } from "#shop/typed-words.ts";
 import { COUPON_CODE, couponCode } from "../coupon-code.ts";
 import { couponKinds } from "../value-kinds.ts";
 
-export const COUPON = { name: 60, won: 10_000_000, uses: 1_000_000, person: 100, products: 100 };
+export const COUPON = {
+  name: 60,
+  won: 10_000_000,
+  uses: 1_000_000,
+  person: 100,
+  products: 100,
+  takeDays: 365,
+};
 
 type Bounds = { least: number; most: number; what: string };
 
@@ -76,6 +83,10 @@ const typed = z.object({
   totalUses: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 쓸 수 있는 횟수는" }),
   usesPerPerson: typedCount({ least: 1, most: COUPON.person, what: "한 사람이 쓸 수 있는 횟수는" }),
   code,
+  mayTake: ticked,
+  takeTotal: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 받을 수 있는 수는" }),
+  takeUntil: minute,
+  takeDays: typedCount({ least: 1, most: COUPON.takeDays, what: "받은 뒤 쓸 수 있는 날은" }),
 });
 type TypedCoupon = z.output<typeof typed>;
 
@@ -93,6 +104,11 @@ const edited = typed
   .refine(
     ({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt,
     wrong("endsAt", "끝나는 때는 시작하는 때보다 뒤여야 해요."),
+  )
+  .refine(
+    ({ mayTake, takeUntil, startsAt }) =>
+      !mayTake || !takeUntil || !startsAt || startsAt < takeUntil,
+    wrong("takeUntil", "받을 수 있는 때는 시작하는 때보다 뒤여야 해요."),
   );
 
 /** What is done with a coupon in the back office. */

@@ -15,6 +15,14 @@ export type CouponTerms = {
   startsAt: Date | string | null;
   endsAt: Date | string | null;
   usesPerPerson: number;
+} & TakeTerms;
+
+/** What is said of who may take it themselves. */
+type TakeTerms = {
+  mayTake: boolean;
+  takeTotal: number | null;
+  takeUntil: Date | string | null;
+  takeDays: number | null;
 };
 
 /** "3,000원", "10% (최대 5,000원)", "배송비" */
@@ -50,5 +58,18 @@ export function couponSentences(terms: CouponTerms): string[] {
     terms.combines
       ? "함께 쓸 수 있는 다른 쿠폰과 같이 쓸 수 있어요."
       : "다른 쿠폰과 함께 쓸 수 없어요.",
+    takeSentence(terms),
   ].filter(Boolean);
 }
+
+function takeSentence({ mayTake, takeTotal, takeUntil, takeDays }: TakeTerms): string {
+  if (!mayTake) return "";
+  const until = takeUntil ? `${seoulTime(takeUntil)}까지 ` : "";
+  const first =
+    takeTotal === null ? "누구나" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명이`;
+  const days = takeDays === null ? "" : ` ${takenWords(takeDays)}`;
+  return `${until}회원 ${first} 한 번 받을 수 있어요.${days && `${days} 쓸 수 있어요.`}`;
+}
+
+export const takenWords = (days: number): string =>
+  `받은 날부터 ${days.toLocaleString("ko-KR")}일 동안`;

@@ -53,6 +53,10 @@ export const editCoupon = (
         throw new BadInput({
           totalUses: [`이미 ${before.used}번 썼어요. 그보다 많게 적어주세요.`],
         });
+      if (values.takeTotal !== null && values.takeTotal < before.taken)
+        throw new BadInput({
+          takeTotal: [`이미 ${before.taken}명이 받았어요. 그보다 많게 적어주세요.`],
+        });
       const [after] = await tx
         .update(coupons)
         .set({
@@ -97,6 +101,7 @@ async function valuesOf(db: Db, form: EditedCoupon) {
     mostOff: rest.kind === "amount" ? null : rest.mostOff,
     leastItems: rest.leastItems ?? 0,
     usesPerPerson: rest.usesPerPerson ?? 1,
+    ...(!rest.mayTake && { takeTotal: null, takeUntil: null, takeDays: null }),
   };
 }
 
@@ -134,4 +139,12 @@ const said = (coupon: Coupon): Record<string, string> => ({
   totalUses: String(coupon.totalUses ?? ""),
   usesPerPerson: String(coupon.usesPerPerson),
   code: coupon.code ?? "",
+  ...saidOfTaking(coupon),
+});
+
+const saidOfTaking = ({ mayTake, takeTotal, takeUntil, takeDays }: Coupon) => ({
+  mayTake: mayTake ? "on" : "",
+  takeTotal: String(takeTotal ?? ""),
+  takeUntil: takeUntil ? toSeoulLocal(takeUntil) : "",
+  takeDays: String(takeDays ?? ""),
 });

@@ -1,5 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { COMPANIONS } from "../companion/companion.ts";
+import { canBeBought } from "../companion/find-companions.server.ts";
 import { prepared } from "../database/prepared.server.ts";
+import { isFor } from "../money/value/is-for.ts";
+import { productsToTakeFor } from "../money/value/take/to-take.server.ts";
 import { ownFee } from "../product/fee/own-fee.server.ts";
 import { discountNow, isMade, rating, sellable } from "../product/product-card.server.ts";
 import { detailsColumns, detailsOf } from "../product/product-details.server.ts";
@@ -7,8 +11,6 @@ import { isProductId } from "../product/product-id.ts";
 import type { ListedProduct, ProductDetails } from "../product/product.ts";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
-import { COMPANIONS } from "./companion.ts";
-import { canBeBought } from "./find-companions.server.ts";
 
 const imageOf = (column: string) => sql`(
   select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'blur', i.blur) from images i where i.id = ${sql.raw(column)})`;
@@ -34,7 +36,7 @@ const companions = sql<Card[]>`(
       where known.product_id = page."of" and ${canBeBought}
       order by each.place limit ${sql.raw(String(COMPANIONS.shown))}) card) found)`;
 
-const columns = { ...detailsColumns, companions };
+const columns = { ...detailsColumns, companions, coupons: productsToTakeFor };
 const asked = eq(products.id, sql.placeholder("id"));
 const shown = prepared((db) =>
   db
@@ -48,9 +50,14 @@ const any = prepared((db) =>
   db.select(columns).from(products).where(asked).limit(1).prepare("any_product_page"),
 );
 
-type ProductPage = { product: ProductDetails; companions: ListedProduct[] };
+type ProductPage = {
+  product: ProductDetails;
+  companions: ListedProduct[];
+  /** there is one to take that may be used for it */
+  hasCoupons: boolean;
+};
 
-/** What `findProduct` gives, and in the same statement what goes well with it and can be bought now. */
+/** What `findProduct` gives, and in the same statement what goes well with it and can be bought. */
 export async function findProductPage(
   db: Db,
   id: string | undefined,
@@ -58,7 +65,13 @@ export async function findProductPage(
 ): Promise<ProductPage | null> {
   if (!isProductId(id)) return null;
   const [row] = await (hidden ? any : shown)(db).execute({ id });
-  return row ? { product: detailsOf(row), companions: row.companions.map(listed) } : null;
+  return row
+    ? {
+        product: detailsOf(row),
+        companions: row.companions.map(listed),
+        hasCoupons: row.coupons.some((productIds) => isFor({ productIds }, id)),
+      }
+    : null;
 }
 
 const time = (words: string | null) => (words === null ? null : new Date(words));

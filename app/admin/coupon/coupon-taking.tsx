@@ -1,0 +1,53 @@
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import type { OfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import type { PostedForm } from "#app/ui/form/post-form.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
+
+type Props = PostedForm & { coupon: OfficeCoupon | null };
+
+const counted = {
+  inputMode: "numeric",
+  autoComplete: "off",
+  className: "numbers max-w-40",
+  optional: true,
+} as const;
+const text = (count: number | null | undefined) => (count == null ? "" : String(count));
+
+/** Whether members take it themselves, and within what. */
+export function CouponTaking({ field, values, errors, coupon }: Props) {
+  const isOn = "name" in values ? values.mayTake === "on" : (coupon?.mayTake ?? false);
+  const isWrong = ["takeTotal", "takeUntil", "takeDays"].some((name) => errors[name]);
+  return (
+    <fieldset>
+      <legend className="pb-1 text-14 font-medium">쿠폰 받기</legend>
+      <Tick name="mayTake" isOn={isOn}>
+        회원이 상품 화면과 쿠폰 화면에서 스스로 받을 수 있어요. 한 회원이 한 번 받아요.
+      </Tick>
+      <Unfold title="받는 수와 기간 정하기" open={isOn || isWrong}>
+        <div className="grid gap-5 pt-2 sm:grid-cols-2">
+          <Field
+            {...field("takeTotal", text(coupon?.takeTotal))}
+            {...counted}
+            label="모두 합해 받을 수 있는 수"
+            hint="비우면 한도가 없어요."
+          />
+          <Field
+            {...field("takeDays", text(coupon?.takeDays))}
+            {...counted}
+            label="받은 뒤 쓸 수 있는 날"
+            hint="비우면 쿠폰이 끝날 때까지 써요."
+          />
+          <Field
+            {...field("takeUntil", coupon?.takeUntil && toSeoulLocal(coupon.takeUntil))}
+            label="받기 끝 (서울 시각)"
+            optional
+            type="datetime-local"
+            hint="비우면 쿠폰이 끝날 때까지 받아요."
+          />
+        </div>
+      </Unfold>
+    </fieldset>
+  );
+}

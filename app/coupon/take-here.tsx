@@ -1,0 +1,74 @@
+import { useEffect, useState, type MouseEvent } from "react";
+import { Link } from "react-router";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { CouponsToTake } from "./coupons-to-take.tsx";
+import type { CouponsOfProduct } from "./coupons-of.ts";
+import { takePath } from "./take-path.ts";
+
+type Props = { productId: string };
+
+/** A product's page is everybody's: the coupons are asked for by the press. */
+export default function TakeHere({ productId }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link
+        to={takePath({ product: productId })}
+        rel="nofollow"
+        onClick={open}
+        className="inline-flex min-h-11 items-center self-start text-14 font-medium underline underline-offset-4"
+      >
+        이 상품에 쓸 쿠폰 받기
+      </Link>
+      {isOpen && (
+        <Dialog open onClose={() => setOpen(false)} title="이 상품에 쓸 수 있는 쿠폰">
+          <Offered productId={productId} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Offered({ productId }: Props) {
+  const found = useCouponsOf(productId);
+  if (found === null)
+    return (
+      <p role="status" className="py-8 text-14 text-soft">
+        쿠폰을 찾고 있어요.
+      </p>
+    );
+  if (found === "failed")
+    return (
+      <NoticeBox tone="bad">
+        쿠폰을 읽지 못했어요. 인터넷 연결을 확인하고 창을 닫은 뒤 다시 눌러주세요.
+      </NoticeBox>
+    );
+  if (!found.coupons.length)
+    return <p className="py-8 text-14 text-soft">지금은 이 상품에 쓸 쿠폰이 없어요.</p>;
+  return <CouponsToTake {...found} product={productId} className="grid gap-3" />;
+}
+
+function useCouponsOf(productId: string): CouponsOfProduct | "failed" | null {
+  const [found, setFound] = useState<CouponsOfProduct | "failed" | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    read(productId, leaving.signal).then(setFound, () => {
+      if (!leaving.signal.aborted) setFound("failed");
+    });
+    return () => leaving.abort();
+  }, [productId]);
+  return found;
+}
+
+async function read(productId: string, leaving: AbortSignal): Promise<CouponsOfProduct> {
+  const signal = AbortSignal.any([leaving, AbortSignal.timeout(10_000)]);
+  const answer = await fetch(`/coupons/of/${productId}`, { signal });
+  if (!answer.ok) throw answer;
+  return answer.json();
+}

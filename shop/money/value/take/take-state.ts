@@ -1,0 +1,1 @@
+export type TakeState = "open" | "had" | "gone" | "not-first";
