@@ -113,5 +113,3 @@ appendFileSync(
   join(results, "lighthouse.jsonl"),
   lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
 );
-leaveVerdicts(fileURLToPath(new URL("last.json", import.meta.url)), verdicts);
-console.log(`\n${verdicts.map(inWords).join("\n")}\n\nwritten to bench/last.json`);

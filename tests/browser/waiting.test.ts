@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
-import { scope } from "../pages/cart-given.ts";
 import { parcel } from "../pages/order-office-given.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
@@ -210,49 +209,6 @@ test("a memo of the back office that cannot be sent stays, is said so, and waits
 });
 
 // covers 4.10
-test("what the cart says stands above the bar, leads to the cart, and goes with its page", async () => {
-  const product = await site.shop.has.product({ title: "담을 목소리" });
-  await visitLive(page, `/product/${product.id}`);
-  await page.getByRole("button", { name: "장바구니" }).click();
-  const link = page.getByRole("status").getByRole("link", { name: "장바구니 보기" });
-  await link.waitFor();
-  const bottom = (await page.locator(".alert-line > div").boundingBox())!;
-  const bar = (await page.locator(".buy-bar").boundingBox())!;
-  expect(bottom.y + bottom.height).toBeLessThanOrEqual(bar.y);
-  await link.click();
-  await page.getByRole("heading", { level: 1, name: "주문하기" }).waitFor();
-  expect(await page.locator(".alert-line > div").count()).toBe(0);
-
-  // The bar of the order page is as high as its words are.
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "24px";
-  });
-  await page.getByRole("button", { name: /결제하기$/ }).scrollIntoViewIfNeeded();
-  const [pay, height] = await page.evaluate(() => {
-    const button = document.querySelector("button[name=intent][value=order]")!;
-    return [
-      innerHeight - button.parentElement!.getBoundingClientRect().top,
-      parseFloat(document.documentElement.style.getPropertyValue("--bar")),
-    ];
-  });
-  expect(Math.abs(pay! - height!)).toBeLessThanOrEqual(1);
-});
-
-test("the second tap of the finger that closed the sheet of options presses nothing under it", async () => {
-  const product = await site.shop.has.product({ title: "고를 목소리", options: scope });
-  await visitLive(page, `/product/${product.id}`);
-  await page.getByRole("button", { name: "장바구니" }).click();
-  const sheet = page.getByRole("dialog", { name: "옵션을 골라주세요" });
-  await sheet.getByRole("radio").first().check();
-  await page.evaluate(() =>
-    addEventListener("submit", () => document.documentElement.setAttribute("data-pressed", "")),
-  );
-  await sheet.getByRole("button", { name: "이대로 계속하기" }).dblclick();
-  await page.getByRole("status").getByRole("link", { name: "장바구니 보기" }).waitFor();
-  expect(await page.locator("html[data-pressed]").count()).toBe(0);
-  expect(new URL(page.url()).pathname).toBe(`/product/${product.id}`);
-});
-
 test("waybills that are all unlike their carrier's are asked about in the shop's words, beside the tick", async () => {
   const admin = await site.shop.has.admin();
   const { number } = await site.shop.has.order({

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { Refusal, type Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { isUsableLot } from "./lot-end.server.ts";
+import { isUsableLot } from "./points/lot-end.server.ts";
 import { valueLedger, valueLots } from "./table.server.ts";
 import type { ValueKind, ValueReason } from "./value-kinds.ts";
 

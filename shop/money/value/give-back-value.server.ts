@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { lotEnd } from "./lot-end.server.ts";
+import { lotEnd } from "./points/lot-end.server.ts";
 import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 

@@ -3,7 +3,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { noticeRows } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { lotEnd } from "../lot-end.server.ts";
+import { lotEnd } from "./lot-end.server.ts";
 import { valueLedger, valueLots } from "../table.server.ts";
 import type { ValueKind } from "../value-kinds.ts";
 import { WARN_DAYS } from "./warn-days.ts";

@@ -1,6 +1,6 @@
 import { and, gt, isNull, or, sql } from "drizzle-orm";
-import { WARN_DAYS } from "./points/warn-days.ts";
-import { valueLots } from "./table.server.ts";
+import { WARN_DAYS } from "./warn-days.ts";
+import { valueLots } from "../table.server.ts";
 
 /** When a lot's end comes: no sooner than its owner was told WARN_DAYS before, and at the end of a day in Seoul. */
 export const lotEnd = sql<Date>`greatest(${valueLots.endsAt}, date_trunc('day',
