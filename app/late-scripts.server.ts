@@ -17,7 +17,7 @@ export const paintFirst = (html: string, { pathname }: URL): string =>
     : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
- * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted and its first pictures are there, or
+ * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted with its first pictures, or
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
 export function loadScriptsLate(html: string): string {
@@ -62,6 +62,7 @@ ${JSON.stringify(files)}.forEach(function(f){var l=document.createElement("link"
 var ${modules.join(",")};
 Promise.all([${names.join(",")}]).then(function([${names.join(",")}]){${start.trim().replace(/^;/, "")}})}
 if("touched" in document.documentElement.dataset)start();else{window.startPage=start;
-if(document.readyState==="complete")setTimeout(start);else addEventListener("load",function(){setTimeout(start)});
+function soon(){requestAnimationFrame(function(){setTimeout(start)})}
+if(document.readyState==="complete")soon();else addEventListener("load",soon);
 setTimeout(start,${LATEST_MS})}})()`;
 };

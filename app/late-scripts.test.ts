@@ -30,6 +30,7 @@ function openPage({ readyState = "loading", dataset = {} as Record<string, strin
       return Promise.resolve(file);
     },
     addEventListener: (_: string, listener: () => void) => (load = listener),
+    requestAnimationFrame: (work: () => void) => work(),
     setTimeout: (work: () => void, after?: number) => timers.push([after, work]),
     Promise,
   });

@@ -1,4 +1,4 @@
-import { DRAFT } from "./order-draft.ts";
+import { here } from "./order-draft.ts";
 
 /**
  * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile does not see it. Which page it was makes
@@ -31,13 +31,14 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(kept) };
 }
 
-const here = () => location.pathname + location.search;
-
-/** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
-export function writeDraft(form: HTMLFormElement): void {
+/** What may be kept of all that a form held. */
+function draftIn(stored: string): string | null {
   try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(draftOf(here(), new FormData(form))));
-  } catch {}
+    const [page, ...form] = JSON.parse(stored);
+    return JSON.stringify(draftOf(page, form));
+  } catch {
+    return null;
+  }
 }
 
 /** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
@@ -72,7 +73,7 @@ export function fieldsFor(
 /** Whether there was anything to fill in. Only a page that somebody came back to pays for it. */
 export function fillDraft(form: HTMLFormElement, stored: string): boolean {
   const who = new FormData(form).get("as")?.toString() ?? "";
-  const fields = fieldsFor(here(), who, stored);
+  const fields = fieldsFor(here(), who, draftIn(stored));
   if (fields) fillForm(form, fields);
   return fields !== null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { touch, whenTouched } from "#app/browser/touch/touched.ts";
 
-export const DRAFT = "order-draft";
+const DRAFT = "order-draft";
 
 function storedDraft(): string | null {
   try {
@@ -19,11 +19,14 @@ export function forgetDraft(): void {
 
 const importFill = () => import("./fill-draft.ts");
 
-export const keepDraft = (form: HTMLFormElement): void =>
-  void importFill().then(
-    ({ writeDraft }) => writeDraft(form),
-    () => undefined,
-  );
+export const here = () => location.pathname + location.search;
+
+/** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
+export function keepDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify([here(), ...new FormData(form)]));
+  } catch {}
+}
 
 /** Whether the browser put something back, or somebody chose it, that the server did not write. */
 function isFilled(control: Element): boolean {
