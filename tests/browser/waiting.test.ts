@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
@@ -32,6 +32,15 @@ const wayOut = () => page.getByRole("button", { name: "그만 기다리기" });
 
 /** From here the page's clock stands where it is put, however long the machine takes. */
 const stopClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
+/** What comes late is there after some of the page's ticks. */
+const comes = (what: () => Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return what().isVisible();
+    })
+    .toBe(true);
 
 /** Of this address nothing comes any more, until it is let go. */
 async function holdBack(path: RegExp, method: string): Promise<() => void> {
@@ -88,12 +97,13 @@ test("whatever is saved and takes longer than a moment covers the page; after te
   await page.clock.runFor(400);
   expect(await overlay().count()).toBe(0);
   await page.clock.runFor(200);
-  await overlay().waitFor();
+  await comes(overlay);
   // Nothing under it can be reached, by keys neither.
   expect(await page.evaluate(() => document.querySelector("dialog:modal") !== null)).toBe(true);
   await page.clock.runFor(9000);
   expect(await wayOut().count()).toBe(0);
   await page.clock.runFor(2000);
+  await comes(wayOut);
   await wayOut().click();
   await overlay().waitFor({ state: "detached" });
   await page.getByText("보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.").waitFor();
@@ -114,7 +124,7 @@ test("an answer finds its field also when the page was covered: the focus goes t
   await page.getByLabel("비밀번호", { exact: true }).fill("not-the-password");
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await page.clock.runFor(1000);
-  await overlay().waitFor();
+  await comes(overlay);
   letGo();
   const trouble = page.locator("[data-trouble]");
   await trouble.waitFor();
@@ -128,9 +138,11 @@ test("a page that does not come is waited for no longer than one likes", async (
   await holdBack(/\/qna\.data/, "GET");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
-  await page.clock.runFor(5000);
+  await comes(() => page.locator("div.fixed.inset-0"));
+  await page.clock.runFor(9000);
   expect(await wayOut().count()).toBe(0);
-  await page.clock.runFor(6000);
+  await page.clock.runFor(2000);
+  await comes(wayOut);
   await wayOut().click();
   await wayOut().waitFor({ state: "detached" });
   expect(await page.locator("div.fixed.inset-0").count()).toBe(0);
@@ -169,10 +181,11 @@ test("a form that leads to the payment window and does not get there can be give
   const pay = page.getByRole("main").getByRole("button", { name: /결제하기$/ });
   await pay.click();
   await page.clock.runFor(600);
-  await overlay().waitFor();
+  await comes(overlay);
   await page.clock.runFor(9000);
   expect(await wayOut().count()).toBe(0);
   await page.clock.runFor(2000);
+  await comes(wayOut);
   await wayOut().click();
   await overlay().waitFor({ state: "detached" });
   expect(await page.locator("html[data-stopped]").count()).toBe(1);
@@ -183,7 +196,7 @@ test("a form that leads to the payment window and does not get there can be give
   await page.clock.runFor(2000);
   await pay.click();
   await page.clock.runFor(600);
-  await overlay().waitFor();
+  await comes(overlay);
 });
 
 test("a memo of the back office that cannot be sent stays, is said so, and waits on the device", async () => {
