@@ -34,13 +34,13 @@ const wayOut = () => page.getByRole("button", { name: "그만 기다리기" });
 const stopClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
 /** What comes late is there after some of the page's ticks. */
-const comes = (what: () => Locator) =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(20);
-      return what().isVisible();
-    })
-    .toBe(true);
+async function comes(what: () => Locator): Promise<void> {
+  const isThere = async () => {
+    await page.clock.runFor(20);
+    return what().isVisible();
+  };
+  await expect.poll(isThere).toBe(true);
+}
 
 /** Of this address nothing comes any more, until it is let go. */
 async function holdBack(path: RegExp, method: string): Promise<() => void> {
