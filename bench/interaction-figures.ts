@@ -24,13 +24,13 @@ function watch(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-type Doing = {
+type Interaction = {
   name: string;
   path: string;
   acts: Record<string, (page: Page) => Promise<void>>;
 };
 
-const doingsOf = (id: string): Doing[] => [
+const doingsOf = (id: string): Interaction[] => [
   {
     name: "home",
     path: "/",
@@ -102,10 +102,10 @@ export async function interactionFigures(origin: string): Promise<Verdict[]> {
   }
 }
 
-type Seen = { seen: { longest: number; shift: number } };
+type SeenWindow = { seen: { longest: number; shift: number } };
 
 /** Throws where something cannot be done: a figure that nobody took meets no aim. */
-async function lookAt(browser: Browser, origin: string, { name, path, acts }: Doing) {
+async function lookAt(browser: Browser, origin: string, { name, path, acts }: Interaction) {
   const context = await browser.newContext({ ...devices["iPhone 14"], locale: "ko-KR" });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
@@ -115,13 +115,13 @@ async function lookAt(browser: Browser, origin: string, { name, path, acts }: Do
   await page.goto(origin + path, { waitUntil: "networkidle", timeout: 60_000 });
   const aims: Verdict[] = [];
   for (const [words, act] of Object.entries(acts)) {
-    await page.evaluate(() => void ((window as unknown as Seen).seen.longest = 0));
+    await page.evaluate(() => void ((window as unknown as SeenWindow).seen.longest = 0));
     await act(page);
     await page.waitForTimeout(800);
-    const { longest } = await page.evaluate(() => (window as unknown as Seen).seen);
+    const { longest } = await page.evaluate(() => (window as unknown as SeenWindow).seen);
     aims.push(atMost(`${name}, a hand ${words}: ms to the next paint`, longest, AIM.ms));
   }
-  const { shift } = await page.evaluate(() => (window as unknown as Seen).seen);
+  const { shift } = await page.evaluate(() => (window as unknown as SeenWindow).seen);
   aims.push(atMost(`${name}: what moved by itself`, shift, AIM.shift));
   await context.close();
   return aims;

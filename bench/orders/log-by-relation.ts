@@ -1,6 +1,6 @@
 import pg from "pg";
 
-type Written = { name: string; records: number; bytes: number };
+type RelationLog = { name: string; records: number; bytes: number };
 type Stretch = { from: string; to: string; orders: number };
 
 /** What each table and index has of the log between two places, for one order; a record counts where it changes its first page. */
@@ -8,8 +8,8 @@ export async function logByRelation(
   admin: pg.Client,
   shopUrl: string,
   { from, to, orders }: Stretch,
-): Promise<Written[]> {
-  const { rows } = await admin.query<Omit<Written, "name"> & { node: number }>(
+): Promise<RelationLog[]> {
+  const { rows } = await admin.query<Omit<RelationLog, "name"> & { node: number }>(
     `select relfilenode::int as node, count(*)::float8 / $3 as records, sum(record_length)::float8 / $3 as bytes
     from pg_get_wal_block_info($1, $2, false) where block_id = 0 group by relfilenode order by bytes desc`,
     [from, to, orders],

@@ -14,6 +14,7 @@ CREATE INDEX "notices_parked" ON "notices" USING btree ("created_at" DESC NULLS 
 CREATE UNIQUE INDEX "orders_payment_key" ON "orders" USING btree ("payment_key") WHERE payment_key is not null;--> statement-breakpoint
 CREATE INDEX "notices_due" ON "notices" USING btree ("channel","due_at") WHERE state in ('queued', 'waiting');--> statement-breakpoint
 CREATE INDEX "orders_of_member" ON "orders" USING btree ("member_id","placed_at" DESC NULLS LAST) WHERE member_id is not null;--> statement-breakpoint
+-- contract: nothing is taken away. "facts" is there again under its name once this file is through, in one transaction.
 -- What sending changes stands together, and not on both sides of the facts: of a new version beside the old one PostgreSQL logs one stretch (decision 143).
 ALTER TABLE "notices" RENAME COLUMN "facts" TO "facts_between";--> statement-breakpoint
 ALTER TABLE "notices" ADD COLUMN "facts" jsonb;--> statement-breakpoint

@@ -73,7 +73,7 @@ test("a new device opens what was bought until all places are taken, sees where,
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(FULL)]);
   const [, id] = /name="device" value="(\d+)"/.exec(seen)!;
   const removed = await laptop.send(path, { intent: "device-remove", device: id! });
-  expect([removed.status, removed.headers.get("location")]).toEqual([302, path]);
+  expect([removed.status, removed.headers.get("location")]).toEqual([303, path]);
   expect((await laptop.open(linksIn(await laptop.page())[0]!)).status).toBe(200);
   const after = await phone.page();
   expect(after).toContain(FULL);

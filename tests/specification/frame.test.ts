@@ -166,6 +166,8 @@ test("the page is at its top again whenever the path changes, forth and back", a
       await expect.poll(position).toBe(200);
     };
     await down();
+    // The foot lives after the first touch; until then its links are the browser's.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("contentinfo").getByRole("link", { name: "개인정보처리방침" }).click();
     await page.waitForURL((url) => url.pathname === "/policy/privacy");
     await expect.poll(position).toBe(0);

@@ -182,11 +182,12 @@ test.each([true, false])(
     const items = page.locator("main ul > li");
     const shown = items.filter({ visible: true });
     const more = page.getByRole("link", { name: "상품 더 보기" });
-    expect(await items.count()).toBeGreaterThan(20);
+    const all = await items.count();
+    expect(all).toBeGreaterThan(20);
     expect(await shown.count()).toBe(7);
     expect((await more.boundingBox())!.y).toBeLessThan(6 * 844);
     await more.click();
-    await expect.poll(() => shown.count()).toBe(await items.count());
+    await expect.poll(() => shown.count()).toBe(all);
     if (javaScriptEnabled)
       await expect
         .poll(() => items.nth(7).evaluate((item) => item.contains(document.activeElement)))
@@ -194,7 +195,7 @@ test.each([true, false])(
     await shown.nth(9).getByRole("link").click();
     await page.waitForURL(/product/);
     await page.goBack();
-    await expect.poll(() => shown.count()).toBe(await items.count());
+    await expect.poll(() => shown.count()).toBe(all);
     await context.close();
   },
 );
