@@ -72,7 +72,9 @@ export async function givesGift({ payer, receiver, product, code }: Gift): Promi
   await payer.getByText("1,200원 할인했어요.").waitFor();
   expect(await payer.getByText("최근에 썼어요").count()).toBe(0);
   const form = payer.locator("form", { has: button(payer, "14,300원 결제하기") });
-  for (const tick of await form.locator("input[type=checkbox][required]").all()) await tick.check();
+  const ticks = form.locator("input[type=checkbox][required]");
+  await ticks.first().waitFor();
+  for (const tick of await ticks.all()) await tick.check();
   await presses(payer, "14,300원 결제하기");
   await button(payer, "결제 성공").first().click();
   const number = await payer

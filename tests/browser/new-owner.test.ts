@@ -162,7 +162,9 @@ async function finds(page: Page, title: string): Promise<void> {
 /** Gives the order's number, of which the seller's mail tells. */
 async function pays(page: Page, { mails }: NewShop, amount: string): Promise<string> {
   const form = page.locator("form", { has: button(page, `${amount} 결제하기`) });
-  for (const tick of await form.locator("input[type=checkbox][required]").all()) await tick.check();
+  const ticks = form.locator("input[type=checkbox][required]");
+  await ticks.first().waitFor();
+  for (const tick of await ticks.all()) await tick.check();
   await presses(page, `${amount} 결제하기`);
   await page.getByText("실제 돈은 움직이지 않아요").waitFor();
   await page.getByRole("button", { name: "결제 성공" }).first().click();
