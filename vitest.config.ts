@@ -11,8 +11,8 @@ export default defineConfig({
     isolate: false,
     // Pages are rendered in hundreds: with more room for what lives shortly, a tenth of the work is saved.
     execArgv: ["--max-semi-space-size=32"],
-    // Two more than a small machine has cores: half of a worker's time is waiting for the database.
-    maxWorkers: 4,
+    // One more than a small machine has cores: half of a worker's time is waiting for the database.
+    maxWorkers: 3,
     testTimeout: patience(120_000),
     hookTimeout: patience(120_000),
     expect: { poll: { timeout: patience(20_000) } },

@@ -1,19 +1,7 @@
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import { offWords } from "#shop/money/value/desk/coupon-words.ts";
-import type { CouponKind } from "#shop/money/value/value-kinds.ts";
-
-type CouponFacts = {
-  name: string;
-  kind: CouponKind;
-  amount: number | null;
-  percent: number | null;
-  mostOff: number | null;
-  leastItems: number;
-  firstOrderOnly: boolean;
-  combines: boolean;
-  titles: string[];
-};
+import type { CouponFacts } from "#shop/money/value/value-kinds.ts";
 
 type Props = {
   coupon: CouponFacts;

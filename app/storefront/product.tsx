@@ -125,13 +125,8 @@ const sections = {
   questions: { id: "questions", title: "문의" },
 };
 
-const tabsOf = (has: { making: boolean; notice: boolean; reviews: boolean }) =>
-  Object.values(sections).filter(
-    ({ id }) =>
-      (id !== "making" || has.making) &&
-      (id !== "notice" || has.notice) &&
-      (id !== "reviews" || has.reviews),
-  );
+const tabsOf = (shown: Partial<Record<string, boolean>>) =>
+  Object.values(sections).filter(({ id }) => shown[id] ?? true);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, origin, kakaoKey } = loaderData;
@@ -190,16 +185,23 @@ function Sections({
   const hasReviews = site?.reviews.isOn ?? false;
   const tabs = useMemo(
     () =>
-      tabsOf({ making: product.commission !== null, notice: notice !== null, reviews: hasReviews }),
+      tabsOf({
+        details: product.description !== "",
+        making: product.commission !== null,
+        notice: notice !== null,
+        reviews: hasReviews,
+      }),
     [product, notice, hasReviews],
   );
   return (
     <div className="later-letters mt-14 md:mt-20">
       <SectionTabs sections={tabs} />
       <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
-        <Section {...sections.details}>
-          <RichText html={product.description} under={2} />
-        </Section>
+        {product.description && (
+          <Section {...sections.details}>
+            <RichText html={product.description} under={2} />
+          </Section>
+        )}
         {product.commission && (
           <Section {...sections.making}>
             <Suspense>

@@ -22,6 +22,9 @@ const noticeOf = (kind: NoticeKind): ProductNotice => {
 const samples = [{ title: "미리듣기", soundId: "abcdefgh12345678", durationMs: 3000 }];
 
 /** A shop that keeps the law: one product of each kind, one of them reduced, and an order that was confirmed by mail. */
+
+const DESCRIPTION = "<p>조용한 방에서 녹음했어요.</p>";
+
 export async function furnishLaw(shop: TestShop): Promise<void> {
   await shop.db
     .insert(policies)
@@ -31,6 +34,7 @@ export async function furnishLaw(shop: TestShop): Promise<void> {
   const reduced = await shop.has.product({
     title: "아침 보이스팩",
     notice: noticeOf("digital"),
+    description: DESCRIPTION,
     samples,
   });
   await asOwner(shop, `update price_history set at = now() - interval '40 days'`);
@@ -39,24 +43,33 @@ export async function furnishLaw(shop: TestShop): Promise<void> {
     title: "합성 목소리",
     summary: "AI 합성 목소리로 읽어드려요",
     notice: noticeOf("commission"),
+    description: DESCRIPTION,
     samples,
   });
   await shop.has.product({
     title: "유리종",
     shippingClass: "parcel",
     notice: noticeOf("goods"),
+    description: DESCRIPTION,
   });
   await buildLicensedProduct(shop.db, {
     title: "한마디 목소리",
     notice: noticeOf("digital"),
+    description: DESCRIPTION,
     samples,
   });
-  await shop.has.product({ title: "4주 수업", notice: noticeOf("class"), samples });
+  await shop.has.product({
+    title: "4주 수업",
+    notice: noticeOf("class"),
+    description: DESCRIPTION,
+    samples,
+  });
   await shop.has.product({
     ...madeToOrder,
     title: "내레이션 제작",
     supplyNote: "",
     notice: noticeOf("commission"),
+    description: DESCRIPTION,
     samples,
   });
   await buildReview(shop.db, { of: { lines: [{ product: reduced, quantity: 1 }] } });

@@ -180,3 +180,15 @@ test("the stars a page tells search engines are SQL's of the reviews that stand 
     expect(JSON.parse((await told())!)).toMatchObject((await counted())!);
   }
 });
+
+test("a product that is not described has no empty part for it, nor a tab that leads there", async () => {
+  const guest = await browser(shop);
+  const partsOf = async (description: string) => {
+    const { id } = await shop.has.product({ description });
+    return (
+      (await pageOf(guest.visit(`/product/${id}`))).match(/상세정보|#details|#questions/g) ?? []
+    );
+  };
+  expect(await partsOf("<p>말이 있는 상품</p>")).toContain("상세정보");
+  expect([...new Set(await partsOf(""))]).toEqual(["#questions"]);
+});

@@ -19,3 +19,16 @@ export type ValueReason = (typeof valueReasons)[number];
 
 export const couponKinds = ["amount", "percent", "shipping"] as const;
 export type CouponKind = (typeof couponKinds)[number];
+
+/** What a coupon gives and asks for; `titles` of the products that it is for, none: for all. */
+export type CouponFacts = {
+  name: string;
+  kind: CouponKind;
+  amount: number | null;
+  percent: number | null;
+  mostOff: number | null;
+  leastItems: number;
+  firstOrderOnly: boolean;
+  combines: boolean;
+  titles: string[];
+};

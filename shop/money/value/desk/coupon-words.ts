@@ -1,16 +1,8 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { CouponKind } from "../value-kinds.ts";
+import type { CouponFacts } from "../value-kinds.ts";
 
-/** What a coupon gives and asks for. */
-export type CouponTerms = {
-  kind: CouponKind;
-  amount: number | null;
-  percent: number | null;
-  mostOff: number | null;
-  leastItems: number;
-  firstOrderOnly: boolean;
-  combines: boolean;
+export type CouponTerms = Omit<CouponFacts, "name" | "titles"> & {
   productCount: number;
   startsAt: Date | string | null;
   endsAt: Date | string | null;

@@ -3,23 +3,14 @@ import type { Db } from "#shop/shop.ts";
 import { isFor } from "../is-for.ts";
 import { hasOrdered } from "../person-orders.server.ts";
 import { coupons } from "../table.server.ts";
-import type { CouponKind } from "../value-kinds.ts";
+import type { CouponFacts } from "../value-kinds.ts";
 import type { TakeState } from "./take-state.ts";
 import { isGone, isOffered } from "./to-take.server.ts";
 
 const MOST = 100;
 
-export type CouponToTake = {
+export type CouponToTake = CouponFacts & {
   id: string;
-  name: string;
-  kind: CouponKind;
-  amount: number | null;
-  percent: number | null;
-  mostOff: number | null;
-  leastItems: number;
-  firstOrderOnly: boolean;
-  combines: boolean;
-  titles: string[];
   endsAt: Date | null;
   takeUntil: Date | null;
   takeDays: number | null;

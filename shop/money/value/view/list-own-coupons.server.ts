@@ -1,23 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import type { CouponKind } from "../value-kinds.ts";
+import type { CouponFacts } from "../value-kinds.ts";
 
 const MOST = 100;
 
-export type OwnCoupon = {
+export type OwnCoupon = CouponFacts & {
   id: string;
-  name: string;
-  kind: CouponKind;
-  amount: number | null;
-  percent: number | null;
-  mostOff: number | null;
-  leastItems: number;
-  firstOrderOnly: boolean;
-  combines: boolean;
   startsAt: Date;
   endsAt: Date | null;
-  /** of the products that it is for; empty: for all */
-  titles: string[];
   state: "usable" | "waiting" | "used" | "ended" | "stopped" | "used-up";
   orderNumber: string | null;
 };
