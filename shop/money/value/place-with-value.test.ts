@@ -115,7 +115,7 @@ test("one issued coupon in two tabs at once is used once, and two orders at once
       place({ memberId: member.id }, { [field]: "on" }, { off: 1000, lines: [{ product: one }] }),
     ),
   );
-  expect(twice.toSorted()[1]).toBe("placed");
+  expect(twice.filter((code) => code === "placed")).toHaveLength(1);
   expect(await used(coupon.id)).toBe(1);
   await giveValue(db, member.id, { amount: 5000 });
   const spent = await triesOf(
