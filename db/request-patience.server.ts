@@ -30,6 +30,7 @@ export function countWait(): () => void {
   const since = performance.now();
   return () => {
     const ms = performance.now() - since;
-    if (waiting && ms > USUAL_MS) waiting.ms += ms;
+    // A timer may fire a fraction of a millisecond early, and that fraction is no patience that is left.
+    if (waiting && ms > USUAL_MS) waiting.ms += Math.ceil(ms);
   };
 }

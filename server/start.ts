@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { projectFile } from "#lib/project-file.server.ts";
+import { COMPILED } from "./process/spare-memory.ts";
 import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
 
 // Compiling again what was compiled before is a good part of a start, also after a kill. Where nothing can be written it is done again.
-enableCompileCache(projectFile("node_modules/.cache/compiled"));
+enableCompileCache(COMPILED);
 
 /** What the owner can mend, said without a stack; anything else is a bug. */
 const mendable: Record<string, (words: string) => string> = {

@@ -14,10 +14,9 @@ import { found } from "#app/found.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { AskOnce } from "#app/ui/form/ask-once.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/gift-link";
+import { NewLink } from "./new-link.tsx";
 import { ShareGift } from "./share-gift.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -92,24 +91,13 @@ export default function GiftLink({ loaderData, actionData: reply }: Route.Compon
       {address && <ShareGift address={address} to={to} />}
       {isWaiting && (
         <div className="mt-6">
-          <AskOnce
+          <NewLink
+            fields={{ intent: "renew" }}
+            reply={reply}
             label="새 링크 만들기"
             question="새 링크를 만들까요?"
-            isOpen={Boolean(reply?.refused)}
-          >
-            <PostForm fields={{ intent: "renew" }} reply={reply}>
-              {({ busy }) => (
-                <>
-                  <p className="text-14 text-soft">
-                    잃어버렸거나 다른 분에게 갔을 때 만들어주세요. 전의 링크는 열리지 않게 돼요.
-                  </p>
-                  <Button look="ink" size="l" busy={busy}>
-                    새 링크 만들기
-                  </Button>
-                </>
-              )}
-            </PostForm>
-          </AskOnce>
+            words="잃어버렸거나 다른 분에게 갔을 때 만들어주세요. 전의 링크는 열리지 않게 돼요."
+          />
         </div>
       )}
       <ButtonLink to={orderPath} size="l" className="mt-8">

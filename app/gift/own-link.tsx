@@ -1,7 +1,6 @@
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { AskOnce } from "#app/ui/form/ask-once.tsx";
-import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { answerTo, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NewLink } from "./new-link.tsx";
 
 type Props = { address: string; reply: FormAnswer };
 
@@ -9,7 +8,6 @@ const RENEW = { intent: "link-renew" };
 
 /** A guest's own way back to what they were given, and another one where it went astray. */
 export function OwnLink({ address, reply }: Props) {
-  const mine = answerTo(reply, RENEW);
   return (
     <section aria-labelledby="own-link" className="border-t border-line py-8">
       <h2 id="own-link" className="text-20 font-semibold">
@@ -29,26 +27,14 @@ export function OwnLink({ address, reply }: Props) {
         </a>
         <CopyButton text={address} what="다시 여는 링크를" label="다시 여는 링크 복사" />
       </p>
-      <AskOnce
+      <NewLink
+        fields={RENEW}
+        reply={answerTo(reply, RENEW)}
         label="링크 바꾸기"
         question="링크를 바꿀까요?"
         look="quiet"
-        isOpen={Boolean(mine?.refused)}
-      >
-        <PostForm fields={RENEW} reply={mine}>
-          {({ busy }) => (
-            <>
-              <p className="text-14 text-soft">
-                다른 사람에게 갔을 때 바꿔주세요. 전의 링크와 그것으로 연 다른 기기에서는 열리지
-                않게 돼요.
-              </p>
-              <Button look="ink" size="l" busy={busy}>
-                새 링크 만들기
-              </Button>
-            </>
-          )}
-        </PostForm>
-      </AskOnce>
+        words="다른 사람에게 갔을 때 바꿔주세요. 전의 링크와 그것으로 연 다른 기기에서는 열리지 않게 돼요."
+      />
     </section>
   );
 }

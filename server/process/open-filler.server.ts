@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
+import { COMPILED } from "./spare-memory.ts";
 
 export type DemoFiller = {
   /** Fills the database if it is empty; gives its demo accounts. Once. */
@@ -14,7 +15,7 @@ export function openFiller(signal: AbortSignal): DemoFiller {
     env: {
       ...process.env,
       NODE_ENV: "",
-      NODE_COMPILE_CACHE: projectFile("node_modules/.cache/compiled"),
+      NODE_COMPILE_CACHE: COMPILED,
     },
     execArgv: [],
     signal,

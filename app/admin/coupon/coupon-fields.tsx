@@ -11,6 +11,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { ChooseCouponProducts, type ChosenProduct } from "./choose-coupon-products.tsx";
+import { countText } from "./counted.ts";
 import { CouponLimits } from "./coupon-limits.tsx";
 import { CouponTaking } from "./coupon-taking.tsx";
 
@@ -127,7 +128,7 @@ function Off({ coupon, ...form }: Part) {
       />
       <Amounts {...form} coupon={coupon} />
       <Field
-        {...field("leastItems", text(coupon?.leastItems || null))}
+        {...field("leastItems", countText(coupon?.leastItems || null))}
         {...won}
         label="최소 주문 금액 (원)"
         optional
@@ -143,7 +144,7 @@ const Amounts = ({ field, coupon }: Part) => (
   <>
     <div className="hidden group-has-[[value=amount]:checked]:block">
       <Field
-        {...field("amount", text(coupon?.amount))}
+        {...field("amount", countText(coupon?.amount))}
         {...won}
         label="깎을 금액 (원)"
         className="numbers max-w-40"
@@ -151,7 +152,7 @@ const Amounts = ({ field, coupon }: Part) => (
     </div>
     <div className="hidden group-has-[[value=percent]:checked]:block">
       <Field
-        {...field("percent", text(coupon?.percent))}
+        {...field("percent", countText(coupon?.percent))}
         {...won}
         label="할인율 (%)"
         className="numbers max-w-40"
@@ -159,7 +160,7 @@ const Amounts = ({ field, coupon }: Part) => (
     </div>
     <div className="group-has-[[value=amount]:checked]:hidden">
       <Field
-        {...field("mostOff", text(coupon?.mostOff))}
+        {...field("mostOff", countText(coupon?.mostOff))}
         {...won}
         label="최대 할인 금액 (원)"
         optional
@@ -187,24 +188,22 @@ const Ticks = ({ values, coupon }: Part) => (
   </>
 );
 
-const text = (count: number | null | undefined): string => (count == null ? "" : String(count));
-
 const typedOf = (coupon: OfficeCoupon): Record<string, string> => ({
   kind: coupon.kind,
-  amount: text(coupon.amount),
-  percent: text(coupon.percent),
-  mostOff: text(coupon.mostOff),
-  leastItems: text(coupon.leastItems),
+  amount: countText(coupon.amount),
+  percent: countText(coupon.percent),
+  mostOff: countText(coupon.mostOff),
+  leastItems: countText(coupon.leastItems),
   firstOrderOnly: coupon.firstOrderOnly ? "on" : "",
   combines: coupon.combines ? "on" : "",
-  count: text(coupon.chosen.length),
+  count: countText(coupon.chosen.length),
   startsAt: toSeoulLocal(coupon.startsAt),
   endsAt: coupon.endsAt ? toSeoulLocal(coupon.endsAt) : "",
-  usesPerPerson: text(coupon.usesPerPerson),
+  usesPerPerson: countText(coupon.usesPerPerson),
   mayTake: coupon.mayTake ? "on" : "",
-  takeTotal: text(coupon.takeTotal),
+  takeTotal: countText(coupon.takeTotal),
   takeUntil: coupon.takeUntil ? toSeoulLocal(coupon.takeUntil) : "",
-  takeDays: text(coupon.takeDays),
+  takeDays: countText(coupon.takeDays),
 });
 
 function saidOf(terms: CouponTerms): string[] {

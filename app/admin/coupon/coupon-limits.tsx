@@ -5,15 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { PostedForm } from "#app/ui/form/post-form.tsx";
 import { COUPON_CODE } from "#shop/money/value/coupon-code.ts";
+import { counted, countText } from "./counted.ts";
 
 type Props = PostedForm & { coupon: OfficeCoupon | null; drawn: string };
-
-const counted = {
-  inputMode: "numeric",
-  autoComplete: "off",
-  className: "numbers max-w-40",
-} as const;
-const text = (count: number | null | undefined) => (count == null ? "" : String(count));
 
 export function CouponLimits({ field, coupon, drawn }: Props) {
   const draw = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -40,14 +34,14 @@ export function CouponLimits({ field, coupon, drawn }: Props) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          {...field("totalUses", text(coupon?.totalUses))}
+          {...field("totalUses", countText(coupon?.totalUses))}
           {...counted}
           label="모두 합해 쓸 수 있는 횟수"
           optional
           hint="비우면 한도가 없어요."
         />
         <Field
-          {...field("usesPerPerson", text(coupon?.usesPerPerson ?? 1))}
+          {...field("usesPerPerson", countText(coupon?.usesPerPerson ?? 1))}
           {...counted}
           label="한 사람이 쓸 수 있는 횟수"
           hint="코드로 쓸 때 세요. 준 쿠폰은 한 번 써요."

@@ -4,16 +4,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { counted, countText } from "./counted.ts";
 
 type Props = PostedForm & { coupon: OfficeCoupon | null };
-
-const counted = {
-  inputMode: "numeric",
-  autoComplete: "off",
-  className: "numbers max-w-40",
-  optional: true,
-} as const;
-const text = (count: number | null | undefined) => (count == null ? "" : String(count));
 
 /** Whether members take it themselves, and within what. */
 export function CouponTaking({ field, values, errors, coupon }: Props) {
@@ -28,14 +21,16 @@ export function CouponTaking({ field, values, errors, coupon }: Props) {
       <Unfold title="받는 수와 기간 정하기" open={isOn || isWrong}>
         <div className="grid gap-5 pt-2 sm:grid-cols-2">
           <Field
-            {...field("takeTotal", text(coupon?.takeTotal))}
+            {...field("takeTotal", countText(coupon?.takeTotal))}
             {...counted}
+            optional
             label="모두 합해 받을 수 있는 수"
             hint="비우면 한도가 없어요."
           />
           <Field
-            {...field("takeDays", text(coupon?.takeDays))}
+            {...field("takeDays", countText(coupon?.takeDays))}
             {...counted}
+            optional
             label="받은 뒤 쓸 수 있는 날"
             hint="비우면 쿠폰이 끝날 때까지 써요."
           />

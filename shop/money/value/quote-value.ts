@@ -1,20 +1,13 @@
 import { won } from "#lib/won.ts";
 import { isFor } from "./is-for.ts";
 import { apportion, shareOf } from "./share.ts";
-import type { CouponKind, ValueKind } from "./value-kinds.ts";
+import type { CouponFacts, ValueKind } from "./value-kinds.ts";
 
 /** A coupon that somebody may use, as the form needs it to work out what it comes to. */
-export type CouponOffer = {
+export type CouponOffer = Omit<CouponFacts, "firstOrderOnly" | "titles"> & {
   couponId: string;
   grantId: string | null;
-  name: string;
-  kind: CouponKind;
-  amount: number | null;
-  percent: number | null;
-  mostOff: number | null;
-  leastItems: number;
   productIds: string[];
-  combines: boolean;
   endsAt: Date | null;
   /** why it cannot be used at all, where only the server knows */
   problem: string | null;
