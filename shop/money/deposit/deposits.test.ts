@@ -100,6 +100,25 @@ test("a deposit in the very moment of the cancellation is neither lost nor kept"
   });
 });
 
+test("a deposit in that moment is booked as the provider has it, not as one garbled answer says", async () => {
+  const it = await awaited();
+  it.payments.on.cancel = (stage) => {
+    if (stage === "before") it.payments.payIn(it.key);
+    it.payments.on.cancel = undefined;
+  };
+  it.payments.garble = (receipt, call) => {
+    if (call !== "find") return receipt;
+    it.payments.garble = null;
+    return { ...receipt, amount: receipt.amount + 1000 };
+  };
+  await cancelOrder(it.shop, it.order);
+  await settle(it, it.order);
+  expect(await it.standing(it.order)).toMatchObject({
+    captured: it.order.total,
+    reserved: it.order.total,
+  });
+});
+
 test("the time is over: the account is closed, the pieces go back, and the shopper is told not to pay any more", async () => {
   const it = await awaited();
   await it.over(1);

@@ -41,13 +41,7 @@ export async function settlePayment(
   asking: SettlementRequest = {},
 ): Promise<Order> {
   const receipt = await askProvider(shop, order, asking);
-  return receipt
-    ? settleReceipt(
-        shop,
-        order,
-        isOdd(receipt, order) ? await lookAgain(shop, order, receipt) : receipt,
-      )
-    : order;
+  return receipt ? settleReceipt(shop, order, receipt) : order;
 }
 
 /** Rare and irreversible: an order fails, or money is sent back. */
@@ -69,10 +63,11 @@ async function lookAgain(shop: Shop, order: Order, receipt: Receipt): Promise<Re
 }
 
 /** The same with an answer that the provider gave just now. */
-export async function settleReceipt(shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
+export async function settleReceipt(shop: Shop, order: Order, given: Receipt): Promise<Order> {
   // Nothing follows from an answer about another order.
-  if (receipt.orderNumber !== order.number)
+  if (given.orderNumber !== order.number)
     throw new PaymentUnanswered(`${order.number}: the answer is about another order`);
+  const receipt = isOdd(given, order) ? await lookAgain(shop, order, given) : given;
   const settled =
     (await payAsRead(shop, order, receipt)) ??
     (await inTransaction(shop.db, async (db) =>
