@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFirst } from "./tests/long-first.ts";
 import { patience } from "./tests/patience.ts";
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=32"],
     // One more than a small machine has cores: half of a worker's time is waiting for the database.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     testTimeout: patience(120_000),
     hookTimeout: patience(120_000),
     expect: { poll: { timeout: patience(20_000) } },

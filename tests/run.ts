@@ -23,11 +23,8 @@ const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest
 const faults = (...some: string[]) => ["tests/faults/run.ts", "--seed", "1", ...some];
 const few = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2"];
 const failover = (...some: string[]) => ["tests/failover/run.ts", "--short", ...some];
-const takeover: Step = [
-  "another database takes over, processes are renewed",
-  ...failover("--port", "5766"),
-];
 const slow: Step[] = [
+  ["another database takes over, processes are renewed", ...failover("--port", "5766")],
   ["the shop while its processes are killed", ...faults(...few, "--port", "5676")],
   ["crash points, some of them", ...faults("--crash-points", "--sample", "10", "--port", "5684")],
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
@@ -38,9 +35,7 @@ const began = performance.now();
 process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
 await run([...vitest, ...only]);
 if (!only.length) {
-  // How soon orders are taken again is counted in seconds, so nothing else runs beside it.
-  await runTogether(takeover);
-  // Faults mostly wait for what was killed to come back, and journeys for their shop to be filled.
+  // Faults mostly wait for what was killed to come back.
   await runTogether(...slow);
 }
 tellTimes();

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { desc } from "drizzle-orm";
 import { isRefusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -13,11 +14,14 @@ const MOST = 24;
 const MOST_MS = 5000;
 const prepared = new WeakMap<Bucket, Set<string>>();
 
-/** Makes variants of the newest images that nobody asked for yet, one after the other for a few
- * seconds at most, so that the first visitor does not wait. */
+/** More work than processors: a picture that somebody asks for is made all the same. */
+const isMachineBusy = (): boolean => loadavg()[0]! > availableParallelism();
+
+/** Makes variants of the newest images that nobody asked for yet, so that the first visitor does
+ * not wait: one after the other for a few seconds, while the machine has time to spare. */
 export async function prepareVariants(
   shop: Pick<Shop, "db" | "bucket" | "images">,
-  { most = MOST }: { most?: number } = {},
+  { most = MOST, isBusy = isMachineBusy }: { most?: number; isBusy?: () => boolean } = {},
 ): Promise<number> {
   const done = prepared.get(shop.bucket) ?? new Set<string>();
   prepared.set(shop.bucket, done);
@@ -26,7 +30,7 @@ export async function prepareVariants(
     .from(images)
     .orderBy(desc(images.createdAt))
     .limit(RECENT);
-  const due = { most, end: Date.now() + MOST_MS, made: 0, done };
+  const due: Due = { most, isBusy, end: Date.now() + MOST_MS, made: 0, done };
   for (const image of recent.filter(({ id }) => !done.has(id))) {
     if (!(await prepare(shop, image, due))) break;
     done.add(image.id);
@@ -34,15 +38,17 @@ export async function prepareVariants(
   return due.made;
 }
 
-/** False when the rest has to wait: enough was made, or a machine is too busy now. */
+type Due = { most: number; isBusy: () => boolean; end: number; made: number; done: Set<string> };
+
+/** False when the rest has to wait: enough was made, or the machine is too busy now. */
 async function prepare(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   image: { id: string; width: number },
-  due: { most: number; end: number; made: number; done: Set<string> },
+  due: Due,
 ): Promise<boolean> {
   for (const width of widthsOf(image.width)) {
     if (await shop.bucket.find(variantKey(image.id, width, FORMAT))) continue;
-    if (due.made >= due.most || Date.now() > due.end) return false;
+    if (due.made >= due.most || Date.now() > due.end || due.isBusy()) return false;
     try {
       if (await findVariant(shop, image.id, width, FORMAT)) due.made += 1;
     } catch (error) {

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { brotliDecompress } from "node:zlib";
 import type { Inline } from "../security-headers.server.ts";
 import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
 import { cutAtMarks, lengthOf, marks, wordsIn, type Hole, type Own } from "./page-marks.server.ts";
-import { alone, StitchedGzip } from "./stitched-gzip.server.ts";
-
-const BROTLI_QUALITY = 5;
+import {
+  packPageOf,
+  sharedPartFirst,
+  wholeOf,
+  type PackedPage,
+} from "./shared-beginning.server.ts";
+import { StitchedGzip } from "./stitched-gzip.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -45,7 +49,7 @@ type PageSettings = {
 };
 
 /** What a page is kept as; between texts each answer has words of its own. */
-type Forms = { identity?: readonly Buffer[]; gzip?: StitchedGzip; br?: Buffer };
+type Forms = { identity?: readonly Buffer[]; gzip?: StitchedGzip; br?: PackedPage };
 
 /**
  * A page that many see, as bytes. What is the same for everybody allows its inline scripts by their hashes, so that no answer
@@ -80,7 +84,7 @@ export class KeptPage {
     const isPersonal = sharing === "members";
     if (!isPersonal) this.#readScripts(html);
     const shown = isPersonal ? html : html.replaceAll(` nonce="${marks.nonce}"`, "");
-    const { texts, holes } = cutAtMarks(shown);
+    const { texts, holes } = cutAtMarks(sharedPartFirst(shown));
     this.products = new Set([...html.matchAll(PRODUCT)].map(([, id]) => copyOf(id!)));
     this.#holes = holes;
     this.#forms = { identity: texts.map((text) => Buffer.from(text)) };
@@ -100,7 +104,7 @@ export class KeptPage {
   get bytes(): number {
     const { identity = [], gzip, br } = this.#forms;
     const plain = identity.reduce((sum, { length }) => sum + length, 0);
-    return BESIDES + plain + (gzip?.bytes ?? 0) + (br?.length ?? 0);
+    return BESIDES + plain + (gzip?.bytes ?? 0) + (br?.bytes ?? 0);
   }
 
   /** Brotli knows no stored block that an answer's own words could be written into. */
@@ -126,21 +130,21 @@ export class KeptPage {
     const texts = this.#forms.identity ?? (await this.#unpacked());
     if (encoding === "gzip")
       this.#forms.gzip = await StitchedGzip.pack(texts, this.#holes.map(lengthOf));
-    else if (encoding === "br") this.#forms.br = await packBrotli(texts[0]!);
+    else if (encoding === "br") this.#forms.br = await packPageOf(texts[0]!);
     if (this.#isAskedPlain) this.#forms.identity = texts;
     else delete this.#forms.identity;
   }
 
   async #unpacked(): Promise<Buffer[]> {
     const { br, gzip } = this.#forms;
-    return br ? [await promisify(brotliDecompress)(br)] : gzip!.unpack();
+    return br ? [await promisify(brotliDecompress)(wholeOf(br))] : gzip!.unpack();
   }
 
   /** The page as this answer sends it, in a form that it has. */
   body(asked: Encoding, own: Own): Buffer {
     const { identity, gzip, br } = this.#forms;
     const encoding = this.encodingFor(asked);
-    if (encoding === "br") return br!;
+    if (encoding === "br") return wholeOf(br!);
     const words = this.#holes.map((hole) => Buffer.from(wordsIn(hole, own)));
     if (encoding === "gzip") return gzip!.fill(words);
     return Buffer.concat(identity!.flatMap((text, at) => (words[at] ? [text, words[at]] : [text])));
@@ -162,14 +166,4 @@ export class KeptPage {
       hashes: [...this.#hashes, ...this.#keyed.map((pieces) => hashOf(pieces.join(pageKey)))],
     };
   }
-}
-
-/** As much work as gzip, and a fifth smaller. */
-export async function packBrotli(text: Buffer): Promise<Buffer> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = {
-    [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [BROTLI_PARAM_SIZE_HINT]: text.length,
-  };
-  return alone(await promisify(brotliCompress)(text, { params }));
 }

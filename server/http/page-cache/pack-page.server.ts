@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { isAnonymous } from "./cached-paths.server.ts";
-import { encodingOf, packBrotli } from "./kept-page.server.ts";
+import { encodingOf } from "./kept-page.server.ts";
+import { packBrotli } from "./shared-beginning.server.ts";
 
 const packers = { br: packBrotli, gzip: promisify(gzip) };
 /** Below this a page fits in the first packets of a connection anyway. */
