@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: "./tests/each-file.ts",
     // A worker loads the shop once for all its files; each file still has a database of its own.
     isolate: false,
-    // Pages are rendered in hundreds: with more room for what lives shortly, a tenth of the work is saved.
+    // Hundreds of pages are rendered: more room for what lives shortly saves a tenth of the work.
     execArgv: ["--max-semi-space-size=32"],
     // One more than a small machine has cores: half of a worker's time is waiting for the database.
     maxWorkers: 3,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { scope } from "../pages/cart-given.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
+import { patience } from "#tests/patience.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -49,7 +50,7 @@ test("on a wide window a bar with the same buttons comes once the buy box was pa
   await strip(page).waitFor();
   const { height } = (await strip(page).boundingBox())!;
   await link.focus();
-  await expect.poll(under, { timeout: 3000 }).toBeGreaterThan(height);
+  await expect.poll(under, { timeout: patience(3000) }).toBeGreaterThan(height);
 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await strip(page).waitFor({ state: "detached" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-/** No answer comes sooner than a step of the clock, which hides all but the hashing of passwords. */
+/** No answer comes sooner than a step of the clock, which hides all but hashing. */
 const STEP_MS = 250;
 
 let used = 0;

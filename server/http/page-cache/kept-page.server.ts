@@ -116,7 +116,7 @@ export class KeptPage {
     return this.#forms[this.encodingFor(asked)] !== undefined;
   }
 
-  /** Makes this form of the page. The plain one goes where another is kept: it is four times as large. */
+  /** Makes this form of the page. The plain one, four times as large, goes where another is kept. */
   async pack(asked: Encoding): Promise<void> {
     const encoding = this.encodingFor(asked);
     if (encoding === "identity") this.#isAskedPlain = true;

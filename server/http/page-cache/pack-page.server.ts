@@ -8,7 +8,7 @@ const packers = { br: packBrotli, gzip: promisify(gzip) };
 /** Below this a page fits in the first packets of a connection anyway. */
 const LEAST_BYTES = 2048;
 
-/** Which files the pages of the shown links need, as the router asks for them; says nothing of anybody. */
+/** Which files the pages of the shown links need, as the router asks; says nothing of anybody. */
 const ROUTES = "/__manifest";
 
 /**

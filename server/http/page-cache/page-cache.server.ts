@@ -64,7 +64,7 @@ export class PageCache {
     }
   }
 
-  /** The settings that all pages show, asked for once until they change; every time while nobody would hear of it. */
+  /** The settings that all pages show, asked for once while word of changes would come. */
   async site(find: () => Promise<SiteSettings>): Promise<SiteSettings> {
     this.#turn();
     if (!this.#open) return find();
@@ -82,7 +82,7 @@ export class PageCache {
     this.#pages.delete(key);
   }
 
-  /** What may show one product: its own pages, those that lead to it, and whatever is not of one product alone. */
+  /** What may show one product: its own pages, those that lead to it, and what is of none. */
   dropProduct(id: string): void {
     this.#generation++;
     for (const [key, { page }] of this.#pages)

@@ -12,7 +12,7 @@ const [OWN_PART, SHARED_PART, HEAD_END] = ["<title", "<script", "</head>"];
 const MOST_BEGINNINGS = 64;
 const packed = new Map<string, Promise<Buffer>>();
 
-/** React writes what names a page before the scripts and styles that all have; here those come first. */
+/** React writes what names a page before what all pages have; here that comes first. */
 export function sharedPartFirst(html: string): string {
   const end = html.indexOf(HEAD_END);
   const own = html.indexOf(OWN_PART);
@@ -21,15 +21,15 @@ export function sharedPartFirst(html: string): string {
   return html.slice(0, own) + html.slice(shared, end) + html.slice(own, shared) + html.slice(end);
 }
 
-/** A page in brotli. The beginning is one buffer for all pages that begin alike, and counts once. */
+/** A page in brotli. Pages that begin alike share the beginning, which counts once. */
 export type PackedPage = { beginning: Buffer; rest: Buffer; bytes: number };
 
 export const wholeOf = ({ beginning, rest }: PackedPage): Buffer =>
   Buffer.concat([beginning, rest]);
 
 /**
- * What a brotli stream says up to a flush depends on nothing that follows, so that pages that begin alike share those
- * bytes. Were they ever others, the page would be kept whole.
+ * What a brotli stream says up to a flush depends on nothing that follows, so pages that begin
+ * alike share those bytes. Were they ever others, the page would be kept whole.
  */
 export async function packPageOf(text: Buffer): Promise<PackedPage> {
   const own = text.indexOf(OWN_PART);
