@@ -3,13 +3,14 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { paintFirst } from "./late-scripts.server.ts";
+import { sharedHeadFirst } from "./shared-head.server.ts";
 import { renderAtOnce, renderWaiting } from "./render-page.server.tsx";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** In development the scripts come as the router asks for them. */
 const shownFirst = (html: string, url: string): string =>
-  import.meta.env.PROD ? paintFirst(html, new URL(url)) : html;
+  import.meta.env.PROD ? sharedHeadFirst(paintFirst(html, new URL(url))) : html;
 
 /** What the router hands over. */
 type PageRequest = [

@@ -30,7 +30,7 @@ export async function prepareVariants(
     .from(images)
     .orderBy(desc(images.createdAt))
     .limit(RECENT);
-  const due: Due = { most, isBusy, end: Date.now() + MOST_MS, made: 0, done };
+  const due: PrepareLimits = { most, isBusy, end: Date.now() + MOST_MS, made: 0, done };
   for (const image of recent.filter(({ id }) => !done.has(id))) {
     if (!(await prepare(shop, image, due))) break;
     done.add(image.id);
@@ -38,13 +38,19 @@ export async function prepareVariants(
   return due.made;
 }
 
-type Due = { most: number; isBusy: () => boolean; end: number; made: number; done: Set<string> };
+type PrepareLimits = {
+  most: number;
+  isBusy: () => boolean;
+  end: number;
+  made: number;
+  done: Set<string>;
+};
 
 /** False when the rest has to wait: enough was made, or the machine is too busy now. */
 async function prepare(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   image: { id: string; width: number },
-  due: Due,
+  due: PrepareLimits,
 ): Promise<boolean> {
   for (const width of widthsOf(image.width)) {
     if (await shop.bucket.find(variantKey(image.id, width, FORMAT))) continue;

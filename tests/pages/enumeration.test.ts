@@ -22,13 +22,13 @@ async function workOf(path: string, form: Record<string, string>, status: number
   expect((await person.send(path, form)).status).toBe(status);
   const ms = performance.now() - began;
   const costs = hashed.mock.calls.map(([message]) => {
-    const { message: _password, nonce: _nonce, ...cost } = (message as Hashing).parameters;
+    const { message: _password, nonce: _nonce, ...cost } = (message as HashRequest).parameters;
     return cost;
   });
   hashed.mockRestore();
   return { costs, ms };
 }
-type Hashing = { parameters: Record<string, unknown> };
+type HashRequest = { parameters: Record<string, unknown> };
 
 const consents = { "consent.age": "on", "consent.terms": "on", "consent.privacy": "on" };
 // How many milliseconds are left is measured in the bench, since a busy machine moves them.

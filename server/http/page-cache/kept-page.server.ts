@@ -4,12 +4,7 @@ import { brotliDecompress } from "node:zlib";
 import type { Inline } from "../security-headers.server.ts";
 import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
 import { cutAtMarks, lengthOf, marks, wordsIn, type Hole, type Own } from "./page-marks.server.ts";
-import {
-  packPageOf,
-  sharedPartFirst,
-  wholeOf,
-  type PackedPage,
-} from "./shared-beginning.server.ts";
+import { packPageOf, wholeOf, type PackedPage } from "./shared-beginning.server.ts";
 import { StitchedGzip } from "./stitched-gzip.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -84,7 +79,7 @@ export class KeptPage {
     const isPersonal = sharing === "members";
     if (!isPersonal) this.#readScripts(html);
     const shown = isPersonal ? html : html.replaceAll(` nonce="${marks.nonce}"`, "");
-    const { texts, holes } = cutAtMarks(sharedPartFirst(shown));
+    const { texts, holes } = cutAtMarks(shown);
     this.products = new Set([...html.matchAll(PRODUCT)].map(([, id]) => copyOf(id!)));
     this.#holes = holes;
     this.#forms = { identity: texts.map((text) => Buffer.from(text)) };

@@ -7,19 +7,10 @@ import { alone } from "./stitched-gzip.server.ts";
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const finishFlush = constants.BROTLI_OPERATION_FLUSH;
 
-const [OWN_PART, SHARED_PART, HEAD_END] = ["<title", "<script", "</head>"];
+const [OWN_PART, HEAD_END] = ["<title", "</head>"];
 /** One for each kind of page and device; more come with another look of the shop. */
 const MOST_BEGINNINGS = 64;
 const packed = new Map<string, Promise<Buffer>>();
-
-/** React writes what names a page before what all pages have; here that comes first. */
-export function sharedPartFirst(html: string): string {
-  const end = html.indexOf(HEAD_END);
-  const own = html.indexOf(OWN_PART);
-  const shared = html.indexOf(SHARED_PART, own);
-  if (own < 0 || shared < 0 || shared > end) return html;
-  return html.slice(0, own) + html.slice(shared, end) + html.slice(own, shared) + html.slice(end);
-}
 
 /** A page in brotli. Pages that begin alike share the beginning, which counts once. */
 export type PackedPage = { beginning: Buffer; rest: Buffer; bytes: number };
