@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: patience(180_000),
   expect: { timeout: patience(10_000) },
-  workers: 2,
+  workers: 3,
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
