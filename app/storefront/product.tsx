@@ -34,7 +34,7 @@ import { ShareProduct } from "./share-product.tsx";
 import { breadcrumbData } from "./frame/site-data.ts";
 import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
-import { tileOf } from "./tile-of.ts";
+import { shelfTileOf } from "./tile-of.ts";
 
 const QUESTIONS = 5;
 // Few products are made from a script, and what stands below what is read first can live later.
@@ -73,7 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notice: product.notice && shownNotice(product.notice),
     questions,
     reviews,
-    companions: companions.map((companion) => tileOf(companion, shop.now())),
+    companions: companions.map((companion) => shelfTileOf(companion, shop.now())),
     hasCoupons,
     way: wayTo(categories, product.category),
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),

@@ -29,3 +29,9 @@ export const tileOf = (product: ListedProduct, now: Date): Tile => ({
   voiceMaker: product.voiceMaker === NO_VOICE ? null : product.voiceMaker,
   sale: saleOf(product, now),
 });
+
+/** For shelves, which show the narrow picture wherever there is one: the other is not sent. */
+export function shelfTileOf(product: ListedProduct, now: Date): Tile {
+  const tile = tileOf(product, now);
+  return tile.moThumbnail ? { ...tile, thumbnail: null } : tile;
+}

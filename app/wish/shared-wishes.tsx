@@ -3,7 +3,7 @@ import { listWished, listWishIds } from "#shop/wish/list-wishes.server.ts";
 import { findSharingMember } from "#shop/wish/share-wishes.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
-import { tileOf } from "../storefront/tile-of.ts";
+import { shelfTileOf } from "../storefront/tile-of.ts";
 import type { Route } from "./+types/shared-wishes";
 import { WishTiles } from "./wish-tiles.tsx";
 
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const memberId = await findSharingMember(db, params.token);
   if (!memberId) throw data({ words: "공유가 끝났거나 없는 목록이에요." }, { status: 404 });
   const { products } = await listWished(db, await listWishIds(db, memberId));
-  return { tiles: products.map((product) => tileOf(product, now())) };
+  return { tiles: products.map((product) => shelfTileOf(product, now())) };
 }
 
 export default function SharedWishes({ loaderData: { tiles } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { withPre } from "#app/account/use-pre.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { RecentlyHeard } from "../ui/sound/recently-heard.tsx";
-import { tileOf } from "../storefront/tile-of.ts";
+import { shelfTileOf } from "../storefront/tile-of.ts";
 import type { Route } from "./+types/wish";
 import { deviceWishes } from "./device-wishes.ts";
 import { WishShare } from "./wish-share.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { products, hidden } = await listWished(db, ids);
   return {
     kind: "member" as const,
-    tiles: products.map((product) => tileOf(product, now())),
+    tiles: products.map((product) => shelfTileOf(product, now())),
     hidden,
     shared: token && `${origin}/wish/${token}`,
   };

@@ -19,7 +19,7 @@ import { NothingFound } from "../search/nothing-found.tsx";
 import { SearchFilters } from "../search/search-filters.tsx";
 import { SearchPages } from "../search/search-pages.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { tileOf } from "../tile-of.ts";
+import { shelfTileOf } from "../tile-of.ts";
 import type { Route } from "./+types/category";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ShelfLinks } from "./shelf-links.tsx";
@@ -43,7 +43,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const cut = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, now: now() };
   const products = await listProductsOf(db, await idsOfQuery(db, query, cut));
   const { facts, tag, price, canBuy, canHear, sort } = query;
-  const tilesOf = (some: typeof products) => some.map((product) => tileOf(product, now()));
+  const tilesOf = (some: typeof products) => some.map((product) => shelfTileOf(product, now()));
   return {
     here,
     way,

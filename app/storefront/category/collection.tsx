@@ -17,7 +17,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { breadcrumbData } from "../frame/site-data.ts";
 import { SearchPages } from "../search/search-pages.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { tileOf } from "../tile-of.ts";
+import { shelfTileOf } from "../tile-of.ts";
 import type { Route } from "./+types/collection";
 import { ShelfTiles } from "./shelf-tile.tsx";
 
@@ -34,7 +34,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const { slug, name, text } = here;
   return {
     here: { slug, name, text },
-    tiles: products.map((product) => tileOf(product, now())),
+    tiles: products.map((product) => shelfTileOf(product, now())),
     count,
     page,
     pages,

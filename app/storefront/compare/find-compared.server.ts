@@ -6,7 +6,7 @@ import { listProducts, listProductsOf } from "#shop/product/list-products.server
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import type { Shop } from "#shop/shop.ts";
-import { tileOf } from "../tile-of.ts";
+import { shelfTileOf } from "../tile-of.ts";
 
 const OFFERED = 8;
 
@@ -68,5 +68,5 @@ export async function offerToCompare({ db, now }: Shop, ids: readonly string[]) 
   ]);
   const all = [...first, ...products].filter(({ id }) => !ids.includes(id));
   const offered = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
-  return offered.slice(0, OFFERED).map((product) => tileOf(product, now()));
+  return offered.slice(0, OFFERED).map((product) => shelfTileOf(product, now()));
 }

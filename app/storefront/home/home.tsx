@@ -24,7 +24,7 @@ import { ShelfLinks } from "../category/shelf-links.tsx";
 import { shelfOf } from "./shelf.ts";
 import { TileRow, type RowShown } from "./tile-row.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { tileOf } from "../tile-of.ts";
+import { shelfTileOf, tileOf } from "../tile-of.ts";
 
 const PAGE_SIZE = 60;
 /** About six screens of a phone; more of them come when they are asked for. */
@@ -39,7 +39,7 @@ const rowsOf = (rows: HomeRow[], pinned: number, now: Date): (RowShown & { after
   rows.map(({ products, ...row }, at) => ({
     ...row,
     after: Math.min(Math.max(pinned, 2), 4) + at * 4,
-    row: products.map((product) => tileOf(product, now)),
+    row: products.map((product) => shelfTileOf(product, now)),
   }));
 
 const bannerOf = ({ id, link, alt, image, narrow }: PicturedBanner): BannerShown => ({

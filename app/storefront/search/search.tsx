@@ -10,7 +10,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import { retryAfterContext, shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ShelfTiles } from "../category/shelf-tile.tsx";
-import { tileOf } from "../tile-of.ts";
+import { shelfTileOf } from "../tile-of.ts";
 import type { Route } from "./+types/search";
 import { FilterForm } from "./filter-form.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -36,7 +36,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   ]);
   if (query.typed && isVain(found) && !isNarrowed(query))
     await noteVainSearch(db, query.typed.text, now());
-  const tilesOf = (some: typeof products) => some.map((product) => tileOf(product, now()));
+  const tilesOf = (some: typeof products) => some.map((product) => shelfTileOf(product, now()));
   return {
     ...pick(found, ["count", "isCut", "isNear", "counts", "pages"]),
     text: query.typed?.text ?? "",

@@ -1,10 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
+import { atMost } from "#lib/at-most.ts";
 import { alone } from "./stitched-gzip.server.ts";
 
-/** As much work as gzip, and a fifth smaller. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+/** As much work as gzip, and a fifth smaller. A window of 256 KB holds every page; the usual one takes 8 MB for each page under way. */
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+};
+/** As many as the pool has threads: who waits takes no memory. */
+const inTurn = atMost(4);
 const finishFlush = constants.BROTLI_OPERATION_FLUSH;
 
 const [OWN_PART, HEAD_END] = ["<title", "</head>"];
@@ -22,9 +28,11 @@ export const wholeOf = ({ beginning, rest }: PackedPage): Buffer =>
  * What a brotli stream says up to a flush depends on nothing that follows, so pages that begin
  * alike share those bytes. Were they ever others, the page would be kept whole.
  */
-export async function packPageOf(text: Buffer): Promise<PackedPage> {
+export const packPageOf = (text: Buffer): Promise<PackedPage> => inTurn(() => packShared(text));
+
+async function packShared(text: Buffer): Promise<PackedPage> {
   const own = text.indexOf(OWN_PART);
-  if (own < 0 || own > text.indexOf(HEAD_END)) return unshared(await packBrotli(text));
+  if (own < 0 || own > text.indexOf(HEAD_END)) return unshared(await packWhole(text));
   const said = text.toString("utf8", 0, own);
   const isKnown = packed.has(said);
   const beginning = await packBeginning(said);
@@ -54,5 +62,7 @@ function packBeginning(text: string): Promise<Buffer> {
   return packing;
 }
 
-export const packBrotli = async (text: Buffer): Promise<Buffer> =>
+const packWhole = async (text: Buffer): Promise<Buffer> =>
   alone(await promisify(brotliCompress)(text, { params }));
+
+export const packBrotli = (text: Buffer): Promise<Buffer> => inTurn(() => packWhole(text));
