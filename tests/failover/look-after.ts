@@ -3,10 +3,10 @@ import type { Browser } from "#tests/faults/shoppers/browser.ts";
 import type { ServiceLog } from "#tests/faults/shoppers/service-log.ts";
 import { patience } from "#tests/patience.ts";
 
-/** Fifteen seconds on a quiet machine after the other database took over; nearly all of it is waiting. */
-export const BACK_MS = 14_000 + patience(1000);
+/** Fifteen seconds on a quiet machine after the other database took over; most of it is waiting. */
+export const BACK_MS = 12_000 + patience(3000);
 /** After the fault itself. */
-export const TOLD_MS = 9000 + patience(1000);
+export const TOLD_MS = 8000 + patience(2000);
 const GIVE_UP_MS = BACK_MS * 4;
 /** More than a process has connections: it must have kept or replaced every one of them. */
 const AT_ONCE = 24;

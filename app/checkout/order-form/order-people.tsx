@@ -63,16 +63,19 @@ type RecipientProps = {
 
 /** Who gets the parcel. What a tick or a chosen address makes needless hides in the style sheet alone, so that it works without JavaScript too. */
 export function RecipientFields({ field, same, search, book }: RecipientProps) {
+  const hasAddresses = book !== null && book.addresses.length > 0;
   return (
     <OrderSection title="받는 분" className="recipient">
-      {book && book.addresses.length > 0 && (
+      {hasAddresses && (
         <SavedAddresses
           addresses={book.addresses}
           chosen={book.chosen}
           errors={field("savedAddress").errors}
         />
       )}
-      <div className="[.recipient:has(.saved-address:checked)_&]:hidden">
+      <div
+        className={hasAddresses ? "hidden [.recipient:has(.typed-address:checked)_&]:block" : ""}
+      >
         <RecipientTick name="sameRecipient" ticked={same}>
           주문하는 분과 같아요
         </RecipientTick>

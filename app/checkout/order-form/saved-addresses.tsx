@@ -34,7 +34,7 @@ export default function SavedAddresses({
             address,
             addressDetail,
           }) => (
-            <AddressChoice key={id} value={id} start={start} className="saved-address">
+            <AddressChoice key={id} value={id} start={start}>
               <span className="font-semibold">{recipientName}</span>
               {(label || isDefault) && (
                 <span className="ml-2 text-12 text-soft">
@@ -48,7 +48,7 @@ export default function SavedAddresses({
             </AddressChoice>
           ),
         )}
-        <AddressChoice value={TYPED_ADDRESS} start={start} className="">
+        <AddressChoice value={TYPED_ADDRESS} start={start} className="typed-address">
           다른 주소로 보낼게요
         </AddressChoice>
       </ul>
@@ -64,12 +64,12 @@ export default function SavedAddresses({
 function AddressChoice({
   value,
   start,
-  className,
+  className = "",
   children,
 }: {
   value: string;
   start: string | undefined;
-  className: string;
+  className?: string;
   children: React.ReactNode;
 }) {
   return (
