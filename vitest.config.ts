@@ -12,8 +12,8 @@ export default defineConfig({
     isolate: false,
     // Hundreds of pages are rendered: more room for what lives shortly saves a tenth of the work.
     execArgv: ["--max-semi-space-size=32"],
-    // Twice the cores of a small machine: half of a worker's time is waiting for the database.
-    maxWorkers: 4,
+    // One more than a small machine has cores: half of a worker's time is waiting for the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: patience(120_000),
     hookTimeout: patience(120_000),
