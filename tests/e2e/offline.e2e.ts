@@ -31,6 +31,8 @@ test("pages that were seen stay readable without a network, by link and anew; ot
     await page.goto(path);
     // A device keeps its first page once somebody does more than look at it.
     await page.mouse.wheel(0, 40);
+    // Parts that come at the first touch are shown without a network only if they came.
+    await page.waitForLoadState("networkidle");
     for (const isKept of [keptRead(path), ...(path === SHELF ? [] : [kept(path)])])
       await expect.poll(() => page.evaluate(isKept), { timeout: patience(20_000) }).toBe(true);
   }

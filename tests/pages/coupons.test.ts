@@ -127,7 +127,7 @@ test("what cannot be taken any more is said in words", async () => {
 
 test("a product's kept page leads to the coupons for it and to no others, and is made anew when that changes", async () => {
   const [one, other] = [await shop.has.product(), await shop.has.product()];
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     await expect.poll(() => cache.state.isListening).toBe(true);

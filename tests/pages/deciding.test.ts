@@ -25,7 +25,7 @@ test("a product's kept page shows what goes with it, and is made anew when one o
   const one = await shop.has.product({ tags });
   const near = await shop.has.product({ tags, title: "곁에 있는 소리" });
   await findCompanionsOf(shop.db, one.id);
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     await expect.poll(() => cache.state.isListening).toBe(true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 async function openKept() {
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   cache.listen(true);
   const site = await siteOf(shop, { cache });
   const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 function listening(): PageCache {
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   cache.listen(true);
   return cache;
 }

@@ -14,7 +14,7 @@ import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
 const shop = await testShop();
 
 function listening(): PageCache {
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   cache.listen(true);
   return cache;
 }
@@ -116,7 +116,7 @@ test("whoever has a session, ordered here or has a message waiting never gets or
 });
 
 test("a change in any process drops what is kept; stock only when a shopper would read it", async () => {
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   const marks: number[] = [];
   const stop = hearChanges(shop.databaseUrl, cache, {
     reload: async () => void marks.push(cache.generation),
@@ -168,7 +168,7 @@ test("a product's change is heard with its name: other products' pages stay, and
     .values({ id: "silver", productId: one.id, axis: 1, axisName: "색", label: "은빛", stock: 5 })
     .returning();
   // Heard from here on: word of the new products themselves would drop pages too.
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   const keys = [`mobile /product/${one.id}`, `mobile /product/${other.id}`, "mobile /"];
   const keepAll = () => {

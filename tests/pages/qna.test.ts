@@ -197,7 +197,7 @@ test("an asker words an unanswered question anew and takes it back", async () =>
 });
 
 test("kept pages are dropped when a question is asked", async () => {
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     const visitor = await browser(shop, { cache });

@@ -257,7 +257,7 @@ test(
   async () => {
     await setReviews(shop.db, true);
     const [of, other] = [await shop.has.product(), await shop.has.product()];
-    const cache = new PageCache();
+    const cache = new PageCache(() => 0);
     const stop = hearChanges(shop.databaseUrl, cache);
     await expect.poll(() => cache.state.isListening).toBe(true);
     const person = await browser(shop, { cache });

@@ -36,7 +36,7 @@ async function open() {
     site: { fetch: fetchSite },
     origin: shop.origin,
     trustProxy: false,
-    cache: new PageCache(),
+    cache: new PageCache(() => 0),
     files: new Map(),
     soldOut: soldOutAnswers(shop),
   });

@@ -26,7 +26,7 @@ async function open() {
     postcode: "",
     lines: [{ product, quantity: 1 }],
   });
-  const cache = new PageCache();
+  const cache = new PageCache(() => 0);
   const front = { site: await siteOf(shop, { cache }), origin, cache };
   const server = httpServer(answerWith({ ...front, trustProxy: false, files: new Map() }));
   server.listen(0, "127.0.0.1");

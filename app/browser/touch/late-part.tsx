@@ -7,7 +7,7 @@ import {
   useState,
   type ComponentType,
 } from "react";
-import { onceTouched, untilItComes } from "./touched.ts";
+import { onceTouched } from "./touched.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -33,11 +33,27 @@ export function latePart<Props extends object>(load: Load<Props>): ComponentType
   };
 }
 
+const AGAIN_MS = 10_000;
+
+/** Without a network the server's markup stays, and the script is asked for again: a part is no reason to lose a page and what was typed. */
+const untilItComes = <Module,>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(async () => {
+    await new Promise((again) => {
+      addEventListener("online", again, { once: true });
+      setTimeout(again, AGAIN_MS);
+    });
+    return untilItComes(load);
+  });
+
 /** The same of what nobody needs before they touch the page (`onceTouched`), or before `isAwaited` says so. */
 export const lateOnTouch = <Props extends object>(
   load: Load<Props>,
   isAwaited: () => boolean = () => false,
-): ComponentType<Props> => latePart(() => (isAwaited() ? untilItComes(load) : onceTouched(load)));
+): ComponentType<Props> =>
+  latePart(() => {
+    const loadAtLast = () => untilItComes(load);
+    return isAwaited() ? loadAtLast() : onceTouched(loadAtLast);
+  });
 
 function Awake({ wake }: { wake: () => void }) {
   useEffect(wake, [wake]);

@@ -19,25 +19,11 @@ export function touch(): void {
   dispatchEvent(new Event("shop-touched"));
 }
 
-const AGAIN_MS = 10_000;
-
-/** Without a network the server's markup stays, and the script is asked for again: a part is no reason to lose a page and what was typed. */
-export const untilItComes = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch(async () => {
-    await new Promise((again) => {
-      addEventListener("online", again, { once: true });
-      setTimeout(again, AGAIN_MS);
-    });
-    return untilItComes(load);
-  });
-
 /**
  * What nobody needs before they touch the page, imported then: a first visit does not carry it. For `lazy`, inside a `Suspense`: what the
- * server made of it stands there meanwhile, also while it cannot be had.
+ * server made of it stands there meanwhile.
  */
 export const onceTouched = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  import.meta.env.SSR
-    ? load()
-    : new Promise<void>((resolve) => whenTouched(resolve)).then(() => untilItComes(load));
+  import.meta.env.SSR ? load() : new Promise<void>((resolve) => whenTouched(resolve)).then(load);
 
 export const useTouched = (): boolean => useSyncExternalStore(whenTouched, isTouched, () => false);
