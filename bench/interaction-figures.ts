@@ -75,20 +75,26 @@ const doingsOf = (id: string): Interaction[] => [
 ];
 
 /** One of whose pieces a hand can take one more, that has a sample. */
-async function findUsual(origin: string): Promise<string> {
-  const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as {
-    products: { id: string }[];
-  };
-  for (const { id } of products) {
+async function findUsual(origin: string, products: Promise<Listed[]>): Promise<string> {
+  for (const { id } of await products) {
     const page = await (await fetch(`${origin}/product/${id}`)).text();
     if (page.includes(`"${ONE_MORE}"`) && page.includes(SAMPLES)) return id;
   }
   throw new Error("no product has samples and can be ordered in several pieces");
 }
 
+type Listed = { id: string };
+const listed = async (origin: string): Promise<Listed[]> => {
+  const answer = await fetch(`${origin}/api/products?limit=50`);
+  return ((await answer.json()) as { products: Listed[] }).products;
+};
+
 /** How long a phone with a quarter of this processor takes from a tap or key to the next paint (event timing, as browsers report it), and what of a page moved by itself. */
-export async function interactionFigures(origin: string): Promise<Verdict[]> {
-  const id = await findUsual(origin);
+export async function interactionFigures(
+  origin: string,
+  products = listed(origin),
+): Promise<Verdict[]> {
+  const id = await findUsual(origin, products);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu"],

@@ -161,7 +161,7 @@ try {
   verdicts.push(
     ...(await pageAims({ origin, pid: shop.pid!, product, bare: bareRate })),
     atMost("memory of site and worker after reads, MiB", residentMiB(shop.pid!), 256),
-    ...(await interactionFigures(origin)),
+    ...(await interactionFigures(origin, Promise.resolve(products))),
   );
 
   const running = { origin, databaseUrl, pid: shop.pid!, adminUrl };

@@ -4,11 +4,13 @@ import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
 import { atMost } from "#lib/at-most.ts";
 import { alone } from "./stitched-gzip.server.ts";
 
-/** As much work as gzip, and a fifth smaller. A window of 256 KB holds every page; the usual one takes 8 MB for each page under way. */
-const params = {
-  [constants.BROTLI_PARAM_QUALITY]: 5,
+/** A window of 256 KB holds every page; the usual one takes 8 MB for each page under way. */
+const paramsOf = (quality: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_LGWIN]: 18,
-};
+});
+/** A page that is sent once takes as much work as gzip; one that is kept a fifth more, and is 4 % smaller. */
+const [once, kept] = [paramsOf(5), paramsOf(7)];
 /** As many as the pool has threads: who waits takes no memory. */
 const inTurn = atMost(4);
 const finishFlush = constants.BROTLI_OPERATION_FLUSH;
@@ -36,7 +38,7 @@ async function packShared(text: Buffer): Promise<PackedPage> {
   const said = text.toString("utf8", 0, own);
   const isKnown = packed.has(said);
   const beginning = await packBeginning(said);
-  const stream = createBrotliCompress({ params });
+  const stream = createBrotliCompress({ params: kept });
   stream.write(text.subarray(0, own));
   stream.flush(finishFlush);
   stream.end(text.subarray(own));
@@ -55,7 +57,7 @@ const unshared = (whole: Buffer): PackedPage => ({
 function packBeginning(text: string): Promise<Buffer> {
   const known = packed.get(text);
   if (known) return known;
-  const packing = promisify(brotliCompress)(text, { params, finishFlush }).then(alone);
+  const packing = promisify(brotliCompress)(text, { params: kept, finishFlush }).then(alone);
   packed.set(text, packing);
   packing.catch(() => packed.delete(text));
   if (packed.size > MOST_BEGINNINGS) packed.delete(packed.keys().next().value!);
@@ -63,6 +65,6 @@ function packBeginning(text: string): Promise<Buffer> {
 }
 
 const packWhole = async (text: Buffer): Promise<Buffer> =>
-  alone(await promisify(brotliCompress)(text, { params }));
+  alone(await promisify(brotliCompress)(text, { params: once }));
 
 export const packBrotli = (text: Buffer): Promise<Buffer> => inTurn(() => packWhole(text));
