@@ -75,7 +75,7 @@ const doingsOf = (id: string): Interaction[] => [
 ];
 
 /** One of whose pieces a hand can take one more, that has a sample. */
-async function findUsual(origin: string, products: Promise<Listed[]>): Promise<string> {
+async function findUsual(origin: string, products: Promise<ListedProduct[]>): Promise<string> {
   for (const { id } of await products) {
     const page = await (await fetch(`${origin}/product/${id}`)).text();
     if (page.includes(`"${ONE_MORE}"`) && page.includes(SAMPLES)) return id;
@@ -83,10 +83,10 @@ async function findUsual(origin: string, products: Promise<Listed[]>): Promise<s
   throw new Error("no product has samples and can be ordered in several pieces");
 }
 
-type Listed = { id: string };
-const listed = async (origin: string): Promise<Listed[]> => {
+type ListedProduct = { id: string };
+const listed = async (origin: string): Promise<ListedProduct[]> => {
   const answer = await fetch(`${origin}/api/products?limit=50`);
-  return ((await answer.json()) as { products: Listed[] }).products;
+  return ((await answer.json()) as { products: ListedProduct[] }).products;
 };
 
 /** How long a phone with a quarter of this processor takes from a tap or key to the next paint (event timing, as browsers report it), and what of a page moved by itself. */
