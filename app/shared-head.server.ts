@@ -1,4 +1,5 @@
-const [OWN_PART, SHARED_PART, HEAD_END] = ["<title", "<script", "</head>"];
+export const [OWN_PART, HEAD_END] = ["<title", "</head>"];
+const SHARED_PART = "<script";
 
 /** React writes what names a page before what all pages have. Here that comes first. */
 export function sharedHeadFirst(html: string): string {

@@ -75,8 +75,8 @@ const doingsOf = (id: string): Interaction[] => [
 ];
 
 /** One of whose pieces a hand can take one more, that has a sample. */
-async function findUsual(origin: string, products: Promise<ListedProduct[]>): Promise<string> {
-  for (const { id } of await products) {
+async function findUsual(origin: string, products: ListedProduct[]): Promise<string> {
+  for (const { id } of products) {
     const page = await (await fetch(`${origin}/product/${id}`)).text();
     if (page.includes(`"${ONE_MORE}"`) && page.includes(SAMPLES)) return id;
   }
@@ -84,15 +84,15 @@ async function findUsual(origin: string, products: Promise<ListedProduct[]>): Pr
 }
 
 type ListedProduct = { id: string };
-const listed = async (origin: string): Promise<ListedProduct[]> => {
+export async function listedProducts(origin: string): Promise<ListedProduct[]> {
   const answer = await fetch(`${origin}/api/products?limit=50`);
   return ((await answer.json()) as { products: ListedProduct[] }).products;
-};
+}
 
 /** How long a phone with a quarter of this processor takes from a tap or key to the next paint (event timing, as browsers report it), and what of a page moved by itself. */
 export async function interactionFigures(
   origin: string,
-  products = listed(origin),
+  products: ListedProduct[],
 ): Promise<Verdict[]> {
   const id = await findUsual(origin, products);
   const browser = await chromium.launch({

@@ -13,7 +13,7 @@ import { pageAims } from "./page-aims.ts";
 import { AIM, searchFigures } from "./search-figures.ts";
 import { signInCost } from "./sign-in.ts";
 import { uploadFigures } from "./upload/upload-figures.ts";
-import { interactionFigures } from "./interaction-figures.ts";
+import { interactionFigures, listedProducts } from "./interaction-figures.ts";
 import { atLeast, atMost, conclude, sayOthers, type Verdict } from "./verdict.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 
@@ -126,9 +126,7 @@ verdicts.push(
   ),
 );
 try {
-  const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as {
-    products: { id: string; saleKind?: string }[];
-  };
+  const products = await listedProducts(origin);
   const product = products[0]!.id;
 
   for (const encoding of ["identity", "gzip"]) {
@@ -161,7 +159,7 @@ try {
   verdicts.push(
     ...(await pageAims({ origin, pid: shop.pid!, product, bare: bareRate })),
     atMost("memory of site and worker after reads, MiB", residentMiB(shop.pid!), 256),
-    ...(await interactionFigures(origin, Promise.resolve(products))),
+    ...(await interactionFigures(origin, products)),
   );
 
   const running = { origin, databaseUrl, pid: shop.pid!, adminUrl };

@@ -22,9 +22,9 @@ const browser: Step = ["a browser", "tests/find-browser.ts"];
 const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest.mjs"), "run"];
 const faults = (...some: string[]) => ["tests/faults/run.ts", "--seed", "1", ...some];
 const few = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2"];
-const failover = (...some: string[]) => ["tests/failover/run.ts", "--short", ...some];
+const failover = ["tests/failover/run.ts", "--short", "--port", "5766"];
 const slow: Step[] = [
-  ["another database takes over, processes are renewed", ...failover("--port", "5766")],
+  ["another database takes over, processes are renewed", ...failover],
   ["the shop while its processes are killed", ...faults(...few, "--port", "5676")],
   ["crash points, some of them", ...faults("--crash-points", "--sample", "10", "--port", "5684")],
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
@@ -35,7 +35,6 @@ const began = performance.now();
 process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
 await run([...vitest, ...only]);
 if (!only.length) {
-  // Faults mostly wait for what was killed to come back.
   await runTogether(...slow);
 }
 tellTimes();

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
+import { HEAD_END, OWN_PART } from "#app/shared-head.server.ts";
 import { atMost } from "#lib/at-most.ts";
 import { alone } from "./stitched-gzip.server.ts";
 
@@ -15,7 +16,6 @@ const [once, kept] = [paramsOf(5), paramsOf(7)];
 const inTurn = atMost(4);
 const finishFlush = constants.BROTLI_OPERATION_FLUSH;
 
-const [OWN_PART, HEAD_END] = ["<title", "</head>"];
 /** One for each kind of page and device; more come with another look of the shop. */
 const MOST_BEGINNINGS = 64;
 const packed = new Map<string, Promise<Buffer>>();
@@ -34,7 +34,7 @@ export const packPageOf = (text: Buffer): Promise<PackedPage> => inTurn(() => pa
 
 async function packShared(text: Buffer): Promise<PackedPage> {
   const own = text.indexOf(OWN_PART);
-  if (own < 0 || own > text.indexOf(HEAD_END)) return unshared(await packWhole(text));
+  if (own < 0 || own > text.indexOf(HEAD_END)) return unshared(await packWhole(text, kept));
   const said = text.toString("utf8", 0, own);
   const isKnown = packed.has(said);
   const beginning = await packBeginning(said);
@@ -64,7 +64,7 @@ function packBeginning(text: string): Promise<Buffer> {
   return packing;
 }
 
-const packWhole = async (text: Buffer): Promise<Buffer> =>
-  alone(await promisify(brotliCompress)(text, { params: once }));
+const packWhole = async (text: Buffer, params: typeof once): Promise<Buffer> =>
+  alone(await promisify(brotliCompress)(text, { params }));
 
-export const packBrotli = (text: Buffer): Promise<Buffer> => inTurn(() => packWhole(text));
+export const packBrotli = (text: Buffer): Promise<Buffer> => inTurn(() => packWhole(text, once));
