@@ -4,6 +4,7 @@ import { askForm } from "#shop/question/question-forms.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { forgetAnswered } from "#app/browser/typing/use-kept-in-tab.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -28,7 +29,8 @@ export const action = formAction(askForm, async (shop, form, { visitor }) => {
   return saved(`/qna/${id}`, "질문을 남겼어요. 답변을 드리면 메일로 알려드릴게요.");
 });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, forgetAnswered);
 
 export default function Ask({
   loaderData: { product, writeKey },

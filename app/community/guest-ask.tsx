@@ -6,6 +6,7 @@ import { guestAskForm } from "#shop/question/question-forms.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import { withPre } from "#app/account/use-pre.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { forgetTyped } from "#app/browser/typing/use-kept-in-tab.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import { openOnly } from "#app/open-only.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
@@ -47,7 +48,11 @@ export const action = formAction(guestAskForm, async (shop, form, { visitor, val
   return { asked: true };
 });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const reply = await keepTyped(serverAction);
+  if (reply && "done" in reply && reply.done) forgetTyped();
+  return reply;
+}
 
 export default function GuestAsk({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   const asked = Boolean(reply && "done" in reply && reply.done);

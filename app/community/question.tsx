@@ -12,6 +12,7 @@ import { saved } from "#app/account/my/saved.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { forgetAnswered } from "#app/browser/typing/use-kept-in-tab.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
@@ -71,7 +72,8 @@ export const action = formAction(
   },
 );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, forgetAnswered);
 
 /** After a refusal the page shows what changed meanwhile, beside what was typed. */
 export const shouldRevalidate = ({

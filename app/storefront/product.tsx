@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -13,8 +13,7 @@ import { listNewestReviews } from "#shop/review/shown-review.server.ts";
 import { listPublicQuestions, listQuestions } from "#shop/question/list-questions.server.ts";
 import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { lateOnTouch } from "../browser/touch/late-part.tsx";
-import { onceTouched } from "../browser/touch/touched.ts";
+import { lateOnTouch, lazyOnTouch } from "../browser/touch/late-part.tsx";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";
@@ -38,12 +37,10 @@ import { shelfTileOf } from "./tile-of.ts";
 
 const QUESTIONS = 5;
 // Few products are made from a script, and what stands below what is read first can live later.
-const CommissionSection = lazy(() =>
-  onceTouched(() => import("../commission/commission-section.tsx")),
-);
-const Companions = lazy(() => onceTouched(() => import("./companions.tsx")));
-const ShippingAndReturns = lazy(() => onceTouched(() => import("./shipping-and-returns.tsx")));
-const ProductReviews = lazy(() => onceTouched(() => import("../review/product-reviews.tsx")));
+const CommissionSection = lazyOnTouch(() => import("../commission/commission-section.tsx"));
+const Companions = lazyOnTouch(() => import("./companions.tsx"));
+const ShippingAndReturns = lazyOnTouch(() => import("./shipping-and-returns.tsx"));
+const ProductReviews = lazyOnTouch(() => import("../review/product-reviews.tsx"));
 const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
 const REVIEWS = 4;
 const noReviews = { rows: [], next: null };

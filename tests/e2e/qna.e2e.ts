@@ -60,6 +60,10 @@ test("a member asks in secret, nobody else reads it, the owner answers with a te
     .getByLabel("내용", { exact: true })
     .fill("비밀유지계약을 먼저 맺고 원고를 보내도 될까요?");
   await page.getByRole("checkbox", { name: /비밀글로 남기기/ }).check();
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /비밀글로 남기기/ })).toBeChecked();
+  await expect(page.getByLabel("제목")).toHaveValue(title);
   await page.getByRole("button", { name: "질문 남기기" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("아직 답변을 준비하고 있어요")).toBeVisible();

@@ -25,6 +25,10 @@ test(
     await page.getByRole("radio", { name: "4점, 좋아요" }).check();
     const words = `울림이 맑고 오래가요 ${number}`;
     await page.getByLabel("후기", { exact: true }).fill(words);
+    page.on("dialog", (leaving) => void leaving.accept());
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "4점, 좋아요" })).toBeChecked();
+    await expect(page.getByLabel("후기", { exact: true })).toHaveValue(words);
     await page
       .getByLabel("사진 올리기")
       .setInputFiles({ name: "bell.jpg", mimeType: "image/jpeg", buffer: await photo() });

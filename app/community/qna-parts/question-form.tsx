@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { useTyped } from "#app/browser/typing/use-typed.ts";
+import { useKeptInTab } from "#app/browser/typing/use-kept-in-tab.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
@@ -22,11 +22,11 @@ const order = ["title", "text", "name", "email", "agree"];
 
 /** What somebody asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
 export function QuestionForm({ reply, known, submit, children, who, cancel }: Props) {
-  const { isTyped, onTyped, onSent } = useTyped(reply);
+  const { isTyped, onTyped, onSent, formRef } = useKeptInTab(reply);
   const values = reply && !reply.unsent ? reply.values : undefined;
   return (
     <div onInput={onTyped}>
-      <PostForm reply={reply} order={order} onSubmit={onSent}>
+      <PostForm reply={reply} formRef={formRef} order={order} onSubmit={onSent}>
         {({ field, busy }) => (
           <>
             <AsField />
@@ -72,7 +72,7 @@ export function QuestionForm({ reply, known, submit, children, who, cancel }: Pr
           </>
         )}
       </PostForm>
-      <LeaveGuard active={isTyped} />
+      <LeaveGuard active={isTyped} isKept="tab" />
     </div>
   );
 }

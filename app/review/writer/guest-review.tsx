@@ -1,5 +1,6 @@
 import { findGuestReviewed } from "#shop/review/writer/find-reviewed-order.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { forgetAnswered } from "#app/browser/typing/use-kept-in-tab.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { found } from "#app/found.server.ts";
@@ -29,7 +30,8 @@ export const action = lineReviewAction(async (shop, { request, params }) => {
   return { order, accountId: null, path: `${backPath}/review/${params.line}`, backPath };
 });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, forgetAnswered);
 
 export default function GuestReview({ loaderData, actionData }: Route.ComponentProps) {
   const { page, number } = loaderData;

@@ -2,6 +2,7 @@ import { findReviewedOrder } from "#shop/review/writer/find-reviewed-order.serve
 import { MyPage } from "#app/account/my/my-page.tsx";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { forgetAnswered } from "#app/browser/typing/use-kept-in-tab.ts";
 import { found } from "#app/found.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -29,7 +30,8 @@ export const action = lineReviewAction(async (shop, { params, visitor }) => {
   return { order, accountId: id, path, backPath: BACK };
 });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, forgetAnswered);
 
 export default function MemberReview({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useAnswered(actionData);

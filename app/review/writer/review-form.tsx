@@ -4,7 +4,7 @@ import { REVIEW } from "#shop/review/review-limits.ts";
 import type { ReviewSound } from "#shop/review/shown-review.server.ts";
 import type { OwnReview } from "#shop/review/writer/own-review.server.ts";
 import { useRoot } from "#app/root-data.ts";
-import { useTyped } from "#app/browser/typing/use-typed.ts";
+import { useKeptInTab } from "#app/browser/typing/use-kept-in-tab.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
@@ -26,13 +26,14 @@ type Props = {
 
 /** What a buyer writes, first or anew. Everything typed stays, whatever is answered. */
 export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Props) {
-  const { isTyped, onTyped, onSent } = useTyped(reply);
+  const { isTyped, onTyped, onSent, formRef } = useKeptInTab(reply);
   const media = useMedia(known);
   const isSignedIn = Boolean(useRoot()?.account);
   return (
     <div onInput={onTyped}>
       <PostForm
         reply={reply}
+        formRef={formRef}
         fields={{ intent: known ? "change" : "write" }}
         order={["stars", "text"]}
         asMember={isMember}
@@ -79,7 +80,7 @@ export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Pr
           </>
         )}
       </PostForm>
-      <LeaveGuard active={isTyped} uploading={media.waits} />
+      <LeaveGuard active={isTyped} isKept="tab" uploading={media.waits} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
-import { onceTouched } from "#app/browser/touch/touched.ts";
+import { lazyOnTouch } from "#app/browser/touch/late-part.tsx";
 import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons, GiveButton } from "./buy-buttons.tsx";
@@ -31,7 +31,10 @@ import { SaleWords } from "../sale-words.tsx";
 
 // Nobody needs it who chooses before pressing.
 const OptionSheet = lazy(() => import("./option-sheet.tsx"));
-const BuyStrip = lazy(() => onceTouched(() => import("./buy-strip.tsx")));
+const BuyStrip = lazyOnTouch(
+  () => import("./buy-strip.tsx"),
+  () => null,
+);
 const FORM = "buy";
 
 type FormRef = RefObject<HTMLFormElement | null>;
