@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
-import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/seoul-time.ts";
 import { takenWords } from "#shop/money/value/desk/coupon-words.ts";
 import type { TakeState } from "#shop/money/value/take/take-state.ts";
 import type { CouponToTake } from "#shop/money/value/take/list-coupons-to-take.server.ts";
@@ -110,11 +110,11 @@ const standings: Record<TakeState, string> = {
 };
 
 function limitsOf({ takeDays, takeTotal, takeUntil, endsAt }: ShownCoupon): string[] {
-  const end = endsAt && `${seoulTime(endsAt)}까지`;
+  const end = endsAt && `${untilTime(endsAt)}까지`;
   const used = takeDays === null ? (end ?? "기한 없음") : takenWords(takeDays);
   return [
     takeDays !== null && end ? `${used}, 늦어도 ${end}` : used,
     takeTotal === null ? "" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명까지`,
-    takeUntil ? `${seoulTime(takeUntil)}까지 받을 수 있어요` : "",
+    takeUntil ? `${untilTime(takeUntil)}까지 받을 수 있어요` : "",
   ].filter(Boolean);
 }

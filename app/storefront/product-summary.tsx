@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { Category } from "#shop/product/category/category.ts";
@@ -64,7 +64,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
           <p className="text-14 text-soft">원고의 길이와 쓰임에 따라 정해져요.</p>
         )}
         {product.discountUntil && (
-          <p className="text-14 text-soft">{seoulTime(product.discountUntil)}까지 이 값이에요.</p>
+          <p className="text-14 text-soft">{untilTime(product.discountUntil)}까지 이 값이에요.</p>
         )}
         {coupons}
       </div>

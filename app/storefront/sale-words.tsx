@@ -1,4 +1,4 @@
-import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { seoulDate, seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 
@@ -17,7 +17,7 @@ export function SaleWords({
       return `${seoulTime(reservationOpensAt)}부터 ${isReserved ? "예약할" : "살"} 수 있어요.`;
     if (sale === "closed") return isReserved ? "예약이 마감됐어요." : "판매를 마친 상품이에요.";
     if (reservationClosesAt)
-      return `${seoulTime(reservationClosesAt)}까지 ${isReserved ? "예약할" : "살"} 수 있어요.`;
+      return `${untilTime(reservationClosesAt)}까지 ${isReserved ? "예약할" : "살"} 수 있어요.`;
     return isReserved ? "지금 예약할 수 있어요. 예약할 때는 결제하지 않아요." : null;
   };
   const shown = words();

@@ -1,4 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 /** How a sale stands, in the few words beside a product wherever it is listed. */
@@ -30,7 +30,7 @@ export function saleLabel(
   if (sale === "not-yet" && reservationOpensAt)
     return `${label} · ${seoulTime(reservationOpensAt)}에 열려요`;
   if (sale === "open" && reservationClosesAt)
-    return `${label} · ${seoulTime(reservationClosesAt)}까지`;
+    return `${label} · ${untilTime(reservationClosesAt)}까지`;
   return label;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { seoulTime } from "#lib/seoul-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import { couponSentences, offWords } from "#shop/money/value/desk/coupon-words.ts";
 import {
   couponListPath,
@@ -147,7 +147,7 @@ const CouponTable = ({ rows }: { rows: CouponRow[] }) => (
         </td>
         <td className={`${cardCell} text-soft numbers max-lg:text-12`}>
           {seoulTime(coupon.startsAt)}부터
-          {coupon.endsAt && <span className="lg:block"> {seoulTime(coupon.endsAt)}까지</span>}
+          {coupon.endsAt && <span className="lg:block"> {untilTime(coupon.endsAt)}까지</span>}
         </td>
         <td className={`${cardCell} numbers lg:text-right`}>
           <span className="lg:hidden">쓴 횟수 </span>

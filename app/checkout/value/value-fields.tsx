@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from "react";
-import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import {
@@ -110,7 +110,7 @@ function IssuedCoupon({
         <span id={`${name}-about`} className="block text-14 text-soft numbers">
           {takesOff(offer)}
           {offer.leastItems > 0 && ` · ${won(offer.leastItems)} 이상`}
-          {offer.endsAt && ` · ${seoulTime(new Date(offer.endsAt))}까지`}
+          {offer.endsAt && ` · ${untilTime(new Date(offer.endsAt))}까지`}
           {trouble && <span className={`block ${said ? "text-bad" : ""}`}>{trouble}</span>}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { OwnCoupon } from "#shop/money/value/view/list-own-coupons.server.ts";
 import { CouponCard, couponList } from "#app/coupon/coupon-card.tsx";
 
@@ -17,7 +17,7 @@ export function OwnCoupons({ coupons }: { coupons: OwnCoupon[] }) {
         <CouponCard
           key={coupon.id}
           coupon={coupon}
-          limits={[coupon.endsAt ? `${seoulTime(coupon.endsAt)}까지` : "기한 없음"]}
+          limits={[coupon.endsAt ? `${untilTime(coupon.endsAt)}까지` : "기한 없음"]}
           isLive={coupon.state === "usable"}
         >
           {coupon.state !== "usable" && (

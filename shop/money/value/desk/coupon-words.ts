@@ -1,4 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { CouponFacts } from "../value-kinds.ts";
 
@@ -38,7 +38,7 @@ const offSentence = (terms: CouponTerms): string => {
 /** What a shopper reads of it, sentence by sentence. */
 export function couponSentences(terms: CouponTerms): string[] {
   const { startsAt, endsAt, usesPerPerson } = terms;
-  const times = [startsAt && `${seoulTime(startsAt)}부터`, endsAt && `${seoulTime(endsAt)}까지`];
+  const times = [startsAt && `${seoulTime(startsAt)}부터`, endsAt && `${untilTime(endsAt)}까지`];
   const period = times.filter(Boolean).join(" ");
   return [
     offSentence(terms),
@@ -56,7 +56,7 @@ export function couponSentences(terms: CouponTerms): string[] {
 
 function takeSentence({ mayTake, takeTotal, takeUntil, takeDays }: TakeTerms): string {
   if (!mayTake) return "";
-  const until = takeUntil ? `${seoulTime(takeUntil)}까지 ` : "";
+  const until = takeUntil ? `${untilTime(takeUntil)}까지 ` : "";
   const first =
     takeTotal === null ? "누구나" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명이`;
   const days = takeDays === null ? "" : ` ${takenWords(takeDays)}`;

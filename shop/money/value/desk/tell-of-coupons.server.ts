@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/seoul-time.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isDay } from "#shop/member/consent/consent-age.ts";
 import { newsEndLink } from "#shop/member/consent/end-news.server.ts";
@@ -74,7 +74,7 @@ const noticeOf = (grant: ToldGrant, shop: TellingShop): NoticeRow[] =>
       name: grant.name ?? "",
       coupon: grant.coupon,
       off: offWords(grant),
-      until: grant.endsAt ? `${seoulTime(grant.endsAt)}까지 쓸 수 있어요.` : "",
+      until: grant.endsAt ? `${untilTime(grant.endsAt)}까지 쓸 수 있어요.` : "",
       ending: newsEndLink(shop, grant.accountId),
     },
     origin: shop.origin,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
-import { seoulTime } from "#lib/seoul-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { BANNER } from "#shop/site/banner/banner-form.ts";
@@ -127,6 +127,6 @@ function Preview({ values, wide, narrow }: PreviewProps) {
 function timesWords({ isOn, from = "", until = "" }: BannerValues): string {
   if (isOn === "off") return "홈 화면에 보이지 않아요.";
   const [begin, end] = [from, until].map((typed) => fromSeoulLocal(typed));
-  const words = [begin && `${seoulTime(begin)}부터`, end && `${seoulTime(end)}까지`];
+  const words = [begin && `${seoulTime(begin)}부터`, end && `${untilTime(end)}까지`];
   return `${words.filter(Boolean).join(" ") || "저장하면 바로"} 홈 화면에 보여요.`;
 }
