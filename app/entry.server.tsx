@@ -3,14 +3,17 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { paintFirst } from "./late-scripts.server.ts";
-import { sharedHeadFirst } from "./shared-head.server.ts";
+import { cutAtHead, sharedHeadFirst } from "./shared-head.server.ts";
 import { renderAtOnce, renderWaiting } from "./render-page.server.tsx";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** In development the scripts come as the router asks for them. */
-const shownFirst = (html: string, url: string): string =>
-  import.meta.env.PROD ? sharedHeadFirst(paintFirst(html, new URL(url))) : html;
+function shownFirst(html: string, url: string): string {
+  if (!import.meta.env.PROD) return html;
+  const { head, rest } = paintFirst(cutAtHead(html), new URL(url));
+  return sharedHeadFirst(head) + rest;
+}
 
 /** What the router hands over. */
 type PageRequest = [
@@ -35,14 +38,12 @@ export default async function answerPage(
     log.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
     context.get(tellErrorContext)(error, request);
   };
-  const atOnce = await renderAtOnce(tree, entry, nonce);
-  const { html, isBroken } =
-    atOnce === null
-      ? await renderWaiting(tree(entry), { nonce, broke })
-      : { html: atOnce, isBroken: false };
+  const { html, end, isBroken } =
+    (await renderAtOnce(tree, entry, nonce)) ??
+    (await renderWaiting(tree(entry), { nonce, broke }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   // As bytes: a response would take a long text through two conversions.
-  const page = Buffer.from(shownFirst(html, request.url));
+  const page = Buffer.from(shownFirst(html, request.url) + end);
   return new Response(page, { headers, status: isBroken ? 500 : asked });
 }
 

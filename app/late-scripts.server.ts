@@ -1,3 +1,5 @@
+import type { PageText } from "./shared-head.server.ts";
+
 const LINK = '<link rel="modulepreload"';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script([^>]*) type="module" async="">([^]*?)<\/script>/;
@@ -11,48 +13,35 @@ const LATEST_MS = 4000;
 const READ_FIRST =
   /^\/(?:$|(?:product|category|collection|policy|board\/content)(?:\/|$)|(?:search|board|qna|order-reserve)$|non-member\/order(?:\/[\w-]+)?$)/;
 
-export const paintFirst = (html: string, { pathname }: URL): string =>
+export const paintFirst = (page: PageText, { pathname }: URL): PageText =>
   READ_FIRST.test(pathname)
-    ? loadScriptsLate(html)
-    : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    ? loadScriptsLate(page)
+    : { ...page, head: page.head.replaceAll(LINK, `${LINK} fetchpriority="low"`) };
 
 /**
  * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted with its first pictures, or
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
-export function loadScriptsLate(html: string): string {
+export function loadScriptsLate({ head, rest }: PageText): PageText {
+  const module = rest.lastIndexOf(MODULE);
+  if (module < 0) return { head, rest };
   const files: string[] = [];
-  const linksEnd = html.indexOf("/>", html.lastIndexOf(LINK)) + 2;
-  const bare = between(html, [html.indexOf(LINK), linksEnd], (links) =>
-    links.replaceAll(PRELOAD, (_, file: string) => {
-      files.push(file);
+  const bare = head.replaceAll(PRELOAD, (_, file: string) => {
+    files.push(file);
+    return "";
+  });
+  const from = rest.lastIndexOf("<script", module);
+  const end = rest.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
+  const script = rest.slice(from, end).replace(START, (_, attributes: string, start: string) => {
+    const modules: string[] = [];
+    const own = start.replaceAll(IMPORT, (_line, name: string, file: string) => {
+      modules.push(`${name}=import(${file})`);
       return "";
-    }),
-  );
-  const module = bare.indexOf(MODULE);
-  const scriptEnd = bare.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
-  return between(
-    bare,
-    [module < 0 ? -1 : bare.lastIndexOf("<script", module), scriptEnd],
-    (script) =>
-      script.replace(START, (_, attributes: string, start: string) => {
-        const modules: string[] = [];
-        const rest = start.replaceAll(IMPORT, (_line, name: string, file: string) => {
-          modules.push(`${name}=import(${file})`);
-          return "";
-        });
-        return `<script${attributes}>${lateStart(files, modules, rest)}</script>`;
-      }),
-  );
+    });
+    return `<script${attributes}>${lateStart(files, modules, own)}</script>`;
+  });
+  return { head: bare, rest: rest.slice(0, from) + script + rest.slice(end) };
 }
-
-/** A page is long, and little of it is about scripts: what lies there is changed by itself, nothing where it does not begin. */
-const between = (
-  html: string,
-  [from, to]: [from: number, to: number],
-  change: (part: string) => string,
-): string =>
-  from < 0 ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
 
 /** The router's own start, with imports that are asked for when it is called. */
 const lateStart = (files: string[], modules: string[], start: string): string => {

@@ -10,6 +10,9 @@ const END = "</body></html>";
 
 type Tree = (entry: EntryContext) => ReactElement;
 
+/** `end`: what stands behind the text; put together, all of it would be copied for whoever changes something in it. */
+type RenderedPage = { html: string; end: string; isBroken: boolean };
+
 /**
  * A page whose parts are all there, as text, in one go: without the pieces, bytes and markers of a stream, which cost a third of rendering.
  * Null where something has to be waited for or is broken, which the stream does and tells as it should. What the router would stream
@@ -19,15 +22,17 @@ export async function renderAtOnce(
   tree: Tree,
   { serverHandoffStream, ...entry }: EntryContext,
   nonce: string,
-): Promise<string | null> {
+): Promise<RenderedPage | null> {
   const html = textOf(tree(entry));
   if (html === null || html.includes(LEFT_TO_BROWSER)) return null;
-  if (!serverHandoffStream || !entry.renderMeta?.didRenderScripts) return html;
+  if (!serverHandoffStream || !entry.renderMeta?.didRenderScripts)
+    return { html, end: "", isBroken: false };
   if (!html.endsWith(END)) return null;
   const script = (words: string) =>
     `<script nonce="${nonce}">window.__reactRouterContext.streamController.${words};</script>`;
   const data = escapeInScript(JSON.stringify(await readAll(serverHandoffStream)));
-  return `${html.slice(0, -END.length)}<!--$-->${script(`enqueue(${data})`)}<!--$-->${script("close()")}<!--/$--><!--/$-->${END}`;
+  const end = `<!--$-->${script(`enqueue(${data})`)}<!--$-->${script("close()")}<!--/$--><!--/$-->${END}`;
+  return { html: html.slice(0, -END.length), end, isBroken: false };
 }
 
 function textOf(page: ReactElement): string | null {
@@ -55,7 +60,7 @@ const escapeInScript = (json: string): string =>
 export function renderWaiting(
   page: ReactElement,
   { nonce, broke }: { nonce: string; broke: (error: unknown) => void },
-): Promise<{ html: string; isBroken: boolean }> {
+): Promise<RenderedPage> {
   let isBroken = false;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -66,7 +71,7 @@ export function renderWaiting(
       },
       final(next) {
         clearTimeout(limit);
-        resolve({ html: Buffer.concat(chunks).toString(), isBroken });
+        resolve({ html: Buffer.concat(chunks).toString(), end: "", isBroken });
         next();
       },
     });
