@@ -10,7 +10,7 @@ import { ReviewList } from "./review-item.tsx";
 
 type Props = {
   product: Pick<ProductDetails, "id" | "title" | "rating" | "starCounts">;
-  reviews: { rows: ShownReview[]; next: string | null };
+  reviews: ShownReview[];
   settings: ReviewSettings;
 };
 
@@ -22,7 +22,7 @@ export default function ProductReviews({ product, reviews, settings }: Props) {
       {rating ? (
         <>
           <RatingSummary productId={product.id} rating={rating} counts={starCounts ?? []} />
-          <ReviewList rows={reviews.rows} product={product} />
+          <ReviewList rows={reviews} product={product} />
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={reviewsPath(product.id)}>
               후기 {rating.count.toLocaleString("ko-KR")}개 모두 보기

@@ -3,15 +3,12 @@ import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import { categoryPath, wayTo } from "#shop/product/category/category.ts";
-import { listCategories } from "#shop/product/category/list-categories.server.ts";
+import { categoryPath } from "#shop/product/category/category.ts";
 import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
-import { listNewestReviews } from "#shop/review/shown-review.server.ts";
-import { listPublicQuestions, listQuestions } from "#shop/question/list-questions.server.ts";
-import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
+import { findFirstQuestions, findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { lateOnTouch, lazyOnTouch } from "../browser/touch/late-part.tsx";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
@@ -35,44 +32,29 @@ import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { shelfTileOf } from "./tile-of.ts";
 
-const QUESTIONS = 5;
 // Few products are made from a script, and what stands below what is read first can live later.
 const CommissionSection = lazyOnTouch(() => import("../commission/commission-section.tsx"));
 const Companions = lazyOnTouch(() => import("./companions.tsx"));
 const ShippingAndReturns = lazyOnTouch(() => import("./shipping-and-returns.tsx"));
 const ProductReviews = lazyOnTouch(() => import("../review/product-reviews.tsx"));
 const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
-const REVIEWS = 4;
-const noReviews = { rows: [], next: null };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
-  const {
-    product: shown,
-    companions,
-    hasCoupons,
-  } = found(await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }));
+  const page = found(
+    await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
+  );
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
-  const product = withHeld(shown, await findHeldPieces(shop.db, mine, [shown.id]));
-  const asked = { productId: product.id, limit: QUESTIONS };
-  const [questions, categories, reviews] = await Promise.all([
-    account
-      ? listQuestions(shop.db, { ...asked, view: "all", search: "" }, account.id)
-      : listPublicQuestions(shop.db, asked),
-    product.category ? listCategories(shop.db) : [],
-    product.rating
-      ? listNewestReviews(shop.db, { productId: product.id, limit: REVIEWS })
-      : noReviews,
-  ]);
+  const product = withHeld(page.product, await findHeldPieces(shop.db, mine, [page.product.id]));
   return {
     product,
     notice: product.notice && shownNotice(product.notice),
-    questions,
-    reviews,
-    companions: companions.map((companion) => shelfTileOf(companion, shop.now())),
-    hasCoupons,
-    way: wayTo(categories, product.category),
+    questions: account ? await findFirstQuestions(shop.db, product.id, account.id) : page.questions,
+    reviews: page.reviews,
+    companions: page.companions.map((companion) => shelfTileOf(companion, shop.now())),
+    hasCoupons: page.hasCoupons,
+    way: page.way,
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale: saleOf(product, shop.now()),
     origin: shop.origin,
@@ -224,11 +206,7 @@ function Sections({
           </Suspense>
         </Section>
         <Section {...sections.questions}>
-          <Questions
-            productId={product.id}
-            rows={questions.rows}
-            hasMore={questions.next !== null}
-          />
+          <Questions productId={product.id} rows={questions.rows} hasMore={questions.hasMore} />
         </Section>
       </div>
       {companions[0] && (

@@ -70,7 +70,7 @@ export async function newestFirst<Row extends Keyset>(
   return cutPage(older.slice(0, limit), { previous: last !== null, next: older.length > limit });
 }
 
-export function cutPage<Row extends Keyset>(
+function cutPage<Row extends Keyset>(
   rows: Row[],
   more: { previous: boolean; next: boolean },
 ): Page<Row> {

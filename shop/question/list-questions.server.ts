@@ -1,12 +1,11 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { jsonRows, timed, type JsonRow } from "#shop/database/json-rows.server.ts";
 import {
-  cutPage,
   newestFirst,
   newestKeys,
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import { prepared } from "#shop/database/prepared.server.ts";
 import { products } from "../product/table.server.ts";
 import { matchSearch } from "../search/match-search.server.ts";
 import type { Db } from "../shop.ts";
@@ -18,32 +17,25 @@ import {
   onShelf,
   rowColumns,
   rowSeenBy,
+  type QuestionRecord,
   type QuestionRow,
 } from "./shown-question.server.ts";
 import { questions } from "./table.server.ts";
 
 const keys = { time: questions.createdAt, id: questions.id };
-const { micros, newest } = newestKeys(keys);
-const publicOfProduct = prepared((db) =>
-  db
-    .select({ ...rowColumns(null), micros })
-    .from(questions)
-    .leftJoin(products, onShelf)
-    .where(and(isShown, eq(questions.productId, sql.placeholder("productId"))))
-    .orderBy(...newest)
-    .limit(sql.placeholder("most"))
-    .prepare("public_questions_of_product"),
-);
+const { newest } = newestKeys(keys);
 
-export async function listPublicQuestions(
-  db: Db,
-  { productId, limit }: { productId: string; limit: number },
-): Promise<Page<QuestionRow>> {
-  const read = await publicOfProduct(db).execute({ productId, most: limit + 1 });
-  const more = { previous: false, next: read.length > limit };
-  const { rows, ...cursors } = cutPage(read.slice(0, limit), more);
-  return { ...cursors, rows: rows.map(rowSeenBy(null)) };
-}
+/** The newest that everybody may see of one product, as a column of another statement. */
+export const publicQuestionsOf = (productId: SQL, most: number): SQL<JsonRow<QuestionRecord>[]> =>
+  jsonRows<QuestionRecord>(
+    rowColumns(null),
+    sql`from ${questions} left join ${products} on ${onShelf}
+      where ${isShown} and ${questions.productId} = ${productId}
+      order by ${sql.join(newest, sql`, `)} limit ${sql.raw(String(most))}`,
+  );
+
+export const publicQuestion = (row: JsonRow<QuestionRecord>): QuestionRow =>
+  rowSeenBy(null)(timed<QuestionRecord>(row, ["createdAt", "answeredAt", "hiddenAt"]));
 
 type QuestionQuery = PageAsked & Pick<QuestionFilter, "search" | "view" | "productId">;
 

@@ -46,7 +46,7 @@ export const rowColumns = (viewerId: string | null) => ({
   createdAt: questions.createdAt,
 });
 
-type QuestionRecord = {
+export type QuestionRecord = {
   id: string;
   title: string | null;
   isSecret: boolean;

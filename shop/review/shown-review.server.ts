@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { prepared } from "#shop/database/prepared.server.ts";
+import { jsonRows, timed, type JsonRow } from "#shop/database/json-rows.server.ts";
 import { orderLines, type ChosenOption } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { optionWords } from "./buyer-lines.server.ts";
@@ -89,27 +89,18 @@ const among = ({ stars, media }: Pick<ReviewFilter, "stars" | "media">): SQL | u
     media === "sound" ? isNotNull(reviews.soundId) : undefined,
   );
 
-const newestOf = prepared((db) =>
-  db
-    .select({ ...columns, micros })
-    .from(reviews)
-    .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
-    .where(and(eq(reviews.productId, sql.placeholder("productId")), isVisible))
-    .orderBy(sql`${reviews.createdAt} desc nulls last`, sql`${reviews.id} desc nulls last`)
-    .limit(sql.placeholder("most"))
-    .prepare("newest_reviews_of_product"),
-);
-
-export async function listNewestReviews(
-  db: Db,
-  { productId, limit }: { productId: string; limit: number },
-): Promise<{ rows: ShownReview[]; next: string | null }> {
-  const read = await newestOf(db).execute({ productId, most: limit + 1 });
-  return cutTo(
-    limit,
-    read.map((row) => ({ ...row, rank: 0 })),
+/** The newest of one product, as a column of another statement. */
+export const newestReviewsOf = (productId: SQL, most: number): SQL<JsonRow<ReviewRecord>[]> =>
+  jsonRows<ReviewRecord>(
+    columns,
+    sql`from ${reviews} join ${orderLines} on ${orderLines.id} = ${reviews.lineId}
+      where ${reviews.productId} = ${productId} and ${isVisible}
+      order by ${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last
+      limit ${sql.raw(String(most))}`,
   );
-}
+
+export const shownReview = (row: JsonRow<ReviewRecord>): ShownReview =>
+  shownOf(timed<ReviewRecord>(row, ["createdAt", "answeredAt", "updatedAt"]));
 
 /** A page of a product's visible reviews, in one statement. */
 export async function listReviews(
@@ -131,19 +122,17 @@ export async function listReviews(
   return cutTo(limit, read);
 }
 
-type ReviewRow = Omit<ShownReview, "option"> & {
-  options: ChosenOption[];
-  rank: number;
-  micros: number;
-};
+type ReviewRecord = Omit<ShownReview, "option"> & { options: ChosenOption[] };
+type ReviewRow = ReviewRecord & { rank: number; micros: number };
 
 function cutTo(limit: number, read: ReviewRow[]) {
   const page = read.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page.map(shownOf), next: read.length > limit && last ? reviewCursor(last) : null };
+  const rows = page.map(({ rank: _rank, micros: _micros, ...row }) => shownOf(row));
+  return { rows, next: read.length > limit && last ? reviewCursor(last) : null };
 }
 
-const shownOf = ({ options, rank: _rank, micros: _micros, ...row }: ReviewRow): ShownReview => ({
+const shownOf = ({ options, ...row }: ReviewRecord): ShownReview => ({
   ...row,
   option: optionWords(options),
 });

@@ -1,26 +1,35 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { COMPANIONS } from "../companion/companion.ts";
 import { canBeBought } from "../companion/find-companions.server.ts";
+import { timed, type JsonRow } from "../database/json-rows.server.ts";
 import { prepared } from "../database/prepared.server.ts";
 import { isFor } from "../money/value/is-for.ts";
 import { productsToTakeFor } from "../money/value/take/to-take.server.ts";
+import type { Category } from "../product/category/category.ts";
 import { ownFee } from "../product/fee/own-fee.server.ts";
 import { discountNow, isMade, rating, sellable } from "../product/product-card.server.ts";
 import { detailsColumns, detailsOf } from "../product/product-details.server.ts";
 import { isProductId } from "../product/product-id.ts";
 import type { ListedProduct, ProductDetails } from "../product/product.ts";
 import { products } from "../product/table.server.ts";
+import {
+  listQuestions,
+  publicQuestion,
+  publicQuestionsOf,
+} from "../question/list-questions.server.ts";
+import type { QuestionRow } from "../question/shown-question.server.ts";
+import { newestReviewsOf, shownReview, type ShownReview } from "../review/shown-review.server.ts";
 import type { Db } from "../shop.ts";
 
 const imageOf = (column: string) => sql`(
   select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'blur', i.blur) from images i where i.id = ${sql.raw(column)})`;
 
-type Times = "reservationOpensAt" | "reservationClosesAt";
-/** Times come as words out of JSON. */
-type Card = Omit<ListedProduct, Times | "create"> & Record<Times, string | null>;
+type Card = Omit<ListedProduct, "create">;
+
+const [QUESTIONS, REVIEWS] = [5, 4];
 
 /** Of the product that the statement reads, under whose name another is read within. */
-const companions = sql<Card[]>`(
+const companions = sql<JsonRow<Card>[]>`(
   select found.cards from (select products.id as "of") page cross join lateral (
     select coalesce(json_agg(card.json order by card.place), '[]') as cards from (
       select each.place, json_build_object('id', products.id, 'title', products.title, 'summary', products.summary, 'price', products.price,
@@ -36,7 +45,25 @@ const companions = sql<Card[]>`(
       where known.product_id = page."of" and ${canBeBought}
       order by each.place limit ${sql.raw(String(COMPANIONS.shown))}) card) found)`;
 
-const columns = { ...detailsColumns, companions, coupons: productsToTakeFor };
+/** A column that reads other tables, products among them, for the product of the page. */
+const ofPage = <Rows>(rows: (id: SQL) => SQL<Rows>) =>
+  sql<Rows>`(select ${rows(sql.raw('page."of"'))} from (select products.id as "of") page)`;
+
+/** As `wayTo` gives it. */
+const way = sql<Category[]>`(
+  select coalesce(json_agg(json_build_object('slug', shelf.slug, 'name', shelf.name, 'parent', shelf.parent)
+    order by shelf.parent nulls first), '[]')
+  from product_categories here join product_categories shelf on shelf.slug in (here.slug, here.parent)
+  where here.slug = products.category)`;
+
+const columns = {
+  ...detailsColumns,
+  companions,
+  coupons: productsToTakeFor,
+  way,
+  questions: ofPage((id) => publicQuestionsOf(id, QUESTIONS + 1)),
+  reviews: ofPage((id) => newestReviewsOf(id, REVIEWS)),
+};
 const asked = eq(products.id, sql.placeholder("id"));
 const shown = prepared((db) =>
   db
@@ -55,9 +82,16 @@ type ProductPage = {
   companions: ListedProduct[];
   /** there is one to take that may be used for it */
   hasCoupons: boolean;
+  /** from the upper shelf to its own */
+  way: Category[];
+  /** the newest that everybody may see, and whether there are more */
+  questions: FirstQuestions;
+  /** the newest */
+  reviews: ShownReview[];
 };
+type FirstQuestions = { rows: QuestionRow[]; hasMore: boolean };
 
-/** What `findProduct` gives, and in the same statement what goes well with it and can be bought. */
+/** What `findProduct` gives, and in the same statement all that its page shows beside it to somebody without an account. */
 export async function findProductPage(
   db: Db,
   id: string | undefined,
@@ -70,14 +104,30 @@ export async function findProductPage(
         product: detailsOf(row),
         companions: row.companions.map(listed),
         hasCoupons: row.coupons.some((productIds) => isFor({ productIds }, id)),
+        way: row.way,
+        questions: firstOf(row.questions.map(publicQuestion)),
+        reviews: row.reviews.map(shownReview),
       }
     : null;
 }
 
-const time = (words: string | null) => (words === null ? null : new Date(words));
-const listed = (card: Card): ListedProduct => ({
-  ...card,
-  reservationOpensAt: time(card.reservationOpensAt),
-  reservationClosesAt: time(card.reservationClosesAt),
+const listed = (card: JsonRow<Card>): ListedProduct => ({
+  ...timed<Card>(card, ["reservationOpensAt", "reservationClosesAt"]),
   create: new Date(0),
 });
+
+const firstOf = (rows: QuestionRow[]): FirstQuestions => ({
+  rows: rows.slice(0, QUESTIONS),
+  hasMore: rows.length > QUESTIONS,
+});
+
+/** The same for one member, who sees their own secret ones as well. */
+export async function findFirstQuestions(
+  db: Db,
+  productId: string,
+  viewerId: string,
+): Promise<FirstQuestions> {
+  const asked = { productId, limit: QUESTIONS, view: "all", search: "" } as const;
+  const { rows, next } = await listQuestions(db, asked, viewerId);
+  return { rows, hasMore: next !== null };
+}
