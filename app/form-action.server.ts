@@ -66,10 +66,9 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 /**
- * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run`
- * may return a Response (a redirect).
- * Bad input answers 400 with messages beside the fields; a refusal answers its own status; what
- * was typed always comes back.
+ * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run` may
+ * return a Response (a redirect). Bad input answers 400 with messages beside the fields; a refusal
+ * answers its own status; what was typed always comes back.
  */
 export function formAction<Schema extends z.ZodType, Done>(
   schema: Schema,

@@ -6,7 +6,7 @@ type Router = {
   };
 };
 
-/** Where the shopper was going: what is loaded anew is that page, unless a form is still being sent. */
+/** Where the shopper was going: that page is loaded anew, unless a form is still being sent. */
 function goingTo(): string | undefined {
   const navigation = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state
     .navigation;

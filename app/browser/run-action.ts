@@ -12,9 +12,8 @@ const isAborted = (error: unknown): boolean =>
 
 /**
  * Runs an action that may fail: then it is logged, the message is shown with a sad face
- * (specification 8), and the fallback runs. The overlay
- * always clears. What was given up on purpose did not fail. Comes back with what was done, or
- * undefined.
+ * (specification 8), and the fallback runs. The overlay always clears. What was given up on purpose
+ * did not fail. Comes back with what was done, or undefined.
  */
 export async function runAction<Done>(
   work: () => Promise<Done>,

@@ -6,9 +6,8 @@ const GRACE_MS = 300;
 
 /**
  * Ends what covers the page: a page that does not come is asked for no more, and a form that is
- * under way counts as not sent, with all that was
- * typed. Whether the server took it only the server knows: the words say so, and forms carry a
- * key that lets a second try do nothing twice.
+ * under way counts as not sent, with all that was typed. Whether the server took it only the server
+ * knows: the words say so, and forms carry a key that lets a second try do nothing twice.
  */
 export function useStopWaiting(): () => void {
   const navigate = useNavigate();

@@ -31,8 +31,7 @@ type AddToCartButtonProps = {
 
 /**
  * Puts what the form around it has chosen into the cart: a guest's on the device, a member's by a
- * post, which works without JavaScript too.
- * Without it a guest has no cart and no button.
+ * post, which works without JavaScript too. Without it a guest has no cart and no button.
  */
 export function AddToCartButton({
   product,

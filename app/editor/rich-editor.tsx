@@ -35,7 +35,6 @@ export type RichEditorProps = {
 const NEAR = 0.1;
 const BYTES_OF_SYLLABLE = 3;
 
-/** What is said about the length: nothing for long, then how much is left, then how much too much. */
 function lengthWords(html: string, most: number): { left?: string; over?: string } {
   const left = most - new TextEncoder().encode(html).length;
   const syllables = Math.ceil(Math.abs(left) / BYTES_OF_SYLLABLE).toLocaleString("ko-KR");

@@ -1,8 +1,7 @@
 const bars = new Set<HTMLElement>();
 
 /**
- * How much of the window's lower edge bars cover now: none of what is hidden or stands in the
- * page.
+ * How much of the window's lower edge bars cover now: none of what is hidden or stands in the page.
  */
 function heightOf(bar: HTMLElement): number {
   const { position, bottom } = getComputedStyle(bar);

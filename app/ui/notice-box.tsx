@@ -7,7 +7,7 @@ const tones = {
   warn: "border-warn text-warn",
 };
 
-/** A message that belongs to the page, not a passing alert. Tone bad and warn are announced at once. */
+/** A message of the page, not a passing alert. Tones bad and warn are announced at once. */
 export function NoticeBox({
   tone = "info",
   children,

@@ -8,9 +8,8 @@ const LONGEST_MS = 64_000;
 export type Clock = { now: () => number; random: () => number };
 
 /**
- * How long to wait before each further try: from one second doubling, with up to a second by
- * chance so that not everybody comes back at once,
- * until nothing went on for `limitMs`.
+ * How long to wait before each further try: from one second doubling, with up to a second by chance
+ * so that not everybody comes back at once, until nothing went on for `limitMs`.
  */
 export function retryTimes(limitMs: number, { now, random }: Clock) {
   let failures = 0;

@@ -37,7 +37,7 @@ export function disownStalePid(cluster: string) {
   writeFileSync(pidFileOf(cluster), recorded.replace(/^\d+/, String(process.pid)));
 }
 
-/** Ends the postmaster and comes back when its process is gone: fast, then at once, then by force. */
+/** Ends the postmaster, and waits until its process is gone: fast, then at once, then by force. */
 export async function stopPostmaster(pid: number) {
   for (const [signal, seconds] of [
     ["SIGINT", 60],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
-/** So many buyers of both stand behind a pair, so that no order of one person can be read from it. */
+/** So many buyers of both stand behind a pair: no order of one person can be read from it. */
 export const LEAST_BUYERS = 3;
 /** More than a page shows: some may be sold out by then. */
 const MOST = 12;

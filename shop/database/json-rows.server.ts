@@ -9,7 +9,7 @@ export type JsonRow<Row> = {
       : Row[Name];
 };
 
-/** Rows of other tables as one column of a statement; `rest` says from where, which and how many. */
+/** Rows of other tables as one column of a statement; `rest`: from where, which, how many. */
 export function jsonRows<Row>(
   columns: Record<keyof Row & string, SQLWrapper>,
   rest: SQL,

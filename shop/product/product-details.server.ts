@@ -40,7 +40,6 @@ const starCounts = sql<
   number[] | null
 >`(select r.stars from product_ratings r where r.product_id = products.id and r.count > 0)`;
 
-/** What `detailsOf` wants of a row: a product with all that a page shows of it, in one statement. */
 export const detailsColumns = {
   ...getTableColumns(products),
   discountRatio: discountNow,

@@ -4,7 +4,7 @@ import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 
-/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
+/** Asks why first. A plain form: only the browser itself can save the file that comes back. */
 export function AuditExportForm({ filter }: { filter: AuditFilter }) {
   const asked = useFileAsked();
   return (

@@ -10,7 +10,7 @@ import { formAction } from "#app/form-action.server.ts";
 /** Following a link never downloads anything. */
 export const loader = () => redirect("/admin/audit");
 
-/** The entries the address's filter means, as a file; without a reason it leads back to the list. */
+/** The entries of the address's filter as a file; without a reason it leads back to the list. */
 export const action = formAction(
   z.object({ reason: z.string().default("") }),
   async (shop, typed, { visitor, request }) => {

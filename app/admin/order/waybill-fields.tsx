@@ -42,7 +42,6 @@ const inTable = {
   placeholder: "송장번호",
 };
 
-/** What a form was answered about the waybill that it sent: what is missing stands beside it too. */
 export const waybillAnswer = (reply: FormReply<unknown> | undefined) => ({
   errors: isMissing(reply)
     ? { [reply.values?.company ? "waybillNumber" : "company"]: [reply.refused.message] }

@@ -5,7 +5,6 @@ import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 
-/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function RecommendedExport({ code, period }: { code: string; period: Period }) {
   const asked = useFileAsked();
   return (

@@ -11,7 +11,6 @@ import {
   type ReservationFilter,
 } from "#shop/office/reservation/reservation-filters.ts";
 
-/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function ReservationExportForm({
   filter,
   errors,

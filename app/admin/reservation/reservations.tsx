@@ -159,7 +159,6 @@ export default function Reservations({
   );
 }
 
-/** The moves that fit a ticked row; all of them where nothing is ticked or JavaScript is missing. */
 function movesOf(rows: ReservationRow[]): ReservationMove[] {
   const any = (status: ReservationRow["status"]) =>
     !rows.length || rows.some((row) => row.status === status);

@@ -13,7 +13,6 @@ import {
   type MemberFilter,
 } from "#shop/office/member/member-filters.ts";
 
-/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function UserExportForm({
   filter,
   reply,

@@ -101,7 +101,6 @@ type PresetsProps = {
   onFill: (event: MouseEvent<HTMLButtonElement>, name: MailPresetName) => void;
 };
 
-/** Fills in server, port and encryption: at once, or by sending the form where there is no script. */
 const Presets = ({ host, onFill }: PresetsProps) => (
   <fieldset>
     <legend className="pb-2 text-14 font-medium">메일 서비스</legend>

@@ -15,9 +15,8 @@ const UNDONE = "처리하지 못했어요. 잠시 뒤에 다시 눌러주세요.
 
 /**
  * A form that was posted to the page it stands on and could not be sent, or where the server
- * failed, leaves that page as it is, with everything
- * that was typed, where an error screen would come. Pages that say so beside the form do it
- * themselves (keep-typed.ts).
+ * failed, leaves that page as it is, with everything that was typed, where an error screen would
+ * come. Pages that say so beside the form do it themselves (keep-typed.ts).
  */
 export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();

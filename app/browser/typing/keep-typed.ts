@@ -18,10 +18,9 @@ export const isUnsent = (reply: unknown): reply is UnsentForm =>
   typeof reply === "object" && reply !== null && "unsent" in reply;
 
 /**
- * Sends a form; when the network or the server fails, the page stays with everything that was
- * typed instead of an error screen. Redirects go through, after `onLed` heard where to. The
- * status tells the router not to read
- * the page anew, which would fail as well.
+ * Sends a form; when the network or the server fails, the page stays with everything that was typed
+ * instead of an error screen. Redirects go through, after `onLed` heard where to. The status tells
+ * the router not to read the page anew, which would fail as well.
  */
 export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: string) => void) {
   try {

@@ -240,7 +240,7 @@ function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
     : `${orderPath}/${first}`;
 }
 
-/** The page's clock may be wrong: the time of day stands beside it, the server says when it is over. */
+/** The page's clock may be wrong: the time stands beside it, the server says when it is over. */
 function TimeLeft({ until }: { until: Date }) {
   const [left, setLeft] = useState<number | null>(null);
   useLookAgain(left === 0);

@@ -52,7 +52,7 @@ export function keepDraft(accountId: string, postId: string | null, draft: PostD
   }
 }
 
-/** What this person wrote here before, the newest first. Drafts of long ago go, whoever wrote them. */
+/** What this person wrote here before, newest first. Drafts of long ago go, whoever wrote them. */
 export function listDrafts(
   accountId: string,
   postId: string | null,

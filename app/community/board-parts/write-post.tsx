@@ -76,7 +76,7 @@ export function WritePost(props: Props) {
   const { post, mayPin, reply } = props;
   const { start, isTyped, keeping, offer, drop, write, goOn, send } = useWriting(props);
   const [underWay, setUnderWay] = useState(0);
-  // Of a post that somebody edited meanwhile, or that is there already although its answer was lost.
+  // Of a post that somebody edited meanwhile, or that is there although its answer was lost.
   const { id = post?.id, version = start.version } =
     reply?.refused?.code === "post-changed" ? reply.refused.facts : {};
   const isUnkept = isTyped && keeping === "refused";

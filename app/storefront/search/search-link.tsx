@@ -8,7 +8,6 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** The way to the search from every page: a sheet over it, and without scripts the page of its own. */
 export function SearchLink({
   hasKey = false,
   className = "",

@@ -51,7 +51,7 @@ export function Drawer({ id, label, open, onChange, children }: DrawerProps) {
   );
 }
 
-/** Opens the drawer by the browser's own command, which tells of it; older browsers need the click. */
+/** Opens the drawer by the browser's own command; older browsers need the click. */
 export function DrawerButton({
   drawer,
   open,

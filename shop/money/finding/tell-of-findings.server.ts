@@ -6,7 +6,7 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findingsKind } from "./findings-notice.ts";
 
-/** One mail for all that is open and was not told of; a refund that was refused has told of itself. */
+/** One mail for all that is open and untold; a refund that was refused has told of itself. */
 export const tellOfFindings = ({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> =>
   inTransaction(db, async (tx) => {
     const found = await tx

@@ -73,7 +73,7 @@ async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Pr
       (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey))
     );
   } catch (error) {
-    // One payment for two orders: the key is unique over all orders, and of one order in the ledger.
+    // One payment for two orders: a key is of one order, among the orders and in the ledger.
     if (!isRefusal(error) && ["23505", "23514"].includes(databaseCode(error) ?? ""))
       throw new Refusal("payment-mismatch");
     throw error;

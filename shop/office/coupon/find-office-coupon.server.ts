@@ -8,7 +8,6 @@ import { couponTab } from "./list-coupons.server.ts";
 
 const USES = 50;
 
-/** One coupon for the back office, with its products and its latest uses; null when there is none. */
 export async function findOfficeCoupon(db: Db, id: string | undefined) {
   if (!id || !UUID.test(id)) return null;
   const [row] = await db

@@ -23,7 +23,7 @@ export async function writeDeskOrder(
   return placeOrder(shop, form, await ordererOf(shop.db, memberId), { acting });
 }
 
-/** Each guest who calls has a device of their own, so that nobody's orders are counted as another's. */
+/** Each guest who calls has a device of their own: nobody's orders are counted as another's. */
 async function ordererOf(db: Db, memberId: string): Promise<Orderer> {
   if (!memberId) return { guestId: randomLetters(26) };
   const [member] = isUserId(memberId)

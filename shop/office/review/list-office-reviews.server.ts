@@ -48,7 +48,6 @@ const columns = {
   isObjected,
 };
 
-/** A page of the shop's reviews, the newest first; the search looks at words, products and writers. */
 export async function listOfficeReviews(
   db: Db,
   { tab, stars, search, ...asked }: OfficeReviewFilter & PageAsked,

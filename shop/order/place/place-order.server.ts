@@ -190,7 +190,7 @@ async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Pro
     : quote;
 }
 
-/** What is used of coupons, points and credit takes its part off; a desk and a reservation use none. */
+/** What is used of coupons, points and credit is taken off; a desk and a reservation use none. */
 async function withValue(
   shop: Shop,
   form: OrderForm,

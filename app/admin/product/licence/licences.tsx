@@ -38,7 +38,6 @@ export const action = formAction(licenceForm, async ({ db }, form, { visitor }) 
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-/** Which licence is written, if one is: the one that was sent, or the one that the address names. */
 function useWritten(licences: readonly LicenceTerms[], reply: FormAnswer) {
   const [search] = useSearchParams();
   const values = reply?.values?.intent === "save" ? reply.values : undefined;
