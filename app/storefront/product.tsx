@@ -18,6 +18,7 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
+import { barsOf } from "../ui/sound/waveform.ts";
 import type { Route } from "./+types/product";
 import { Gallery } from "./gallery/gallery.tsx";
 import { NoticeTable } from "./notice-table.tsx";
@@ -46,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
   );
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
-  const product = withHeld(page.product, await findHeldPieces(shop.db, mine, [page.product.id]));
+  const product = shownTo(page.product, await findHeldPieces(shop.db, mine, [page.product.id]));
   return {
     product,
     notice: product.notice && shownNotice(product.notice),
@@ -62,9 +63,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What this shopper holds unpaid is still there for them. */
-const withHeld = (product: ProductDetails, held: HeldPieces): ProductDetails => ({
+/** What this shopper holds unpaid is still there for them; of samples as much as is drawn. */
+const shownTo = (product: ProductDetails, held: HeldPieces): ProductDetails => ({
   ...product,
+  samples: product.samples.map((sample) => ({ ...sample, peaks: barsOf(sample.peaks) })),
   stock: held.withProduct(product.id, product.stock),
   options: product.options.map(({ name, values }) => ({
     name,

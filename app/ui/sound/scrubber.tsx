@@ -1,8 +1,6 @@
 import { useMemo, type ChangeEvent, type KeyboardEvent } from "react";
 import type { Track } from "#app/browser/player/player.ts";
-import { clockTime, stepOf, waveformPath } from "./waveform.ts";
-
-const BARS = 64;
+import { BARS, clockTime, stepOf, waveformPath } from "./waveform.ts";
 
 type Props = {
   track: Pick<Track, "title" | "durationMs">;
@@ -14,7 +12,7 @@ type Props = {
 
 /** The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and stops. */
 export function Scrubber({ track, peaks, at, seek, toggle }: Props) {
-  const path = useMemo(() => waveformPath(peaks, BARS), [peaks]);
+  const path = useMemo(() => waveformPath(peaks), [peaks]);
   const rest = track.durationMs ? 100 - (100 * at) / track.durationMs : 100;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== " ") return;

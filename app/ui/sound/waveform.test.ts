@@ -1,21 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockTime, waveformPath } from "./waveform.ts";
+import { BARS, barsOf, clockTime, waveformPath } from "./waveform.ts";
 
-test("a waveform has its bars inside the box, whatever the peaks are", () => {
+test("a waveform has its bars inside the box, whatever the peaks are, and the same of a shorter outline", () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -1, max: 2, noNaN: true }), { maxLength: 300 }),
-      fc.integer({ min: 1, max: 120 }),
-      (peaks, bars) => {
-        const drawn = [...waveformPath(peaks, bars).matchAll(/M(\d+) (\d+)V(\d+)/g)];
-        expect(drawn).toHaveLength(bars);
+      (peaks) => {
+        const path = waveformPath(peaks);
+        const drawn = [...path.matchAll(/M(\d+) (\d+)V(\d+)/g)];
+        expect(drawn).toHaveLength(BARS);
         for (const [, across, top, bottom] of drawn) {
-          expect(Number(across)).toBeLessThan(bars * 4);
+          expect(Number(across)).toBeLessThan(BARS * 4);
           expect(Number(top)).toBeGreaterThanOrEqual(0);
           expect(Number(bottom)).toBeLessThanOrEqual(100);
           expect(Number(bottom)).toBeGreaterThan(Number(top));
         }
+        expect(barsOf(peaks)).toHaveLength(BARS);
+        expect(waveformPath(barsOf(peaks))).toBe(path);
       },
     ),
   );

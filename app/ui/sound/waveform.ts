@@ -1,13 +1,21 @@
+export const BARS = 64;
+
+/** What the bars show of an outline that is finer: a page need not carry more. */
+export const barsOf = (peaks: readonly number[]): number[] =>
+  Array.from({ length: BARS }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / BARS);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / BARS));
+    return Math.max(0, ...peaks.slice(from, to));
+  });
+
 /** The bars of a waveform as one SVG path, 4 units per bar in a box of 100 units' height, mirrored about its middle. */
-export function waveformPath(peaks: readonly number[], bars: number): string {
-  return Array.from({ length: bars }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / bars);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
-    const loudest = Math.max(0, ...peaks.slice(from, to));
-    const half = Math.round(Math.max(0.04, Math.min(1, loudest)) * 46);
-    return `M${bar * 4 + 2} ${50 - half}V${50 + half}`;
-  }).join("");
-}
+export const waveformPath = (peaks: readonly number[]): string =>
+  barsOf(peaks)
+    .map((loudest, bar) => {
+      const half = Math.round(Math.max(0.04, Math.min(1, loudest)) * 46);
+      return `M${bar * 4 + 2} ${50 - half}V${50 + half}`;
+    })
+    .join("");
 
 /** "0:07", "1:02:05" */
 export function clockTime(milliseconds: number): string {
