@@ -50,6 +50,9 @@ import { Speculation } from "./ui/frame/speculation.tsx";
 import { mayWait } from "./cookie/waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
+/** The server's alone: scripts do not carry it a second time. */
+const earlyScript = import.meta.env.SSR ? `${earlyGuard};${earlyTaps}`.replaceAll("\n", "") : "";
+
 const LoadingOverlay = lateOnTouch<{ words?: string }>(async () => ({
   default: (await import("./ui/frame/loading-overlay.tsx")).LoadingOverlay,
 }));
@@ -161,9 +164,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${earlyGuard};${earlyTaps}` : "",
-          }}
+          dangerouslySetInnerHTML={{ __html: earlyScript }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

@@ -31,12 +31,6 @@ export function seoulDate(at: Date | string): string {
 /** The last day before an end, in Seoul */
 export const lastDate = (end: Date): string => seoulDate(new Date(end.getTime() - 1));
 
-/** What "까지" stands behind: the last day where the end is midnight, else the end itself */
-export const untilTime = (end: Date | string): string => {
-  const { hour, minute } = pick(end);
-  return hour + minute === "0000" ? lastDate(new Date(end)) : seoulTime(end);
-};
-
 /** "20261121", in Seoul */
 export function seoulDay(at: Date): string {
   const { year, month, day } = pick(at);

@@ -14,7 +14,7 @@ const AHEAD = [
  * that knows them fetches the document of a link that is pointed at. They hold until the page lives:
  * from then on the router asks for data, and a document would be fetched for nothing.
  */
-export const speculationRules = JSON.stringify({
+export const speculationRules = /* @__PURE__ */ JSON.stringify({
   prefetch: [
     {
       where: {

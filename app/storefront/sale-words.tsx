@@ -1,4 +1,5 @@
-import { seoulDate, seoulTime, untilTime } from "#lib/seoul-time.ts";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/until-time.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 

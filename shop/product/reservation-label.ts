@@ -1,4 +1,5 @@
-import { seoulTime, untilTime } from "#lib/seoul-time.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/until-time.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 /** How a sale stands, in the few words beside a product wherever it is listed. */

@@ -130,6 +130,14 @@ test("the first sign of a hand asks for the scripts; a pointer that only lies th
   expect([page.did, page.dataset.touched]).toEqual([["shop-touched", "start"], ""]);
 });
 
+test("letters further down come when what the first touch did is painted", () => {
+  const page = openPage();
+  page.tell("shop-touched");
+  expect("dressed" in page.dataset).toBe(false);
+  page.late();
+  expect(page.dataset.dressed).toBe("");
+});
+
 test("the letters come after what a device loads and paints first, and with the page from then on", () => {
   const page = openPage();
   page.tell("load");

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { onceTouched } from "./touched.ts";
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * A part of a page with a script of its own. Until it lives it keeps the props it began with: React would throw away the server's markup,
@@ -44,26 +44,6 @@ const untilItComes = <Module,>(load: () => Promise<Module>): Promise<Module> =>
     });
     return untilItComes(load);
   });
-
-const MissingPart = () => (
-  <p className="py-4 text-14 text-soft">
-    이 부분을 불러오지 못했어요.{" "}
-    <button
-      type="button"
-      className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
-      onClick={() => location.reload()}
-    >
-      다시 불러오기
-    </button>
-  </p>
-);
-
-/** A part around which nothing changes, for a `Suspense`. Its script does not come without a network, or after a new release: then only this part is lost. */
-export const lazyOnTouch = <Props extends object>(
-  load: Load<Props>,
-  Missing: ComponentType = MissingPart,
-): ComponentType<Props> =>
-  lazy(() => onceTouched(() => load().catch(() => ({ default: Missing as ComponentType<Props> }))));
 
 /** The same of what nobody needs before they touch the page (`onceTouched`), or before `isAwaited` says so. */
 export const lateOnTouch = <Props extends object>(

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from "react";
 /** Whether a hand was seen on this page: a pointer, a key, a scroll (early-taps.ts). */
 const isTouched = (): boolean => "touched" in document.documentElement.dataset;
 
-/** Does something at the first sign of a hand on this page, at once where there was one. Returns how to leave off. */
-export function whenTouched(act: () => void): () => void {
+/** Does something at the first sign of a hand on this page, or so many milliseconds later; at once where there was one. Returns how to leave off. */
+export function whenTouched(act: () => void, after = 0): () => void {
   if (isTouched()) return (act(), () => undefined);
   // After what the touch itself does: that is what somebody waits for.
-  const later = () => void setTimeout(act);
+  const later = () => void setTimeout(act, after);
   addEventListener("shop-touched", later, { once: true });
   return () => removeEventListener("shop-touched", later);
 }
@@ -27,8 +27,8 @@ const TAP_MS = 200;
  * `Suspense`: what the server made of it stands there meanwhile.
  */
 export const onceTouched = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  import.meta.env.SSR || isTouched()
+  import.meta.env.SSR
     ? load()
-    : new Promise<void>((over) => whenTouched(() => setTimeout(over, TAP_MS))).then(load);
+    : new Promise<void>((resolve) => whenTouched(resolve, TAP_MS)).then(load);
 
 export const useTouched = (): boolean => useSyncExternalStore(whenTouched, isTouched, () => false);

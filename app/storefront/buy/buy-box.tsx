@@ -13,7 +13,7 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
-import { lazyOnTouch } from "#app/browser/touch/late-part.tsx";
+import { lazyOnTouch } from "#app/browser/touch/lazy-on-touch.tsx";
 import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons, GiveButton } from "./buy-buttons.tsx";

@@ -1,4 +1,5 @@
-import { seoulTime, untilTime } from "#lib/seoul-time.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/until-time.ts";
 import type { OwnCoupon } from "#shop/money/value/view/list-own-coupons.server.ts";
 import { CouponCard, couponList } from "#app/coupon/coupon-card.tsx";
 

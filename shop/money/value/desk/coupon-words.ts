@@ -1,4 +1,5 @@
-import { seoulTime, untilTime } from "#lib/seoul-time.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { untilTime } from "#lib/until-time.ts";
 import { won } from "#lib/won.ts";
 import type { CouponFacts } from "../value-kinds.ts";
 
