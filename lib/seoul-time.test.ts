@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seoulDate, seoulDay, seoulTime } from "./seoul-time.ts";
-import { untilTime } from "./until-time.ts";
+import { seoulDate, seoulDay, seoulTime, untilTime } from "./seoul-time.ts";
 
 test("times are Seoul's", () => {
   expect(seoulTime("2026-11-21T05:03:00Z")).toBe("2026. 11. 21. (토) 14:03");

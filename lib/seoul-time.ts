@@ -31,6 +31,12 @@ export function seoulDate(at: Date | string): string {
 /** The last day before an end, in Seoul */
 export const lastDate = (end: Date): string => seoulDate(new Date(end.getTime() - 1));
 
+/** What "까지" stands behind: the last day where the end is midnight in Seoul, else the end itself */
+export function untilTime(end: Date | string): string {
+  const time = seoulTime(end);
+  return time.endsWith(" 00:00") ? lastDate(new Date(end)) : time;
+}
+
 /** "20261121", in Seoul */
 export function seoulDay(at: Date): string {
   const { year, month, day } = pick(at);

@@ -12,7 +12,6 @@ async function loadBriefFields(): Promise<void> {
   loaded ??= (await importFields()).default;
 }
 
-/** Before a page is shown that asks for a script: then it comes whole, without a gap that fills up. */
 export async function loadBriefsOf(
   lines: readonly Pick<QuotedLine, "commission">[],
 ): Promise<void> {

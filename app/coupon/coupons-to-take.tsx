@@ -1,6 +1,6 @@
+import { untilTime } from "#lib/seoul-time.ts";
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
-import { untilTime } from "#lib/until-time.ts";
 import { takenWords } from "#shop/money/value/desk/coupon-words.ts";
 import type { TakeState } from "#shop/money/value/take/take-state.ts";
 import type { CouponToTake } from "#shop/money/value/take/list-coupons-to-take.server.ts";

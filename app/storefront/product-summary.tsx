@@ -1,6 +1,6 @@
+import { untilTime } from "#lib/seoul-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { untilTime } from "#lib/until-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { Category } from "#shop/product/category/category.ts";

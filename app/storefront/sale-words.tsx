@@ -1,5 +1,4 @@
-import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { untilTime } from "#lib/until-time.ts";
+import { seoulDate, seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 

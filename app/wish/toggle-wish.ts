@@ -8,7 +8,6 @@ const LINK = { link: { words: "찜한 상품 보기", to: "/wish" } };
 const FULL = `찜은 ${WISH_LIMIT}개까지 할 수 있어요. 찜한 상품에서 몇 개를 뺀 뒤 다시 눌러주세요.`;
 const said = (isOn: boolean) => (isOn ? showAlert("찜했어요.", LINK) : showAlert("찜을 뺐어요."));
 
-/** Shows the change at once; a member's is taken back, in words, when the server did not take it. */
 export function toggleWish(productId: string, account: string | null): void {
   const before = wishedIds(account);
   const isOn = !before.has(productId);

@@ -1,5 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
-import { untilTime } from "#lib/until-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 /** How a sale stands, in the few words beside a product wherever it is listed. */

@@ -6,7 +6,6 @@ import type { Db } from "#shop/shop.ts";
 import { listOwnDevices } from "#shop/vault/device/devices.server.ts";
 import { listOwnSupplies } from "#shop/vault/list-own-supplies.server.ts";
 
-/** What a member accepted as gifts with files, newest first, as own data: nothing of what was paid. */
 export async function listReceivedGifts(db: Db, memberId: string) {
   const mine = await db
     .select({ receiver: giftReceivers, order: orders })

@@ -33,7 +33,6 @@ export type ShownMessages = {
 
 const tls = { port: 465, encryption: "tls" } as const;
 
-/** What shops here send mail with, and what each asks of its account before it lets a program in. */
 export const mailPresets = {
   naver: {
     title: "네이버 메일",

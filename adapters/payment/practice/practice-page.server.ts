@@ -33,7 +33,6 @@ export const layout = (nonce: Nonce, title: string, content: Html): Html =>
 <body>${content}</body>
 </html>`;
 
-/** The tokens of app/app.css that this page needs; it stands alone, as a provider's own page would. */
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#0a0a0a, #f5f4f2); --soft: light-dark(#595653, #b3aea8); --paper: light-dark(#ffffff, #121110);
   --wash: light-dark(#f6f4f1, #1c1a18); --line: light-dark(#e5e1dc, #34302c); --accent: light-dark(#c73a22, #ff8a70); --on-accent: light-dark(#ffffff, #1c0d08); --warn: light-dark(#8a5a00, #f0c26a); }

@@ -30,7 +30,6 @@ const accountChoices = {
 
 export type SandboxChoice = keyof typeof cardChoices | keyof typeof accountChoices;
 
-/** What a person can do in the practice window, in its order: the button's words, and what follows. */
 export const sandboxChoices: Record<
   PayBy,
   Partial<Record<SandboxChoice, readonly [label: string, effect: string]>>

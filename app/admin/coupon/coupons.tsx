@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { seoulTime } from "#lib/seoul-time.ts";
-import { untilTime } from "#lib/until-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import { couponSentences, offWords } from "#shop/money/value/desk/coupon-words.ts";
 import {
   couponListPath,

@@ -9,7 +9,6 @@ export type Proposal = { uri: string; recoveryCodes: string[] };
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
-/** The app's first code switches it on. The proposal travels along, so a wrong code loses nothing. */
 export function SecondFactorSetup({
   proposal: { uri, recoveryCodes },
   reply,

@@ -18,7 +18,6 @@ type MessageTrial = { sentTo?: string; values?: Record<string, string> };
 const names = ["apiKey", "apiSecret", "sender", "pfId", "to"];
 const off = { autoComplete: "off", spellCheck: false } as const;
 
-/** Keys of the service that sends messages; nothing is saved with which no test message went out. */
 export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
   const mine = reply?.values?.intent === "end" ? undefined : reply;
   const done = mine?.done as MessageTrial | undefined;

@@ -69,7 +69,6 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** A form of its own for an order whose money waits for the account; its intent is `refund-account`. */
 export function RefundAccountForm({ reply, fields, asMember, action, children }: FormProps) {
   return (
     <PostForm

@@ -1,5 +1,5 @@
+import { untilTime } from "#lib/seoul-time.ts";
 import { useEffect, useEffectEvent, useReducer } from "react";
-import { untilTime } from "#lib/until-time.ts";
 import { won } from "#lib/won.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import {

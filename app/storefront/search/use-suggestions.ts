@@ -6,7 +6,6 @@ const LIMIT_MS = 10_000;
 
 type FoundSuggestions = { asked: string; suggestions: Suggestions };
 
-/** What the search finds for this query of an address; an answer to something older is thrown away. */
 export function useSuggestions(asked: string) {
   const [found, setFound] = useState<FoundSuggestions | null>(null);
   const [failed, setFailed] = useState<{ asked: string; words: string } | null>(null);

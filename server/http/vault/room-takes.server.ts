@@ -21,7 +21,6 @@ type Env = { Bindings: { address?: string } | undefined };
 /** A player that seeks asks often; a script that copies asks more. */
 const READS_A_MINUTE = 240;
 
-/** Takes of rooms: heard by their parties alone, and made of what somebody at work here uploaded. */
 export function roomTakes(shop: Shop): Hono<Env> {
   return new Hono<Env>()
     .on(["GET", "HEAD"], "/room-takes/:number/:take", async (c) => {

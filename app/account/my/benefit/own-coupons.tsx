@@ -1,5 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
-import { untilTime } from "#lib/until-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { OwnCoupon } from "#shop/money/value/view/list-own-coupons.server.ts";
 import { CouponCard, couponList } from "#app/coupon/coupon-card.tsx";
 

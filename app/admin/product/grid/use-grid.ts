@@ -10,7 +10,6 @@ import {
   type TypedCells,
 } from "./changed-cells.ts";
 
-/** The columns on the screen, from left to right. Stock stands in one column for both kinds of rows. */
 export const shownColumns: [product: GridColumn, option: GridColumn | null][] = [
   ["price", "priceDifference"],
   ["discountRatio", null],

@@ -1,5 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
-import { untilTime } from "#lib/until-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { CouponFacts } from "../value-kinds.ts";
 

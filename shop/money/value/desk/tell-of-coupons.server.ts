@@ -1,5 +1,5 @@
+import { untilTime } from "#lib/seoul-time.ts";
 import { sql } from "drizzle-orm";
-import { untilTime } from "#lib/until-time.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isDay } from "#shop/member/consent/consent-age.ts";
 import { newsEndLink } from "#shop/member/consent/end-news.server.ts";

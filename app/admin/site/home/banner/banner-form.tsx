@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
-import { seoulTime } from "#lib/seoul-time.ts";
-import { untilTime } from "#lib/until-time.ts";
+import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { BANNER } from "#shop/site/banner/banner-form.ts";
