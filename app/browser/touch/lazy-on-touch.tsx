@@ -15,9 +15,21 @@ const MissingPart = () => (
   </p>
 );
 
-/** A part around which nothing changes, for a `Suspense`. Its script does not come without a network, or after a new release: then only this part is lost. */
+/** A tap is a press and a release: parts that wake between them would keep back what it does. */
+const TAP_MS = 200;
+
+/** A part around which nothing changes, for a `Suspense`. Where its script is gone, as after a new release, only this part is lost; without a network the page says so, since React would hold back every move until the part lives. */
 export const lazyOnTouch = <Props extends object>(
   load: Load<Props>,
   Missing: ComponentType = MissingPart,
 ): ComponentType<Props> =>
-  lazy(() => onceTouched(() => load().catch(() => ({ default: Missing as ComponentType<Props> }))));
+  lazy(() =>
+    onceTouched(
+      () =>
+        load().catch((error: unknown) => {
+          if (!navigator.onLine) throw error;
+          return { default: Missing as ComponentType<Props> };
+        }),
+      TAP_MS,
+    ),
+  );

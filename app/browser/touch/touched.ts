@@ -19,16 +19,13 @@ export function touch(): void {
   dispatchEvent(new Event("shop-touched"));
 }
 
-/** A tap is a press and a release: parts that wake between them would keep back what it does. */
-const TAP_MS = 200;
-
 /**
- * What nobody needs before they touch the page, imported once that touch is over: a first visit does not carry it. For `lazy`, inside a
- * `Suspense`: what the server made of it stands there meanwhile.
+ * What nobody needs before they touch the page, imported then: a first visit does not carry it. For `lazy`, inside a `Suspense`: what the
+ * server made of it stands there meanwhile.
  */
-export const onceTouched = <Module>(load: () => Promise<Module>): Promise<Module> =>
+export const onceTouched = <Module>(load: () => Promise<Module>, after = 0): Promise<Module> =>
   import.meta.env.SSR
     ? load()
-    : new Promise<void>((resolve) => whenTouched(resolve, TAP_MS)).then(load);
+    : new Promise<void>((resolve) => whenTouched(resolve, after)).then(load);
 
 export const useTouched = (): boolean => useSyncExternalStore(whenTouched, isTouched, () => false);
