@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { COMPANIONS } from "../companion/companion.ts";
 import { canBeBought } from "../companion/find-companions.server.ts";
-import { timed, type JsonRow } from "../database/json-rows.server.ts";
+import { jsonRows, timed, type JsonRow } from "../database/json-rows.server.ts";
 import { prepared } from "../database/prepared.server.ts";
 import { isFor } from "../money/value/is-for.ts";
 import { productsToTakeFor } from "../money/value/take/to-take.server.ts";
-import type { Category } from "../product/category/category.ts";
+import { wayTo, type Category } from "../product/category/category.ts";
 import { ownFee } from "../product/fee/own-fee.server.ts";
 import { discountNow, isMade, rating, sellable } from "../product/product-card.server.ts";
 import { detailsColumns, detailsOf } from "../product/product-details.server.ts";
@@ -49,18 +49,18 @@ const companions = sql<JsonRow<Card>[]>`(
 const ofPage = <Rows>(rows: (id: SQL) => SQL<Rows>) =>
   sql<Rows>`(select ${rows(sql.raw('page."of"'))} from (select products.id as "of") page)`;
 
-/** As `wayTo` gives it. */
-const way = sql<Category[]>`(
-  select coalesce(json_agg(json_build_object('slug', shelf.slug, 'name', shelf.name, 'parent', shelf.parent)
-    order by shelf.parent nulls first), '[]')
-  from product_categories here join product_categories shelf on shelf.slug in (here.slug, here.parent)
-  where here.slug = products.category)`;
+/** Its shelf and the one above. */
+const shelves = jsonRows<Category>(
+  { slug: sql`shelf.slug`, name: sql`shelf.name`, parent: sql`shelf.parent` },
+  sql`from product_categories here join product_categories shelf on shelf.slug in (here.slug, here.parent)
+    where here.slug = products.category`,
+);
 
 const columns = {
   ...detailsColumns,
   companions,
   coupons: productsToTakeFor,
-  way,
+  shelves,
   questions: ofPage((id) => publicQuestionsOf(id, QUESTIONS + 1)),
   reviews: ofPage((id) => newestReviewsOf(id, REVIEWS)),
 };
@@ -104,7 +104,7 @@ export async function findProductPage(
         product: detailsOf(row),
         companions: row.companions.map(listed),
         hasCoupons: row.coupons.some((productIds) => isFor({ productIds }, id)),
-        way: row.way,
+        way: wayTo(row.shelves, row.category),
         questions: firstOf(row.questions.map(publicQuestion)),
         reviews: row.reviews.map(shownReview),
       }
