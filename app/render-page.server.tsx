@@ -2,6 +2,8 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
+import { renderedParts } from "./rendered-parts.server.ts";
+import { PlacePartContext } from "./ui/frame/rendered-once.tsx";
 
 const RENDER_LIMIT_MS = 10_000;
 /** What React leaves where something was not there yet, or broke; texts have no such brackets. */
@@ -23,8 +25,10 @@ export async function renderAtOnce(
   { serverHandoffStream, ...entry }: EntryContext,
   nonce: string,
 ): Promise<RenderedPage | null> {
-  const html = textOf(tree(entry));
-  if (html === null || html.includes(LEFT_TO_BROWSER)) return null;
+  const parts = renderedParts();
+  const rendered = textOf(<PlacePartContext value={parts.place}>{tree(entry)}</PlacePartContext>);
+  if (rendered === null || rendered.includes(LEFT_TO_BROWSER)) return null;
+  const html = parts.fill(rendered);
   if (!serverHandoffStream || !entry.renderMeta?.didRenderScripts)
     return { html, end: "", isBroken: false };
   if (!html.endsWith(END)) return null;

@@ -111,8 +111,15 @@ async function headOf(context: Route.LoaderArgs["context"]) {
   ]);
 }
 
+const shown = new WeakMap<SiteSettings, ShownSite>();
+/** The same for the same settings, so that what shows them is rendered once. */
+function shownOf(site: SiteSettings): ShownSite {
+  if (!shown.has(site)) shown.set(site, withoutOwn(site));
+  return shown.get(site)!;
+}
+
 /** Only whoever owes a fee sees where it is paid into. */
-const shownOf = ({
+const withoutOwn = ({
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,

@@ -4,10 +4,9 @@ import { openDatabase } from "#db/client.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
+import { PHONE } from "./phone.ts";
 
 const PASSWORD = "correct horse battery";
-const PHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 type PageRequest = {

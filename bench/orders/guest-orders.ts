@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { PHONE } from "../phone.ts";
 
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string };
 
@@ -16,7 +17,7 @@ function ask(url: string, { address, cookie, form }: GuestRequest): Promise<Answ
         agent,
         method: form ? "POST" : "GET",
         headers: {
-          "user-agent": "bench",
+          "user-agent": PHONE,
           "accept-encoding": "identity",
           "x-forwarded-for": address,
           ...(cookie && { cookie }),

@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { answerWith, httpServer, type Front } from "./http.server.ts";
 import { KeptPage } from "./page-cache/kept-page.server.ts";
 import { marks } from "./page-cache/page-marks.server.ts";
-import { PageCache } from "./page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 
 const kept = new KeptPage(
   `<script nonce="${marks.nonce}">one()</script>${"<p>소리</p>".repeat(99)}`,
@@ -16,7 +16,7 @@ beforeAll(() => kept.pack("br"));
 
 /** A server whose site answers 418, so that it is known what came from memory. */
 async function open() {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   cache.listen(true);
   cache.keep("unknown /", kept, cache.generation);
   const front = {

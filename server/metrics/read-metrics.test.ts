@@ -8,7 +8,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { PageCache } from "../http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { takeTurns } from "../http/turns.server.ts";
 import { countRequests } from "./count-requests.server.ts";
 import { metricsText, type Sample } from "./metrics-text.server.ts";
@@ -18,7 +18,7 @@ const shop = await testShop();
 const parts = () => ({
   shop,
   pool: shop.pool,
-  cache: new PageCache(),
+  cache: new EagerCache(),
   lines: { pages: takeTurns() },
   worker: { state: () => [{ name: "deliver mails", lateSeconds: 3, failures: 1 }] },
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
+import { WrittenSql } from "./written-sql.server.ts";
 
 /** Drizzle cannot hand a name to the driver, so the words say that they want one. */
 const MARK = "/* named */ ";
@@ -31,4 +32,4 @@ export function named(config: string | QueryConfig): string | QueryConfig {
  * column; and lists in it must be one parameter each, or every length is a statement.
  */
 export const executeNamed = <Row extends Record<string, unknown>>(db: Db, statement: SQL) =>
-  db.execute<Row>(sql`${sql.raw(MARK)}${statement}`);
+  db.execute<Row>(new WrittenSql(sql`${sql.raw(MARK)}${statement}`));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { couponGrants, coupons } from "#shop/money/value/table.server.ts";
 import { buildCoupon } from "../has/value.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
@@ -127,7 +127,7 @@ test("what cannot be taken any more is said in words", async () => {
 
 test("a product's kept page leads to the coupons for it and to no others, and is made anew when that changes", async () => {
   const [one, other] = [await shop.has.product(), await shop.has.product()];
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     await expect.poll(() => cache.state.isListening).toBe(true);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { findCompanionsOf } from "#shop/companion/find-companions.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -25,7 +25,7 @@ test("a product's kept page shows what goes with it, and is made anew when one o
   const one = await shop.has.product({ tags });
   const near = await shop.has.product({ tags, title: "곁에 있는 소리" });
   await findCompanionsOf(shop.db, one.id);
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     await expect.poll(() => cache.state.isListening).toBe(true);

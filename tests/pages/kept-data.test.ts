@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { PHONE, siteOf } from "./visit.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 async function openKept() {
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   cache.listen(true);
   const site = await siteOf(shop, { cache });
   const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -4,7 +4,8 @@ import { cartLines } from "#shop/cart/table.server.ts";
 import { productCategories } from "#shop/product/category/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser, DESKTOP, PHONE } from "./visit.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 function listening(): PageCache {
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   cache.listen(true);
   return cache;
 }

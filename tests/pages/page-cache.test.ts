@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { KeptPage } from "#server/http/page-cache/kept-page.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { eq } from "drizzle-orm";
 import { testShop } from "../test-shop.ts";
@@ -14,7 +15,7 @@ import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
 const shop = await testShop();
 
 function listening(): PageCache {
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   cache.listen(true);
   return cache;
 }
@@ -62,6 +63,24 @@ test("pages from memory: the same page in every form, its scripts allowed by the
   expect(new Set(keys).size).toBe(4);
   const pages = shown.map(({ html }, at) => html.replaceAll(keys[at]!, ""));
   for (const page of pages) expect(page).toBe(pages[0]);
+});
+
+test("a page of which only one person asked is made for them, and kept for the next ones from the second on", async () => {
+  const cache = new PageCache(() => 0);
+  cache.listen(true);
+  const { id } = await shop.has.product({ stock: 5 });
+  const pages: string[] = [];
+  const kept: unknown[] = [];
+  for (let time = 0; time < 3; time++) {
+    const { html, sent } = await readKept(`/product/${id}`, cache, "br");
+    expect(sent).toBe("br");
+    pages.push(html);
+    kept.push(cache.find(`mobile /product/${id}`));
+  }
+  expect(kept[0]).toBeUndefined();
+  expect(kept[1]).toBeDefined();
+  expect(kept[2]).toBe(kept[1]);
+  expect(new Set(pages).size).toBe(1);
 });
 
 test.each(["/", "/product/", "/non-member/order/", "/policy", "/qna"])(
@@ -116,7 +135,7 @@ test("whoever has a session, ordered here or has a message waiting never gets or
 });
 
 test("a change in any process drops what is kept; stock only when a shopper would read it", async () => {
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   const marks: number[] = [];
   const stop = hearChanges(shop.databaseUrl, cache, {
     reload: async () => void marks.push(cache.generation),
@@ -168,7 +187,7 @@ test("a product's change is heard with its name: other products' pages stay, and
     .values({ id: "silver", productId: one.id, axis: 1, axisName: "색", label: "은빛", stock: 5 })
     .returning();
   // Heard from here on: word of the new products themselves would drop pages too.
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   const keys = [`mobile /product/${one.id}`, `mobile /product/${other.id}`, "mobile /"];
   const keepAll = () => {

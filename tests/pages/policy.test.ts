@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dayWords } from "#lib/calendar-day.ts";
 import { cacheKey } from "#server/http/page-cache/cached-paths.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findPolicy } from "#shop/policy/find-policy.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
@@ -106,7 +106,7 @@ test("the difference marks what was put in and taken out, for eyes and ears", as
 
 test("the shared copy of the page goes at midnight in Seoul", async () => {
   now = new Date("2030-12-23T14:59:59.500Z");
-  const cache = new PageCache(() => now.getTime());
+  const cache = new EagerCache(() => now.getTime());
   cache.listen(true);
   const person = await browser(shop, { cache });
   const shown = async () =>

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
@@ -197,7 +197,7 @@ test("an asker words an unanswered question anew and takes it back", async () =>
 });
 
 test("kept pages are dropped when a question is asked", async () => {
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     const visitor = await browser(shop, { cache });

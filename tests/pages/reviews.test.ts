@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { jpeg } from "#tests/given/files.ts";
@@ -257,7 +257,7 @@ test(
   async () => {
     await setReviews(shop.db, true);
     const [of, other] = [await shop.has.product(), await shop.has.product()];
-    const cache = new PageCache(() => 0);
+    const cache = new EagerCache(() => 0);
     const stop = hearChanges(shop.databaseUrl, cache);
     await expect.poll(() => cache.state.isListening).toBe(true);
     const person = await browser(shop, { cache });

@@ -1,7 +1,7 @@
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { sounds } from "#shop/file/table.server.ts";
 import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
@@ -57,7 +57,7 @@ const outside = (html: string, part: string) =>
 test("a list plays a product's first sample with a button beside its link; what it needs not, it does not carry, and it is kept for everybody", async () => {
   const product = await withSamples("아침 인사", "저녁 인사");
   await shop.has.product({ title: "소리 없는 상품" });
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   cache.listen(true);
   const visitor = await browser(shop, { cache });
   const html = await (await visitor.visit("/")).text();

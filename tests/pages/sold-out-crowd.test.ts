@@ -5,7 +5,7 @@ import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { soldOutAnswers } from "#server/http/sold-out/sold-out.server.ts";
 import { orderForm } from "#shop/order/place/forms.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
@@ -36,7 +36,7 @@ async function open() {
     site: { fetch: fetchSite },
     origin: shop.origin,
     trustProxy: false,
-    cache: new PageCache(() => 0),
+    cache: new EagerCache(() => 0),
     files: new Map(),
     soldOut: soldOutAnswers(shop),
   });

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { supplyTransfers } from "#shop/vault/table.server.ts";
 import { putGoods, sound } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
@@ -26,7 +26,7 @@ async function open() {
     postcode: "",
     lines: [{ product, quantity: 1 }],
   });
-  const cache = new PageCache(() => 0);
+  const cache = new EagerCache(() => 0);
   const front = { site: await siteOf(shop, { cache }), origin, cache };
   const server = httpServer(answerWith({ ...front, trustProxy: false, files: new Map() }));
   server.listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
 import { makeCrowd } from "./crowd.ts";
@@ -13,7 +13,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** One of the processes that a shop is made of, with a page memory of its own; `npm run privacy` has real ones and kills them. */
 async function openPlace(shop: Awaited<ReturnType<typeof testShop>>): Promise<number> {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   closing.push(hearChanges(shop.databaseUrl, cache));
   const site = (await siteOf(shop, { cache })) as unknown as Front["site"];
   const server = httpServer(

@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -42,7 +42,7 @@ export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
 
   const shop = await testShop({ origin, ...doors });
-  const cache = new PageCache();
+  const cache = new EagerCache();
   answer = answerWith({
     site: await siteOf(shop, { cache }),
     origin,

@@ -9,8 +9,10 @@ import { useTouched } from "#app/browser/touch/touched.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import { RenderedOnce } from "#app/ui/frame/rendered-once.tsx";
 import type { Route } from "./+types/layout";
 import { Header } from "./header.tsx";
+import { isMenuPath } from "./menu-items.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 
 const WaitForPage = lateOnTouch<{ ofPages?: boolean }>(async () => ({
@@ -82,7 +84,9 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         본문으로 건너뛰기
       </a>
-      <Header />
+      <RenderedOnce by={`header ${isMenuPath(pathname) ? pathname : ""}`}>
+        <Header />
+      </RenderedOnce>
       <main
         id="content"
         ref={content}
@@ -94,7 +98,9 @@ function Frame({ children }: { children: React.ReactNode }) {
         <NoticeBar />
         {children}
       </main>
-      <Footer />
+      <RenderedOnce by="footer">
+        <Footer />
+      </RenderedOnce>
       <Heard />
       <WaitForPage />
     </>

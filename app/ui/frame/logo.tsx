@@ -35,15 +35,17 @@ function Wordmark({ logo, dark }: { logo: SitePicture; dark: SitePicture | null 
   );
 }
 
-/** In the size of the words around it. */
+/** In the size of the words around it. Within a `picture` React does not ask for it ahead of what the page is about. */
 export const Mark = ({ mark }: { mark: SitePicture }) => (
-  <img
-    src={iconUrl(mark.id, "icon-64")}
-    srcSet={`${iconUrl(mark.id, "icon-64")} 64w, ${imageUrl(mark.id, 320, "webp")} 320w`}
-    sizes="27px"
-    alt=""
-    width={mark.width}
-    height={mark.height}
-    className="size-[1.35em] shrink-0 rounded-xs object-contain"
-  />
+  <picture className="contents">
+    <img
+      src={iconUrl(mark.id, "icon-64")}
+      srcSet={`${iconUrl(mark.id, "icon-64")} 64w, ${imageUrl(mark.id, 320, "webp")} 320w`}
+      sizes="27px"
+      alt=""
+      width={mark.width}
+      height={mark.height}
+      className="size-[1.35em] shrink-0 rounded-xs object-contain"
+    />
+  </picture>
 );

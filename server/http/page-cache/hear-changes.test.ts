@@ -5,7 +5,8 @@ import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { hearChanges } from "./hear-changes.server.ts";
 import { KeptPage } from "./kept-page.server.ts";
-import { PageCache } from "./page-cache.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 
 const shop = await testShop();
 
@@ -22,7 +23,7 @@ function keeps(cache: PageCache): boolean {
 }
 
 test("a database that goes silent is noticed: nothing is kept, until word of changes comes again", async () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   const { url, mute } = await relay();
   let lost = 0;
   const stop = hearChanges(url, cache, { heartbeatMs: 250, lost: () => lost++ });
@@ -47,7 +48,7 @@ test("a database that goes silent is noticed: nothing is kept, until word of cha
 });
 
 test("who stops while the database is silent does not wait for its goodbye", async () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   const { url, mute } = await relay();
   const stop = hearChanges(url, cache, { heartbeatMs: patience(600_000) });
   await vi.waitFor(() => expect(keeps(cache)).toBe(true), patience(10_000));

@@ -2,6 +2,7 @@ import type { SiteSettings } from "#shop/site/settings.ts";
 import type { KeptPage } from "./kept-page.server.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_ASKED = 10_000;
 const MINUTE_MS = 60_000;
 const ONE_PRODUCT = / \/(?:product|non-member\/order|api\/products)\/([^/]+)$/;
 const isData = (key: string): boolean => key.startsWith("data ");
@@ -16,6 +17,7 @@ const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)
 export class PageCache {
   #pages = new Map<string, { page: KeptPage; bytes: number }>();
   #site: Promise<SiteSettings> | undefined;
+  #asked: [now: Set<string>, before: Set<string>] = [new Set(), new Set()];
   #bytes = 0;
   #generation = 0;
   #open = false;
@@ -55,6 +57,7 @@ export class PageCache {
     this.#turn();
     const { bytes } = page;
     if (!this.#open || generation !== this.#generation || bytes > MOST_BYTES / 8) return;
+    if (!this.isAwaited(key)) return this.#note(key);
     this.#forget(key);
     this.#pages.set(key, { page, bytes });
     this.#bytes += bytes;
@@ -75,6 +78,17 @@ export class PageCache {
       if (this.#site === asked) this.#site = undefined;
       throw error;
     }
+  }
+
+  /** Whether a page will be kept: it is, or was asked for before. Whoever asks first may be the only one. A drop does not forget it. */
+  isAwaited(key: string): boolean {
+    return this.#pages.has(key) || this.#asked.some((keys) => keys.has(key));
+  }
+
+  #note(key: string): void {
+    const [now] = this.#asked;
+    if (now.size >= MOST_ASKED) this.#asked = [new Set(), now];
+    this.#asked[0].add(key);
   }
 
   #forget(key: string): void {

@@ -6,6 +6,7 @@ import { crcOfBoth, shiftBy } from "./crc32.ts";
 import { encodingOf, KeptPage, type Encoding } from "./kept-page.server.ts";
 import { marks } from "./page-marks.server.ts";
 import { emptySite } from "#shop/site/settings.ts";
+import { EagerCache } from "#tests/has/eager-cache.ts";
 import { PageCache } from "./page-cache.server.ts";
 
 const part = fc.oneof(
@@ -104,7 +105,7 @@ test("a page of one form takes no memory for the plain one, unless that is asked
 });
 
 test("at 64 MB the page that nobody asked for the longest leaves, and hits stay hits", () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   cache.listen(true);
   const size = 1024 * 1024;
   const keep = (at: number) => cache.keep(`/${at}`, page("x".repeat(size)), cache.generation);
@@ -119,8 +120,26 @@ test("at 64 MB the page that nobody asked for the longest leaves, and hits stay 
   expect(found.length).toBe(63);
 });
 
-test("a page that is kept again with another form counts once", async () => {
+test("a page is kept from the second time on that somebody asks for it; a drop does not forget who asked", () => {
   const cache = new PageCache();
+  cache.listen(true);
+  const asked = (key: string) => {
+    cache.keep(key, page(key), cache.generation);
+    return cache.find(key) !== undefined;
+  };
+  expect([asked("/"), asked("/"), asked("/product/one")]).toEqual([false, true, false]);
+  cache.drop();
+  expect([asked("/"), asked("/product/one"), asked("/product/two")]).toEqual([true, true, false]);
+  const { bytes } = cache;
+  for (let at = 0; at < 25_000; at++) asked(`/product/${at}`);
+  expect([cache.bytes, cache.state.pages]).toEqual([bytes, 2]);
+  cache.drop();
+  // So many came since that it is not known any more.
+  expect([asked("/"), asked("/product/24999")]).toEqual([false, true]);
+});
+
+test("a page that is kept again with another form counts once", async () => {
+  const cache = new EagerCache();
   cache.listen(true);
   const kept = page("y".repeat(1024 * 1024));
   for (let round = 0; round < 200; round++) cache.keep("/again", kept, cache.generation);
@@ -130,7 +149,7 @@ test("a page that is kept again with another form counts once", async () => {
 });
 
 test("a changed product takes its own pages and all lists along, and no other product's page", () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   cache.listen(true);
   const gone = [
     "mobile /",
@@ -163,7 +182,7 @@ test("a changed product takes its own pages and all lists along, and no other pr
 });
 
 test("a page that was being rendered while something changed is not kept", () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   cache.listen(true);
   const before = cache.generation;
   cache.drop();
@@ -174,7 +193,7 @@ test("a page that was being rendered while something changed is not kept", () =>
 });
 
 test("nothing is kept while nobody would hear of changes", () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   cache.keep("/", page("page"), cache.generation);
   expect(cache.find("/")).toBeUndefined();
   cache.listen(true);
@@ -185,7 +204,7 @@ test("nothing is kept while nobody would hear of changes", () => {
 
 test("at every full hour, midnight in Seoul among them, every page is dropped, and one begun before is not kept after it", () => {
   let now = Date.parse("2026-12-23T14:59:59.999Z");
-  const cache = new PageCache(() => now);
+  const cache = new EagerCache(() => now);
   cache.listen(true);
   const before = cache.generation;
   cache.keep("/policy", page("old"), before);
@@ -200,7 +219,7 @@ test("at every full hour, midnight in Seoul among them, every page is dropped, a
 
 test("data, which say what can be reserved now, are dropped every minute, and pages stay", () => {
   let now = Date.parse("2026-12-23T14:30:00.000Z");
-  const cache = new PageCache(() => now);
+  const cache = new EagerCache(() => now);
   cache.listen(true);
   const [data, before] = ["data /api/products/one", cache.generation];
   for (const key of [data, "mobile /"]) cache.keep(key, page("old"), before);
@@ -215,7 +234,7 @@ test("data, which say what can be reserved now, are dropped every minute, and pa
 
 test("a clock that jumps ahead or back drops what was kept and keeps what comes then", () => {
   let now = Date.parse("2026-12-23T14:30:00.000Z");
-  const cache = new PageCache(() => now);
+  const cache = new EagerCache(() => now);
   cache.listen(true);
   for (const jump of [26 * 3600_000, -400 * 86_400_000, -3600_000, 0.5, -0.5]) {
     const before = cache.generation;
@@ -231,7 +250,7 @@ test("a clock that jumps ahead or back drops what was kept and keeps what comes 
 });
 
 test("10,000 pages of other ids take their 64 MB, and what is asked for between them stays", () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   cache.listen(true);
   const one = page("x".repeat(16 * 1024));
   const keep = (key: string) => cache.keep(key, one, cache.generation);
@@ -245,7 +264,7 @@ test("10,000 pages of other ids take their 64 MB, and what is asked for between 
 });
 
 test("the settings are asked for once until something changes, and every time while nobody would hear of it", async () => {
-  const cache = new PageCache();
+  const cache = new EagerCache();
   let asked = 0;
   const site = () => cache.site(async () => ({ ...emptySite, shopName: String(++asked) }));
   const names = async () => [(await site()).shopName, (await site()).shopName];

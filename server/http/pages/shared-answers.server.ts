@@ -44,7 +44,8 @@ export function sharedAnswers(cache: PageCache): SharedAnswers {
     const { kept, mayKeep } = found
       ? { kept: found, mayKeep: true }
       : await (rendering.get(slot) ?? begin());
-    await kept.pack(encodingOf(request.headers.get("accept-encoding")));
+    const encoding = encodingOf(request.headers.get("accept-encoding"));
+    await kept.pack(encoding, cache.isAwaited(key) ? "kept" : "once");
     if (mayKeep) cache.keep(key, kept, generation);
     return kept;
   };
