@@ -32,3 +32,8 @@ test("no select has a look of its system or of its own", () => {
   expect(shell!.text).toMatch(/select:not\(\[multiple\], \[size\]\) {\s+appearance: none;/);
   expect(found(/<select[^>]*className="[^"]*appearance-/gs)).toEqual([]);
 });
+
+test("what a choice shows hangs on a class of its own: a style that hangs on a field's value, or on any descendant, has a browser look at all of the page at each letter typed, and 60 times a second while a sound plays", () => {
+  expect(found(/has-\[[^\s"`]*\[value\b|:has\([^{]*\[value\b/g)).toEqual([]);
+  expect(found(/\b(?:group|peer)-has-[^\s"`]*/g)).toEqual([]);
+});

@@ -3,12 +3,16 @@ import { projectFile } from "#lib/project-file.server.ts";
 /** What Node compiled before. */
 export const COMPILED = projectFile("node_modules/.cache/compiled");
 
-/** Two settings spare a shop 50 MB and are read before our first line (decision 144): where they were not said, the process takes its own place again. */
+/** For the C library (decisions 144 and 148): few heaps, of which each gives back what it has free beyond 8 MB. */
+export const forMalloc = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "33554432",
+  MALLOC_TRIM_THRESHOLD_: "8388608",
+};
+
+/** These settings spare a shop 80 MB and are read before our first line: where they were not said, the process takes its own place again. */
 export function spareMemory(): void {
-  const wanted = {
-    MALLOC_ARENA_MAX: "2",
-    NODE_COMPILE_CACHE: COMPILED,
-  };
+  const wanted = { ...forMalloc, NODE_COMPILE_CACHE: COMPILED };
   const unsaid = Object.entries(wanted).filter(([name]) => !process.env[name]);
   if (!unsaid.length || process.channel || process.platform === "win32") return;
   const [node, ...words] = process.argv;

@@ -53,7 +53,7 @@ export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) 
       fields={{ intent: "save" }}
       asMember
       order={order}
-      className="group flex max-w-160 min-w-0 flex-col gap-5"
+      className="by-choice flex max-w-160 min-w-0 flex-col gap-5"
       onInput={(event) =>
         setTyped(
           Object.fromEntries(
@@ -142,7 +142,7 @@ function Off({ coupon, ...form }: Part) {
 
 const Amounts = ({ field, coupon }: Part) => (
   <>
-    <div className="hidden group-has-[[value=amount]:checked]:block">
+    <div className="[.by-choice:not(:has(.is-amount:checked))_&]:hidden">
       <Field
         {...field("amount", countText(coupon?.amount))}
         {...won}
@@ -150,7 +150,7 @@ const Amounts = ({ field, coupon }: Part) => (
         className="numbers max-w-40"
       />
     </div>
-    <div className="hidden group-has-[[value=percent]:checked]:block">
+    <div className="[.by-choice:not(:has(.is-percent:checked))_&]:hidden">
       <Field
         {...field("percent", countText(coupon?.percent))}
         {...won}
@@ -158,7 +158,7 @@ const Amounts = ({ field, coupon }: Part) => (
         className="numbers max-w-40"
       />
     </div>
-    <div className="group-has-[[value=amount]:checked]:hidden">
+    <div className="[.by-choice:has(.is-amount:checked)_&]:hidden">
       <Field
         {...field("mostOff", countText(coupon?.mostOff))}
         {...won}

@@ -30,7 +30,7 @@ export function ChoiceField<Value extends string>({
               name={name}
               value={value}
               defaultChecked={chosen === value}
-              className="radio"
+              className={`radio is-${value}`}
             />
             <span>
               {words}

@@ -13,8 +13,8 @@ const paramsOf = (quality: number) => ({
 /** A page that is sent once takes as much work as gzip; one that is kept a fifth more, and is 4 % smaller. */
 const [once, kept] = [paramsOf(5), paramsOf(7)];
 export type Care = "once" | "kept";
-/** As many as the pool has threads: who waits takes no memory. */
-const inTurn = atMost(4);
+/** Two keep up with the thread that renders pages: who waits takes no memory. */
+const inTurn = atMost(2);
 const finishFlush = constants.BROTLI_OPERATION_FLUSH;
 
 /** One for each kind of page and device; more come with another look of the shop. */

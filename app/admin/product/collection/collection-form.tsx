@@ -25,7 +25,7 @@ export function CollectionForm({ collection, categories, tags, reply }: Props) {
       fields={{ intent: "save", ...(collection && { id: collection.slug }) }}
       asMember
       order={["name", "slug", "text", "isOnHome", "kind"]}
-      className="group flex max-w-180 flex-col gap-5"
+      className="by-choice flex max-w-180 flex-col gap-5"
     >
       {(form) => (
         <>
@@ -103,7 +103,7 @@ function Rule({
     errors: errors[name],
   });
   return (
-    <fieldset className="hidden rounded-m border border-line p-4 group-has-[[value=rule]:checked]:block">
+    <fieldset className="rounded-m border border-line p-4 [.by-choice:not(:has(.is-rule:checked))_&]:hidden">
       <legend className="px-1 text-14 font-medium">조건</legend>
       <p className="pb-4 text-12 text-soft">모두 맞는 상품만 모여요. 비워 둔 조건은 보지 않아요.</p>
       <div className="grid gap-4 md:grid-cols-2">
