@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { projectFile } from "#lib/project-file.server.ts";
+import { collectAtRest } from "./process/collect-at-rest.server.ts";
 import { COMPILED } from "./process/spare-memory.ts";
 import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
 
@@ -46,6 +47,7 @@ try {
   const env = readEnv(given);
   await (env.processes > 1 && cluster.isPrimary ? runProcesses(env) : runShop(env, directory));
   flushCompileCache();
+  collectAtRest();
 } catch (error) {
   const { isDatabaseAway } = await import("#shop/database/database-away.server.ts");
   const say = isDatabaseAway(error) ? noDatabase : mendable[(error as Error)?.name];

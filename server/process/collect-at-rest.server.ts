@@ -23,10 +23,10 @@ export function collectorAtRest({ busy, residentBytes, collect }: Resources): ()
   };
 }
 
-/** Where the process was started without `--expose-gc`, nothing is done. Returns how to end. */
-export function collectAtRest(): () => void {
+/** For as long as the process lives; where it was started without `--expose-gc`, nothing is done. */
+export function collectAtRest(): void {
   const { gc } = globalThis;
-  if (!gc) return () => undefined;
+  if (!gc) return;
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   const look = collectorAtRest({
     busy() {
@@ -38,6 +38,5 @@ export function collectAtRest(): () => void {
     residentBytes: () => process.memoryUsage.rss(),
     collect: () => gc({ type: "major", execution: "sync", flavor: "last-resort" }),
   });
-  const timer = setInterval(look, LOOK_MS);
-  return () => clearInterval(timer);
+  setInterval(look, LOOK_MS).unref();
 }

@@ -7,7 +7,6 @@ import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
 import { openStore } from "./open-store.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
-import { collectAtRest } from "./collect-at-rest.server.ts";
 import { joinFirst } from "./run-processes.server.ts";
 import { outsideOf } from "#server/http/security-headers.server.ts";
 import { site } from "#server/http/site.server.ts";
@@ -47,14 +46,12 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   });
   const worker = startWorker(store.shop, [lookAfterLaw(pages)]);
   const warming = warmUp(pages, store.shop);
-  const collecting = collectAtRest();
   const metrics = serveMetrics(env, { ...store, cache, worker, lines: answer.lines });
 
   stopInOrder(
     server,
     async () => {
       metrics?.close();
-      collecting();
       await Promise.all([warming.end(), worker.stop()]);
       await endViews(store.shop.db);
       await deaf();

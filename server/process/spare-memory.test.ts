@@ -59,5 +59,6 @@ test.runIf(isLinux)("what was said stays, and an empty word is none", () => {
 
 test("the image says the same, so that its process need not begin anew", () => {
   const said = readFileSync(projectFile("Dockerfile"), "utf8");
-  for (const [name, value] of Object.entries(forMalloc)) expect(said).toContain(`${name}=${value} `);
+  for (const [name, value] of Object.entries(forMalloc))
+    expect(said).toContain(`${name}=${value} `);
 });

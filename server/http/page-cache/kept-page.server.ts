@@ -4,7 +4,7 @@ import { brotliDecompress } from "node:zlib";
 import type { Inline } from "../security-headers.server.ts";
 import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
 import { cutAtMarks, lengthOf, marks, wordsIn, type Hole, type Own } from "./page-marks.server.ts";
-import { packPageOf, wholeOf, type Care, type PackedPage } from "./shared-beginning.server.ts";
+import { packPageOf, wholeOf, type PackedPage } from "./shared-beginning.server.ts";
 import { StitchedGzip } from "./stitched-gzip.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -112,20 +112,20 @@ export class KeptPage {
   }
 
   /** Makes this form of the page. The plain one, four times as large, goes where another is kept. */
-  async pack(asked: Encoding, care: Care = "kept"): Promise<void> {
+  async pack(asked: Encoding): Promise<void> {
     const encoding = this.encodingFor(asked);
     if (encoding === "identity") this.#isAskedPlain = true;
     if (this.#forms[encoding]) return;
-    const packing = this.#packing.get(encoding) ?? this.#packAs(encoding, care);
+    const packing = this.#packing.get(encoding) ?? this.#packAs(encoding);
     this.#packing.set(encoding, packing);
     await packing.finally(() => this.#packing.delete(encoding));
   }
 
-  async #packAs(encoding: Encoding, care: Care): Promise<void> {
+  async #packAs(encoding: Encoding): Promise<void> {
     const texts = this.#forms.identity ?? (await this.#unpacked());
     if (encoding === "gzip")
       this.#forms.gzip = await StitchedGzip.pack(texts, this.#holes.map(lengthOf));
-    else if (encoding === "br") this.#forms.br = await packPageOf(texts[0]!, care);
+    else if (encoding === "br") this.#forms.br = await packPageOf(texts[0]!);
     if (this.#isAskedPlain) this.#forms.identity = texts;
     else delete this.#forms.identity;
   }

@@ -9,7 +9,7 @@ const isData = (key: string): boolean => key.startsWith("data ");
 const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)?.[1] ?? id) !== id;
 
 /**
- * What is the same for many, kept in memory by path and device class; the least recently used leaves
+ * What is the same for many, kept in memory by path and device class from the second time it is asked for; the least recently used leaves
  * first. What was begun before a drop is never kept after it. At every full hour all are dropped: terms come
  * into force, a day's orders close, and nothing in the database changes. Data say whether a product can be
  * reserved now, which a page finds out by itself: they are dropped every minute.
@@ -57,7 +57,7 @@ export class PageCache {
     this.#turn();
     const { bytes } = page;
     if (!this.#open || generation !== this.#generation || bytes > MOST_BYTES / 8) return;
-    if (!this.isAwaited(key)) return this.#note(key);
+    if (!this.isAwaited(key)) return this.noteAsked(key);
     this.#forget(key);
     this.#pages.set(key, { page, bytes });
     this.#bytes += bytes;
@@ -85,7 +85,7 @@ export class PageCache {
     return this.#pages.has(key) || this.#asked.some((keys) => keys.has(key));
   }
 
-  #note(key: string): void {
+  noteAsked(key: string): void {
     const [now] = this.#asked;
     if (now.size >= MOST_ASKED) this.#asked = [new Set(), now];
     this.#asked[0].add(key);

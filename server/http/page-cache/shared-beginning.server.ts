@@ -12,7 +12,6 @@ const paramsOf = (quality: number) => ({
 });
 /** A page that is sent once takes as much work as gzip; one that is kept a fifth more, and is 4 % smaller. */
 const [once, kept] = [paramsOf(5), paramsOf(7)];
-export type Care = "once" | "kept";
 /** Two keep up with the thread that renders pages: who waits takes no memory. */
 const inTurn = atMost(2);
 const finishFlush = constants.BROTLI_OPERATION_FLUSH;
@@ -31,8 +30,7 @@ export const wholeOf = ({ beginning, rest }: PackedPage): Buffer =>
  * What a brotli stream says up to a flush depends on nothing that follows, so pages that begin
  * alike share those bytes. Were they ever others, the page would be kept whole.
  */
-export const packPageOf = (text: Buffer, care: Care): Promise<PackedPage> =>
-  inTurn(async () => (care === "once" ? unshared(await packWhole(text, once)) : packShared(text)));
+export const packPageOf = (text: Buffer): Promise<PackedPage> => inTurn(() => packShared(text));
 
 async function packShared(text: Buffer): Promise<PackedPage> {
   const own = text.indexOf(OWN_PART);

@@ -5,14 +5,14 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findMemberHead, type OwnPart } from "#shop/shopper/member-head.server.ts";
-import { cacheKey, membersKey } from "../page-cache/cached-paths.server.ts";
+import { cacheKey, membersKey, sharedHeaders } from "../page-cache/cached-paths.server.ts";
 import type { KeptPage } from "../page-cache/kept-page.server.ts";
 import { packPage } from "../page-cache/pack-page.server.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 import { markedHead, marks, type Own } from "../page-cache/page-marks.server.ts";
 import type { Inline } from "../security-headers.server.ts";
 import { anonymous, readVisitor, type KnownCaller, type RenderPage } from "./render-page.server.ts";
-import { sendKept, sharedAnswers } from "./shared-answers.server.ts";
+import { bareOf, sendKept, sharedAnswers } from "./shared-answers.server.ts";
 
 export type PageEnv = {
   Variables: { nonce: string; inline: Inline };
@@ -30,13 +30,19 @@ export function pageAnswers(shop: Shop, page: RenderPage, cache?: PageCache) {
     const [nonce, address] = [c.get("nonce"), c.env?.address ?? "127.0.0.1"];
     const caller = { nonce, pageKey: randomNonce(), address };
     const found = await kept?.(request, caller);
+    if (found === "first") return packShared(request, await page(bareOf(request), caller));
     if (!found?.kept) return packPage(request, keptPrivate(await page(request, caller, found)));
     c.set("inline", found.kept.inline(found.own));
     return sendKept(request, found.kept, found.own);
   };
 }
 
-type FoundPage = { kept: KeptPage; own: Own } | (KnownCaller & { kept: null }) | undefined;
+/** "first": what everybody gets, and nobody asked for yet. */
+type FoundPage =
+  | { kept: KeptPage; own: Own }
+  | (KnownCaller & { kept: null })
+  | "first"
+  | undefined;
 
 function keptPages(shop: Shop, page: RenderPage, cache: PageCache) {
   const shared = sharedAnswers(cache);
@@ -50,6 +56,11 @@ function keptPages(shop: Shop, page: RenderPage, cache: PageCache) {
     });
   return async (request: Request, own: typeof nobody): Promise<FoundPage> => {
     const { everybody, member } = keysOf(request);
+    if (everybody && !cache.isAwaited(everybody)) {
+      // Whoever asks meanwhile shares what is made next.
+      cache.noteAsked(everybody);
+      return "first";
+    }
     if (everybody) return { kept: await everybodys(request, everybody), own };
     if (!member) return undefined;
     const known = await readMember(shop, request, own);
@@ -105,6 +116,12 @@ function memberWith(bare: Request, hasPieces: boolean): KnownCaller {
     visitor: { ...anonymous(bare, nobody), account },
     head: { ...head, isUsual: true },
   };
+}
+
+async function packShared(request: Request, made: Response): Promise<Response> {
+  const answer = await packPage(request, made);
+  for (const [name, value] of sharedHeaders.page) answer.headers.set(name, value);
+  return answer;
 }
 
 /** What was rendered for one person is never stored anywhere. */

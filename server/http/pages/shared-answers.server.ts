@@ -12,7 +12,7 @@ type AnswerRecipe = {
 export type SharedAnswers = (request: Request, making: AnswerRecipe) => Promise<KeptPage>;
 
 /** Of the one who asks first nothing gets in but address and device, and the others do not lose the page when that one hangs up. */
-const bareOf = ({ url, headers }: Request): Request =>
+export const bareOf = ({ url, headers }: Request): Request =>
   new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } });
 
 async function render(request: Request, { sharing, make }: AnswerRecipe): Promise<RenderedPage> {
@@ -44,8 +44,7 @@ export function sharedAnswers(cache: PageCache): SharedAnswers {
     const { kept, mayKeep } = found
       ? { kept: found, mayKeep: true }
       : await (rendering.get(slot) ?? begin());
-    const encoding = encodingOf(request.headers.get("accept-encoding"));
-    await kept.pack(encoding, cache.isAwaited(key) ? "kept" : "once");
+    await kept.pack(encodingOf(request.headers.get("accept-encoding")));
     if (mayKeep) cache.keep(key, kept, generation);
     return kept;
   };
