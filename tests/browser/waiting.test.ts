@@ -265,12 +265,14 @@ test("who closed the strip of a waiting order is left alone by it, until the ord
     await page.waitForURL(`**${path}`);
   };
   await goTo("/policy/privacy");
-  expect(await strip.count()).toBe(0);
+  await expect.poll(() => strip.count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => strip.count()).toBe(0);
   await until(14);
   await goTo("/policy");
   await strip.waitFor();
   await strip.getByRole("button", { name: "주문 알림 닫기" }).click();
   await strip.waitFor({ state: "detached" });
   await goTo("/policy/privacy");
-  expect(await strip.count()).toBe(0);
+  await expect.poll(() => strip.count()).toBe(0);
 });

@@ -12,10 +12,32 @@ const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))
 export default function WaitingStrip({ order }: { order: WaitingOrder }) {
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
+  // Closed on a page before, which this one was loaded after.
+  useEffect(() => setDismissed(closedInTab()), []);
   // A new term is news: whoever closed the strip is told again.
   const standing = `${order.number} ${Number(order.expiresAt)}`;
   if (dismissed === standing || OF_ORDERS.test(pathname)) return null;
-  return <Waiting key={standing} order={order} onDismiss={() => setDismissed(standing)} />;
+  const dismiss = () => {
+    closeInTab(standing);
+    setDismissed(standing);
+  };
+  return <Waiting key={standing} order={order} onDismiss={dismiss} />;
+}
+
+const CLOSED = "waiting-strip-closed";
+
+function closedInTab(): string | null {
+  try {
+    return sessionStorage.getItem(CLOSED);
+  } catch {
+    return null;
+  }
+}
+
+function closeInTab(standing: string): void {
+  try {
+    sessionStorage.setItem(CLOSED, standing);
+  } catch {}
 }
 
 const way = "inline-flex min-h-11 items-center px-2 text-14 underline underline-offset-4";
