@@ -9,6 +9,7 @@ import { lineLicence } from "#shop/product/licence/line-licence.ts";
 import { putGoods } from "../given/goods.ts";
 import { buildLicensedProduct } from "../has/licensed-product.ts";
 import { tone, wav } from "../has/wav.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, linksOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -104,6 +105,7 @@ test("nobody else opens a certificate or its paper, and not through another orde
 });
 
 test("guessed numbers are counted and stopped; who looks at real ones is not", async () => {
+  await insideWindow();
   const { device, page } = await bought();
   const html = await htmlOf(device.visit(page));
   const real = linksOf(html).find((path) => path.startsWith("/verify/"))!;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
 import { browser } from "./visit.ts";
@@ -238,6 +239,7 @@ test("what is no form, no address or too long is refused, never with an error of
 
 // covers 1.5g
 test("people are asked for the captcha only after failures", async () => {
+  await insideWindow();
   const captcha = {
     widget: {
       siteKey: "site-key",
