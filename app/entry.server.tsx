@@ -3,16 +3,17 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { paintFirst } from "./late-scripts.server.ts";
+import { bytesOf } from "./page-pieces.server.ts";
 import { cutAtHead, sharedHeadFirst } from "./shared-head.server.ts";
 import { renderAtOnce, renderWaiting } from "./render-page.server.tsx";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** In development the scripts come as the router asks for them. */
-function shownFirst(html: string, url: string): string {
-  if (!import.meta.env.PROD) return html;
+function shownFirst(html: string, url: string): string[] {
+  if (!import.meta.env.PROD) return [html];
   const { head, rest } = paintFirst(cutAtHead(html), new URL(url));
-  return sharedHeadFirst(head) + rest;
+  return [sharedHeadFirst(head), ...rest];
 }
 
 /** What the router hands over. */
@@ -38,12 +39,12 @@ export default async function answerPage(
     log.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
     context.get(tellErrorContext)(error, request);
   };
-  const { html, end, isBroken } =
+  const { begin, html, fill, end, isBroken } =
     (await renderAtOnce(tree, entry, nonce)) ??
     (await renderWaiting(tree(entry), { nonce, broke }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   // As bytes: a response would take a long text through two conversions.
-  const page = Buffer.from(shownFirst(html, request.url) + end);
+  const page = bytesOf([begin, ...shownFirst(html, request.url).flatMap(fill), end]);
   return new Response(page, { headers, status: isBroken ? 500 : asked });
 }
 

@@ -23,16 +23,17 @@ export const paintFirst = (page: PageText, { pathname }: URL): PageText =>
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
 export function loadScriptsLate({ head, rest }: PageText): PageText {
-  const module = rest.lastIndexOf(MODULE);
+  const text = rest.at(-1)!;
+  const module = text.lastIndexOf(MODULE);
   if (module < 0) return { head, rest };
   const files: string[] = [];
   const bare = head.replaceAll(PRELOAD, (_, file: string) => {
     files.push(file);
     return "";
   });
-  const from = rest.lastIndexOf("<script", module);
-  const end = rest.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
-  const script = rest.slice(from, end).replace(START, (_, attributes: string, start: string) => {
+  const from = text.lastIndexOf("<script", module);
+  const end = text.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
+  const script = text.slice(from, end).replace(START, (_, attributes: string, start: string) => {
     const modules: string[] = [];
     const own = start.replaceAll(IMPORT, (_line, name: string, file: string) => {
       modules.push(`${name}=import(${file})`);
@@ -40,7 +41,10 @@ export function loadScriptsLate({ head, rest }: PageText): PageText {
     });
     return `<script${attributes}>${lateStart(files, modules, own)}</script>`;
   });
-  return { head: bare, rest: rest.slice(0, from) + script + rest.slice(end) };
+  return {
+    head: bare,
+    rest: [...rest.slice(0, -1), text.slice(0, from), script, text.slice(end)],
+  };
 }
 
 /** The router's own start, with imports that are asked for when it is called. */

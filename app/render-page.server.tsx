@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
+import type { Piece } from "./page-pieces.server.ts";
 import { renderedParts } from "./rendered-parts.server.ts";
 import { PlacePartContext } from "./ui/frame/rendered-once.tsx";
 
@@ -12,8 +13,16 @@ const END = "</body></html>";
 
 type Tree = (entry: EntryContext) => ReactElement;
 
-/** `end`: what stands behind the text; put together, all of it would be copied for whoever changes something in it. */
-type RenderedPage = { html: string; end: string; isBroken: boolean };
+/** `begin`, `end`: what stands before and behind the text, which whoever reads it next would copy. `fill`: puts the parts that are known into a piece of it. */
+type RenderedPage = {
+  begin: string;
+  html: string;
+  fill: (text: string) => Piece[];
+  end: string;
+  isBroken: boolean;
+};
+
+const asItIs = (text: string): Piece[] => [text];
 
 /**
  * A page whose parts are all there, as text, in one go: without the pieces, bytes and markers of a stream, which cost a third of rendering.
@@ -26,22 +35,21 @@ export async function renderAtOnce(
   nonce: string,
 ): Promise<RenderedPage | null> {
   const parts = renderedParts();
-  const rendered = textOf(<PlacePartContext value={parts.place}>{tree(entry)}</PlacePartContext>);
-  if (rendered === null || rendered.includes(LEFT_TO_BROWSER)) return null;
-  const html = parts.fill(rendered);
-  if (!serverHandoffStream || !entry.renderMeta?.didRenderScripts)
-    return { html, end: "", isBroken: false };
+  const html = textOf(<PlacePartContext value={parts.place}>{tree(entry)}</PlacePartContext>);
+  if (html === null || html.includes(LEFT_TO_BROWSER)) return null;
+  const page = { begin: "<!DOCTYPE html>", html, fill: parts.fill, end: "", isBroken: false };
+  if (!serverHandoffStream || !entry.renderMeta?.didRenderScripts) return page;
   if (!html.endsWith(END)) return null;
   const script = (words: string) =>
     `<script nonce="${nonce}">window.__reactRouterContext.streamController.${words};</script>`;
   const data = escapeInScript(JSON.stringify(await readAll(serverHandoffStream)));
   const end = `<!--$-->${script(`enqueue(${data})`)}<!--$-->${script("close()")}<!--/$--><!--/$-->${END}`;
-  return { html: html.slice(0, -END.length), end, isBroken: false };
+  return { ...page, html: html.slice(0, -END.length), end };
 }
 
 function textOf(page: ReactElement): string | null {
   try {
-    return `<!DOCTYPE html>${renderToString(page)}`;
+    return renderToString(page);
   } catch {
     return null;
   }
@@ -75,7 +83,8 @@ export function renderWaiting(
       },
       final(next) {
         clearTimeout(limit);
-        resolve({ html: Buffer.concat(chunks).toString(), end: "", isBroken });
+        const html = Buffer.concat(chunks).toString();
+        resolve({ begin: "", html, fill: asItIs, end: "", isBroken });
         next();
       },
     });

@@ -22,7 +22,7 @@ const Late = lazy(() => Promise.resolve({ default: () => <p>late</p> }));
 
 test("the data behind a page cannot end its script, and reads as it was", async () => {
   const page = await renderAtOnce(pageOf(<p>안녕 & 반가워요</p>), entryOf(), "n");
-  const html = page!.html + page!.end;
+  const html = page!.begin + page!.html + page!.end;
   expect(html).toMatch(
     /^<!DOCTYPE html><html lang="ko"><head><\/head><body><p>안녕 &amp; 반가워요<\/p><!--\$--><script nonce="n">/,
   );

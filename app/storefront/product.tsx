@@ -18,6 +18,7 @@ import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
+import { RenderedOnce } from "../ui/frame/rendered-once.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { barsOf } from "../ui/sound/waveform.ts";
 import type { Route } from "./+types/product";
@@ -114,7 +115,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, origin, kakaoKey } = loaderData;
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
-  const site = useRoot()?.site;
+  const root = useRoot();
+  const site = root?.site;
   return (
     <article>
       <StructuredData
@@ -151,18 +153,33 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <Sections {...loaderData} />
+      <div className="later-letters mt-14 md:mt-20">
+        <RenderedOnce by={() => shownBelow(loaderData, root)}>
+          <Sections {...loaderData} />
+        </RenderedOnce>
+        {loaderData.companions[0] && (
+          <Suspense>
+            <Companions tiles={loaderData.companions} />
+          </Suspense>
+        )}
+      </div>
     </article>
   );
 }
 
-function Sections({
-  product,
-  notice,
-  questions,
-  reviews,
-  companions,
-}: Route.ComponentProps["loaderData"]) {
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** What is said of a product below stays when its pieces are sold. */
+type SectionsProps = Pick<Loaded, "notice" | "questions" | "reviews"> & {
+  product: Omit<Loaded["product"], "stock" | "options">;
+};
+
+const shownBelow = (
+  { product, notice, questions, reviews }: Loaded,
+  root: ReturnType<typeof useRoot>,
+) => ["product", { ...product, stock: 0, options: [] }, notice, questions, reviews, root?.sending];
+
+function Sections({ product, notice, questions, reviews }: SectionsProps) {
   const site = useRoot()?.site;
   const hasReviews = site?.reviews.isOn ?? false;
   const tabs = useMemo(
@@ -176,7 +193,7 @@ function Sections({
     [product, notice, hasReviews],
   );
   return (
-    <div className="later-letters mt-14 md:mt-20">
+    <>
       <SectionTabs sections={tabs} />
       <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
         {product.description && (
@@ -212,12 +229,7 @@ function Sections({
           <Questions productId={product.id} rows={questions.rows} hasMore={questions.hasMore} />
         </Section>
       </div>
-      {companions[0] && (
-        <Suspense>
-          <Companions tiles={companions} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }
 

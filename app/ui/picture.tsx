@@ -46,14 +46,16 @@ export function Picture({
   const light = useLight(ref);
   if (!image)
     return (
-      <img
-        src={DEFAULT_IMAGE}
-        alt={alt}
-        width={1200}
-        height={1200}
-        className={`object-cover ${className}`}
-        style={style}
-      />
+      <picture className="contents">
+        <img
+          src={DEFAULT_IMAGE}
+          alt={alt}
+          width={1200}
+          height={1200}
+          className={`object-cover ${className}`}
+          style={style}
+        />
+      </picture>
     );
   const other = narrow && narrow.id !== image.id ? narrow : null;
   const blur = {

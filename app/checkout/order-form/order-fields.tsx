@@ -1,5 +1,6 @@
 import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import { RenderedOnce } from "#app/ui/frame/rendered-once.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
@@ -30,6 +31,8 @@ type Props = {
   field: StartField;
   typed: Record<string, string>;
   isPosted: boolean;
+  /** nobody typed anything yet */
+  isFresh?: boolean;
   sends: { parcel: boolean; files?: boolean };
   search: AddressSearch;
   addressBook: AddressBook | null;
@@ -48,6 +51,7 @@ export function OrderFields({
   field,
   typed,
   isPosted,
+  isFresh = false,
   sends,
   search,
   addressBook,
@@ -60,54 +64,60 @@ export function OrderFields({
 }: Props) {
   return (
     <>
-      <OrdererFields field={field} />
-      {(sends.parcel || gifts) && (
-        <div className="recipient">
-          {gifts && (
-            <GiftFields field={field} terms={gifts} sends={sends} isOn={typed.gift === "on"} />
-          )}
-          {sends.parcel && (
-            <div className="[.recipient:has(#gift:checked)_&]:hidden">
-              <RecipientFields
-                field={field}
-                same={isPosted ? typed.sameRecipient === "on" : true}
-                search={search}
-                book={
-                  addressBook && {
-                    ...addressBook,
-                    chosen: typed.savedAddress,
-                    joins: typed.saveAddress === "on",
+      <RenderedOnce by={() => (isFresh ? ["people", sends, gifts, recommender] : null)}>
+        <OrdererFields field={field} />
+        {(sends.parcel || gifts) && (
+          <div className="recipient">
+            {gifts && (
+              <GiftFields field={field} terms={gifts} sends={sends} isOn={typed.gift === "on"} />
+            )}
+            {sends.parcel && (
+              <div className="[.recipient:has(#gift:checked)_&]:hidden">
+                <RecipientFields
+                  field={field}
+                  same={isPosted ? typed.sameRecipient === "on" : true}
+                  search={search}
+                  book={
+                    addressBook && {
+                      ...addressBook,
+                      chosen: typed.savedAddress,
+                      joins: typed.saveAddress === "on",
+                    }
                   }
-                }
-              />
-            </div>
-          )}
+                />
+              </div>
+            )}
+          </div>
+        )}
+        <div className="later-letters border-t border-line py-8">
+          <Field
+            {...field("recommenderCode")}
+            defaultValue={typed.recommenderCode ?? recommender}
+            label="추천인 코드"
+            optional
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="uppercase"
+          />
         </div>
-      )}
-      <div className="later-letters border-t border-line py-8">
-        <Field
-          {...field("recommenderCode")}
-          defaultValue={typed.recommenderCode ?? recommender}
-          label="추천인 코드"
-          optional
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="uppercase"
-        />
-      </div>
+      </RenderedOnce>
       {value && <ValueFields {...value} field={field} />}
       {total > 0 && (
-        <PayByFields
-          field={field}
-          {...pay}
-          total={total}
-          sends={sends.parcel}
-          escrow={typed.escrow === "on"}
-        />
+        <RenderedOnce by={() => (isFresh ? ["pay", pay, total, sends] : null)}>
+          <PayByFields
+            field={field}
+            {...pay}
+            total={total}
+            sends={sends.parcel}
+            escrow={typed.escrow === "on"}
+          />
+        </RenderedOnce>
       )}
-      <OrderNotices parcel={sends.parcel} noGift={noGift} />
+      <RenderedOnce by={() => ["notices", sends, noGift]}>
+        <OrderNotices parcel={sends.parcel} noGift={noGift} />
+      </RenderedOnce>
     </>
   );
 }

@@ -70,9 +70,13 @@ function useTypedOrder({ page: { from, quote }, reply, known = {} }: OrderFormPr
     reply ? here(reply.errors ?? {}) : unchosenOptions(quote.lines, query),
   );
   const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
+  const typed = posted
+    ? here(posted)
+    : { ...known, ...(query.get("gift") === "on" && { gift: "on" }) };
   return {
-    typed: posted ? here(posted) : { ...known, ...(query.get("gift") === "on" && { gift: "on" }) },
+    typed,
     isPosted: posted !== undefined,
+    isFresh: !reply && Object.keys(typed).length === 0,
     errors,
     mend,
     firstInvalid,
@@ -154,7 +158,7 @@ function useLinesAndCart(
 /** One form for whoever orders. It leads on to the payment window. */
 export function OrderForm(props: OrderFormProps) {
   const { page, reply, addressBook, choosePath } = props;
-  const { typed, isPosted, errors, mend, firstInvalid } = useTypedOrder(props);
+  const { typed, isPosted, isFresh, errors, mend, firstInvalid } = useTypedOrder(props);
   const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const lines = useLinesAndCart(form, props, typed);
@@ -163,7 +167,7 @@ export function OrderForm(props: OrderFormProps) {
   // Nobody fills in a form that cannot be sent; what was typed already stays.
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
-  const shared = { ...lines, field, typed, isPosted, pointless };
+  const shared = { ...lines, field, typed, isPosted, isFresh, pointless };
   const said = { typed, errors, firstInvalid, choosePath };
   return (
     <>

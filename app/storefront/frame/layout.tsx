@@ -75,6 +75,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const title = page.use((now) => now.title);
+  const cartCount = useRoot()?.cartCount;
   useTopOfNewPath(pathname, content);
   return (
     <>
@@ -84,7 +85,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         본문으로 건너뛰기
       </a>
-      <RenderedOnce by={`header ${isMenuPath(pathname) ? pathname : ""}`}>
+      <RenderedOnce by={() => ["header", isMenuPath(pathname) && pathname, cartCount]}>
         <Header />
       </RenderedOnce>
       <main
@@ -98,7 +99,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <NoticeBar />
         {children}
       </main>
-      <RenderedOnce by="footer">
+      <RenderedOnce by={() => "footer"}>
         <Footer />
       </RenderedOnce>
       <Heard />

@@ -1,0 +1,53 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { testShop } from "#tests/test-shop.ts";
+
+const { databaseUrl, has } = await testShop();
+const { id } = await has.product({ stock: 8, options: [{ name: "크기", values: [{ label: "큰 것" }] }] });
+
+async function inDatabase(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+test.each(["products", "product_options"])(
+  "every column of %s but the stock is one whose change drops pages",
+  (table) =>
+    inDatabase(async (client) => {
+      const { rows } = await client.query(
+        `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attnum <> all (
+          (select tgattr from pg_trigger where tgrelid = $1::regclass and tgname = $2)::int2[])`,
+        [table, `${table}_pages_changed`],
+      );
+      expect(rows.map(({ attname }) => attname)).toEqual(["stock"]);
+    }),
+);
+
+const CHANGES: [change: string, isHeard: boolean][] = [
+  [`update products set stock = 7`, false],
+  [`update products set stock = 5`, true],
+  [`update products set stock = 4`, true],
+  [`update products set stock = null`, true],
+  [`update products set stock = 9`, true],
+  [`update products set stock = 8, title = title`, true],
+  [`update products set title = title`, false],
+  [`update products set title = '다른 이름'`, true],
+  [`update product_options set stock = 100`, true],
+  [`update product_options set stock = 99`, false],
+  [`update product_options set stock = 0`, true],
+  [`update product_options set label = '작은 것'`, true],
+];
+
+test("a stock is told where pages show it in another way, and any other change of a product", () =>
+  inDatabase(async (client) => {
+    const heard: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => heard.push(payload));
+    await client.query("listen shop_pages");
+    for (const [change, isHeard] of CHANGES) {
+      heard.length = 0;
+      await client.query(change);
+      await client.query("select 1");
+      expect(heard, change).toEqual(isHeard ? [`product ${id}`] : []);
+    }
+  }));
