@@ -2,10 +2,10 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
-import { paintFirst } from "./late-scripts.server.ts";
-import { bytesOf } from "./page-pieces.server.ts";
-import { cutAtHead, sharedHeadFirst } from "./shared-head.server.ts";
-import { renderAtOnce, renderWaiting } from "./render-page.server.tsx";
+import { paintFirst } from "./rendering/late-scripts.server.ts";
+import { bytesOf } from "./rendering/pieces.server.ts";
+import { cutAtHead, sharedHeadFirst } from "./rendering/shared-head.server.ts";
+import { renderAtOnce, renderWaiting } from "./rendering/render-page.server.tsx";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 
 const { databaseUrl, has } = await testShop();
-const { id } = await has.product({ stock: 8, options: [{ name: "크기", values: [{ label: "큰 것" }] }] });
+const { id } = await has.product({
+  stock: 8,
+  options: [{ name: "크기", values: [{ label: "큰 것" }] }],
+});
 
 async function inDatabase(work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

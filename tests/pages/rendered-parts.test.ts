@@ -9,8 +9,19 @@ let shop: TestShop;
 let paths: string[];
 beforeAll(async () => {
   shop = await testShop();
-  const { id } = await shop.has.product({ stock: 5 });
-  paths = ["/", `/product/${id}`, `/non-member/order/${id}`, "/qna", "/login", "/wish", "/search"];
+  const { id } = await shop.has.product({ stock: 5, shippingClass: "parcel" });
+  await shop.has.product();
+  const order = `/non-member/order/${id}`;
+  paths = [
+    "/",
+    `/product/${id}`,
+    order,
+    `${order}?quantity=2`,
+    "/qna",
+    "/login",
+    "/wish",
+    "/search",
+  ];
 });
 
 function listening() {
@@ -54,6 +65,17 @@ test("who is signed in sees their own header, and leaves nothing of it for other
     expect(header).toContain("로그인");
     expect(header).not.toContain(name);
   }
+});
+
+test("what a guest typed is on no page but their own", async () => {
+  const cache = listening();
+  const path = paths[2]!;
+  const visitor = await browser(shop, { cache });
+  const send = () => visitor.send(path, { ordererName: "김남몰래", intent: "order" });
+  const answers = [await send(), await visitor.visit(path), await send()];
+  const pages = await Promise.all(answers.map((answer) => answer.text()));
+  expect(pages.map((html) => html.includes("김남몰래"))).toEqual([true, false, true]);
+  expect(pages.every((html) => html.includes("받는 분"))).toBe(true);
 });
 
 test("what the owner changes is in every part at once", async () => {

@@ -31,7 +31,7 @@ type Props = {
   field: StartField;
   typed: Record<string, string>;
   isPosted: boolean;
-  /** nobody typed anything yet */
+  /** the page was asked for and not sent */
   isFresh?: boolean;
   sends: { parcel: boolean; files?: boolean };
   search: AddressSearch;
@@ -47,48 +47,14 @@ type Props = {
 };
 
 /** Who orders, where it goes, and how it is paid. */
-export function OrderFields({
-  field,
-  typed,
-  isPosted,
-  isFresh = false,
-  sends,
-  search,
-  addressBook,
-  recommender,
-  total,
-  pay,
-  value,
-  gifts = null,
-  noGift = false,
-}: Props) {
+export function OrderFields(props: Props) {
+  const { field, typed, isFresh = false, sends, gifts = null, recommender, total, pay } = props;
+  const { value, noGift = false } = props;
+  const isUntouched = isFresh && Object.keys(typed).length === 0;
   return (
     <>
-      <RenderedOnce by={() => (isFresh ? ["people", sends, gifts, recommender] : null)}>
-        <OrdererFields field={field} />
-        {(sends.parcel || gifts) && (
-          <div className="recipient">
-            {gifts && (
-              <GiftFields field={field} terms={gifts} sends={sends} isOn={typed.gift === "on"} />
-            )}
-            {sends.parcel && (
-              <div className="[.recipient:has(#gift:checked)_&]:hidden">
-                <RecipientFields
-                  field={field}
-                  same={isPosted ? typed.sameRecipient === "on" : true}
-                  search={search}
-                  book={
-                    addressBook && {
-                      ...addressBook,
-                      chosen: typed.savedAddress,
-                      joins: typed.saveAddress === "on",
-                    }
-                  }
-                />
-              </div>
-            )}
-          </div>
-        )}
+      <RenderedOnce by={() => (isUntouched ? ["people", sends, gifts, recommender] : null)}>
+        <People {...props} gifts={gifts} />
         <div className="later-letters border-t border-line py-8">
           <Field
             {...field("recommenderCode")}
@@ -105,7 +71,7 @@ export function OrderFields({
       </RenderedOnce>
       {value && <ValueFields {...value} field={field} />}
       {total > 0 && (
-        <RenderedOnce by={() => (isFresh ? ["pay", pay, total, sends] : null)}>
+        <RenderedOnce by={() => (isUntouched ? ["pay", pay, total, sends] : null)}>
           <PayByFields
             field={field}
             {...pay}
@@ -118,6 +84,38 @@ export function OrderFields({
       <RenderedOnce by={() => ["notices", sends, noGift]}>
         <OrderNotices parcel={sends.parcel} noGift={noGift} />
       </RenderedOnce>
+    </>
+  );
+}
+
+/** Who orders, and who gets it. */
+function People({ field, typed, isPosted, sends, search, addressBook, gifts }: Props) {
+  return (
+    <>
+      <OrdererFields field={field} />
+      {(sends.parcel || gifts) && (
+        <div className="recipient">
+          {gifts && (
+            <GiftFields field={field} terms={gifts} sends={sends} isOn={typed.gift === "on"} />
+          )}
+          {sends.parcel && (
+            <div className="[.recipient:has(#gift:checked)_&]:hidden">
+              <RecipientFields
+                field={field}
+                same={isPosted ? typed.sameRecipient === "on" : true}
+                search={search}
+                book={
+                  addressBook && {
+                    ...addressBook,
+                    chosen: typed.savedAddress,
+                    joins: typed.saveAddress === "on",
+                  }
+                }
+              />
+            </div>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -76,7 +76,6 @@ function useTypedOrder({ page: { from, quote }, reply, known = {} }: OrderFormPr
   return {
     typed,
     isPosted: posted !== undefined,
-    isFresh: !reply && Object.keys(typed).length === 0,
     errors,
     mend,
     firstInvalid,
@@ -158,7 +157,7 @@ function useLinesAndCart(
 /** One form for whoever orders. It leads on to the payment window. */
 export function OrderForm(props: OrderFormProps) {
   const { page, reply, addressBook, choosePath } = props;
-  const { typed, isPosted, isFresh, errors, mend, firstInvalid } = useTypedOrder(props);
+  const { typed, isPosted, errors, mend, firstInvalid } = useTypedOrder(props);
   const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const lines = useLinesAndCart(form, props, typed);
@@ -167,7 +166,7 @@ export function OrderForm(props: OrderFormProps) {
   // Nobody fills in a form that cannot be sent; what was typed already stays.
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
-  const shared = { ...lines, field, typed, isPosted, isFresh, pointless };
+  const shared = { ...lines, field, typed, isPosted, isFresh: !reply, pointless };
   const said = { typed, errors, firstInvalid, choosePath };
   return (
     <>

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
-import { HEAD_END, OWN_PART } from "#app/shared-head.server.ts";
+import { HEAD_END, OWN_PART } from "#app/rendering/shared-head.server.ts";
 import { atMost } from "#lib/at-most.ts";
 import { alone } from "./stitched-gzip.server.ts";
 

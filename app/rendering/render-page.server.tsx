@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
-import type { Piece } from "./page-pieces.server.ts";
+import type { Piece } from "./pieces.server.ts";
 import { renderedParts } from "./rendered-parts.server.ts";
-import { PlacePartContext } from "./ui/frame/rendered-once.tsx";
+import { PlacePartContext } from "../ui/frame/rendered-once.tsx";
 
 const RENDER_LIMIT_MS = 10_000;
 /** What React leaves where something was not there yet, or broke; texts have no such brackets. */

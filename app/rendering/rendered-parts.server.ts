@@ -1,5 +1,5 @@
-import type { Piece } from "./page-pieces.server.ts";
-import { PART, type PlacePart } from "./ui/frame/rendered-once.tsx";
+import type { Piece } from "./pieces.server.ts";
+import { PART, type PlacePart } from "../ui/frame/rendered-once.tsx";
 
 /** Of one state of the shop's settings, with what each is known by. */
 const MOST_BYTES = 2 * 1024 * 1024;
