@@ -39,11 +39,11 @@ const partsOf = new WeakMap<object, KnownParts>();
 const START = `<${PART} id="`;
 const END = `</${PART}>`;
 
-type Placed = { parts: KnownParts; name: string; known: Uint8Array | undefined };
+type PlacedPart = { parts: KnownParts; name: string; known: Uint8Array | undefined };
 
 /** The parts of one page: `place` is asked for each while React renders it, `fill` puts their markup where they stand, and remembers what is new. */
 export function renderedParts() {
-  const placed: Placed[] = [];
+  const placed: PlacedPart[] = [];
   const place: PlacePart = (shows, name) => {
     let parts = partsOf.get(shows);
     if (!parts) partsOf.set(shows, (parts = new KnownParts()));

@@ -167,15 +167,15 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type PageData = Route.ComponentProps["loaderData"];
 
 /** What is said of a product below stays when its pieces are sold. */
-type SectionsProps = Pick<Loaded, "notice" | "questions" | "reviews"> & {
-  product: Omit<Loaded["product"], "stock" | "options">;
+type SectionsProps = Pick<PageData, "notice" | "questions" | "reviews"> & {
+  product: Omit<PageData["product"], "stock" | "options">;
 };
 
 const shownBelow = (
-  { product, notice, questions, reviews }: Loaded,
+  { product, notice, questions, reviews }: PageData,
   root: ReturnType<typeof useRoot>,
 ) => ["product", { ...product, stock: 0, options: [] }, notice, questions, reviews, root?.sending];
 
