@@ -6,6 +6,7 @@ import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import {
   assignments,
+  briefly,
   orderColumns,
   orderOf,
   type Order,
@@ -50,15 +51,15 @@ export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Pro
   const { rows } = await executeNamed(
     db,
     sql`
-    with moved as (
+    with written as (
       update ${orders} set ${assignments({ ...set, ...next })}
       where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), sql`${orders.claimStatus} is not distinct from ${order.claimStatus}`, when)} returning ${orderColumns}
-    ), said as (
+    ), ${briefly("written")}, said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
       from moved, unnest(${sql.param(eventsOf(move))}::text[]) with ordinality as said(event, place) order by said.place
     )${ledger?.({ by, accountId }) ?? sql``}${notices.length ? told(notices) : sql``}
-    select * from moved`,
+    select * from written`,
   );
   if (!rows[0]) throw new Refusal("order-changed");
   return orderOf(rows[0]);

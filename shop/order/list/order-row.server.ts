@@ -4,7 +4,7 @@ import { orders } from "../table.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 
-/** `, name as (…)`: more of a statement; it may read the written row from `moved`. */
+/** `, name as (…)`: more of a statement; it may read from `moved` what `briefly` takes of the written row. */
 export type StatementPart = (by: { by: Actor; accountId?: string | undefined }) => SQL;
 
 /** Values for some of an order's columns, or expressions that the database works out. */
@@ -50,6 +50,10 @@ export function insertion(values: OrderValues): Record<"columns" | "values", SQL
 
 /** All of an order's columns by name, for `returning` and `select`. */
 export const orderColumns = sql.raw(columns.map(({ name }) => `"${name}"`).join(", "));
+
+/** Of a written row, for what is written beside it. PostgreSQL describes all that is read for each part anew, and an order has sixty columns. */
+export const briefly = (written: "placed" | "written"): SQL =>
+  sql.raw(`moved as materialized (select "id", "payment_provider" from ${written})`);
 
 /** An order as the shop knows it, from a row of all its columns. */
 export const orderOf = (row: Record<string, unknown>): Order =>

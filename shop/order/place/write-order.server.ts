@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
-import { insertion, orderColumns, orderOf, type Order } from "#shop/order/list/order-row.server.ts";
+import {
+  briefly,
+  insertion,
+  orderColumns,
+  orderOf,
+  type Order,
+} from "#shop/order/list/order-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { LINK_HOURS } from "../access/payment-link.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
@@ -112,17 +118,17 @@ export async function writeOrder(
     sql`
     with ${taken},
     placed as (insert into ${orders} (${row.columns}) select ${row.values} from taken returning ${orderColumns}),
+    ${briefly("placed")},
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
         shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief)
-      select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      select moved.id, line.* from moved, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
           quantity int, coupon_amount int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
       returning id, title, unit_price, quantity),
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
-      select placed.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from placed),
-    moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by, accountId })}
+      select moved.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from moved)${shop.follows.orderPlaced({ number, total })({ by, accountId })}
     select ${orderColumns}, (select json_agg(json_build_object('id', id, 'title', title,
       'unitPrice', unit_price, 'quantity', quantity) order by id) from bought) as bought from placed`,
   );
