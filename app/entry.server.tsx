@@ -29,7 +29,8 @@ type PageRequest = [
 export default async function answerPage(
   ...[request, asked, headers, entry, context]: PageRequest
 ): Promise<Response> {
-  const { nonce } = visitorOf(context);
+  const visitor = visitorOf(context);
+  const { nonce } = visitor;
   const tree = (of: EntryContext) => (
     <NonceContext value={nonce}>
       <ServerRouter context={of} url={request.url} nonce={nonce} />
@@ -40,7 +41,7 @@ export default async function answerPage(
     context.get(tellErrorContext)(error, request);
   };
   const { begin, html, fill, end, isBroken } =
-    (await renderAtOnce(tree, entry, nonce)) ??
+    (await renderAtOnce(tree, entry, visitor)) ??
     (await renderWaiting(tree(entry), { nonce, broke }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   // As bytes: a response would take a long text through two conversions.

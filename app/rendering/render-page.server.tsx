@@ -32,9 +32,9 @@ const asItIs = (text: string): Piece[] => [text];
 export async function renderAtOnce(
   tree: Tree,
   { serverHandoffStream, ...entry }: EntryContext,
-  nonce: string,
+  { nonce, pageKey }: { nonce: string; pageKey: string },
 ): Promise<RenderedPage | null> {
-  const parts = renderedParts();
+  const parts = renderedParts([nonce, pageKey]);
   const html = textOf(<PlacePartContext value={parts.place}>{tree(entry)}</PlacePartContext>);
   if (html === null || html.includes(LEFT_TO_BROWSER)) return null;
   const page = { begin: "<!DOCTYPE html>", html, fill: parts.fill, end: "", isBroken: false };

@@ -41,8 +41,11 @@ const END = `</${PART}>`;
 
 type PlacedPart = { parts: KnownParts; name: string; known: Uint8Array | undefined };
 
-/** The parts of one page: `place` is asked for each while React renders it, `fill` puts their markup where they stand, and remembers what is new. */
-export function renderedParts() {
+/**
+ * The parts of one page: `place` is asked for each while React renders it, `fill` puts their markup where they stand, and remembers what is new
+ * unless something of this page alone is in it: `own`, e.g. its nonce.
+ */
+export function renderedParts(own: readonly string[]) {
   const placed: PlacedPart[] = [];
   const place: PlacePart = (shows, name) => {
     let parts = partsOf.get(shows);
@@ -57,8 +60,9 @@ export function renderedParts() {
       const begin = html.indexOf(">", from) + 1;
       const end = html.indexOf(END, begin);
       const { parts, name, known } = placed[Number.parseInt(html.slice(from + START.length))]!;
-      const markup = known ?? encoder.encode(html.slice(begin, end));
-      if (!known) parts.add(name, markup);
+      const markup = known ?? html.slice(begin, end);
+      if (typeof markup === "string" && !own.some((words) => markup.includes(words)))
+        parts.add(name, encoder.encode(markup));
       filled.push(html.slice(at, from), markup);
       at = end + END.length;
     }

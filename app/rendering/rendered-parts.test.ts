@@ -4,7 +4,7 @@ import { renderedParts } from "./rendered-parts.server.ts";
 
 /** A page with one part, as React leaves it: whole where the part is new, else with an empty place. */
 function pageWith(settings: object, name: string, markup: string) {
-  const { place, fill } = renderedParts();
+  const { place, fill } = renderedParts(["nonce-of-one"]);
   const { id, isKnown } = place(settings, name);
   const page = `<p>안녕</p><rendered-part id="${id}">${isKnown ? "" : markup}</rendered-part><p>끝</p>`;
   return { isKnown, html: bytesOf(fill(page)).toString() };
@@ -16,6 +16,13 @@ test("a part's markup comes from the page it was rendered for, in every other on
   expect(first).toEqual({ isKnown: false, html: "<p>안녕</p><b>바닥글</b><p>끝</p>" });
   expect(pageWith(settings, "footer", "never")).toEqual({ ...first, isKnown: true });
   expect(pageWith({}, "footer", "<b>다른 바닥글</b>").html).toContain("다른 바닥글");
+});
+
+test("what has a page's own words in it is never another page's", () => {
+  const settings = {};
+  const first = pageWith(settings, "script", '<script nonce="nonce-of-one"></script>');
+  expect(first.html).toContain("nonce-of-one");
+  expect(pageWith(settings, "script", "<script></script>").html).not.toContain("nonce-of-one");
 });
 
 test("two megabytes of parts are known, and the one that nobody asked for the longest leaves first", () => {
