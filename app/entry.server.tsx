@@ -2,7 +2,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
-import { paintFirst } from "./rendering/late-scripts.server.ts";
+import { paintFirst, type PageScripts } from "./rendering/late-scripts.server.ts";
 import { bytesOf } from "./rendering/pieces.server.ts";
 import { cutAtHead, sharedHeadFirst } from "./rendering/shared-head.server.ts";
 import { renderAtOnce, renderWaiting } from "./rendering/render-page.server.tsx";
@@ -10,11 +10,14 @@ import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.serv
 import { NonceContext } from "./ui/nonce.ts";
 
 /** In development the scripts come as the router asks for them. */
-function shownFirst(html: string, url: string): string[] {
+function shownFirst(html: string, url: string, scripts: PageScripts): string[] {
   if (!import.meta.env.PROD) return [html];
-  const { head, rest } = paintFirst(cutAtHead(html), new URL(url));
-  return [sharedHeadFirst(head), ...rest];
+  const { head, rest } = cutAtHead(html);
+  const page = paintFirst({ head: sharedHeadFirst(head), rest }, new URL(url), scripts);
+  return [page.head, ...page.rest];
 }
+
+type PatchedMeta = { preloads?: string[] };
 
 /** What the router hands over. */
 type PageRequest = [
@@ -45,7 +48,9 @@ export default async function answerPage(
     (await renderWaiting(tree(entry), { nonce, broke }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   // As bytes: a response would take a long text through two conversions.
-  const page = bytesOf([begin, ...shownFirst(html, request.url).flatMap(fill), end]);
+  const { preloads: files = [] } = (entry.renderMeta ?? {}) as PatchedMeta;
+  const texts = shownFirst(html, request.url, { files, nonce });
+  const page = bytesOf([begin, ...texts.flatMap(fill), end]);
   return new Response(page, { headers, status: isBroken ? 500 : asked });
 }
 

@@ -1,7 +1,5 @@
 import type { PageText } from "./shared-head.server.ts";
 
-const LINK = '<link rel="modulepreload"';
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script([^>]*) type="module" async="">([^]*?)<\/script>/;
 const [MODULE, SCRIPT_END] = [' type="module" async="">', "</script>"];
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
@@ -13,24 +11,29 @@ const LATEST_MS = 4000;
 const READ_FIRST =
   /^\/(?:$|(?:product|category|collection|policy|board\/content)(?:\/|$)|(?:search|board|qna|order-reserve)$|non-member\/order(?:\/[\w-]+)?$)/;
 
-export const paintFirst = (page: PageText, { pathname }: URL): PageText =>
-  READ_FIRST.test(pathname)
-    ? loadScriptsLate(page)
-    : { ...page, head: page.head.replaceAll(LINK, `${LINK} fetchpriority="low"`) };
+/** The scripts that a page needs at once: their addresses, which the router leaves to us (patches/server). */
+export type PageScripts = { files: readonly string[]; nonce: string };
+
+export function paintFirst(
+  { head, rest }: PageText,
+  { pathname }: URL,
+  { files, nonce }: PageScripts,
+): PageText {
+  if (READ_FIRST.test(pathname)) return { head, rest: loadScriptsLate(rest, files) };
+  const asked = files.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" nonce="${nonce}"/>`,
+  );
+  return { head: head + asked.join(""), rest };
+}
 
 /**
  * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted with its first pictures, or
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
-export function loadScriptsLate({ head, rest }: PageText): PageText {
+export function loadScriptsLate(rest: string[], files: readonly string[]): string[] {
   const text = rest.at(-1)!;
   const module = text.lastIndexOf(MODULE);
-  if (module < 0) return { head, rest };
-  const files: string[] = [];
-  const bare = head.replaceAll(PRELOAD, (_, file: string) => {
-    files.push(file);
-    return "";
-  });
+  if (module < 0) return rest;
   const from = text.lastIndexOf("<script", module);
   const end = text.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
   const script = text.slice(from, end).replace(START, (_, attributes: string, start: string) => {
@@ -41,14 +44,11 @@ export function loadScriptsLate({ head, rest }: PageText): PageText {
     });
     return `<script${attributes}>${lateStart(files, modules, own)}</script>`;
   });
-  return {
-    head: bare,
-    rest: [...rest.slice(0, -1), text.slice(0, from), script, text.slice(end)],
-  };
+  return [...rest.slice(0, -1), text.slice(0, from), script, text.slice(end)];
 }
 
 /** The router's own start, with imports that are asked for when it is called. */
-const lateStart = (files: string[], modules: string[], start: string): string => {
+const lateStart = (files: readonly string[], modules: string[], start: string): string => {
   const names = modules.map((each) => each.slice(0, each.indexOf("=")));
   return `(function(){var begun;function start(){if(begun)return;begun=1;
 ${JSON.stringify(files)}.forEach(function(f){var l=document.createElement("link");l.rel="modulepreload";l.href=f;document.head.append(l)});

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { loadScriptsLate, paintFirst } from "./late-scripts.server.ts";
 import { cutAtHead } from "./shared-head.server.ts";
 
-const routers =
-  cutAtHead(`<head><link rel="modulepreload" href="/assets/entry.js" nonce="n"/><link rel="modulepreload" href="/assets/root.js"/></head><body><script nonce="n" type="module" async="">;
+const files = ["/assets/entry.js", "/assets/root.js"];
+const routers = cutAtHead(`<head></head><body><script nonce="n" type="module" async="">;
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
   window.__reactRouterManifest = {"version": "1"};
@@ -15,7 +15,7 @@ import("/assets/entry.js");</script></body>`);
 /** A window in which the page's start runs, and what it asked for, in order. */
 function openPage({ readyState = "loading", dataset = {} as Record<string, string> } = {}) {
   const [, script = ""] =
-    /<script nonce="n">([^]*)<\/script>/.exec(loadScriptsLate(routers).rest.join("")) ?? [];
+    /<script nonce="n">([^]*)<\/script>/.exec(loadScriptsLate(routers.rest, files).join("")) ?? [];
   const asked: string[] = [];
   const timers: [number | undefined, () => void][] = [];
   const window: Record<string, unknown> = {};
@@ -91,8 +91,8 @@ test.each([
   ["/login/singup", false],
   ["/admin/product/create", false],
 ])("%s: scripts come late is %s", (path, isLate) => {
-  const page = paintFirst(routers, new URL(path, "http://shop.test"));
-  expect(page.rest.join("") === loadScriptsLate(routers).rest.join("")).toBe(isLate);
+  const page = paintFirst(routers, new URL(path, "http://shop.test"), { files, nonce: "n" });
+  expect(page.rest.join("") === loadScriptsLate(routers.rest, files).join("")).toBe(isLate);
   expect(page.head.includes("modulepreload")).toBe(!isLate);
   if (!isLate)
     expect(page.head).toContain(

@@ -7,9 +7,10 @@ export type NewPlace = { id: string; from: number; to: number; at: number };
 const STEP_MS = 1000;
 
 /**
- * Puts products in the order of the numbers typed for them. Most keep their moment: those that can stay get none, the others
- * one between their neighbours, so that a product that moves far is one change and what is not in the sheet stays. Of two with
- * one number the one that came up stands before, the one that went down behind; who has none counts as where it stands.
+ * Puts each product whose number was changed there, and the others around them in their order; where two changed numbers are alike
+ * they are no places, and all are sorted by their numbers: of two with one number the one that came up stands before, the one that
+ * went down behind. Most keep their moment: those that can stay get none, the others one between their neighbours, so that a
+ * product that moves far is one change and what is not in the sheet stays.
  * `listed` is in the order of the list; `now` bounds what is new at its top, in milliseconds.
  */
 export function newPlaces(
@@ -22,10 +23,8 @@ export function newPlaces(
     from: at + 1,
     typed: typed.get(row.id) ?? at + 1,
   }));
-  const sorted = rows.toSorted(
-    (a, b) => a.typed - b.typed || a.typed - a.from - (b.typed - b.from) || a.from - b.from,
-  );
-  const staying = longestRising(sorted.map(({ from }) => from));
+  const sorted = inNewOrder(rows);
+  const staying = stayingOf(sorted);
   const moments = momentsOf(
     sorted.map(({ at, from }) => (staying.has(from) ? at : null)),
     sorted.map(({ at }) => at),
@@ -34,6 +33,33 @@ export function newPlaces(
   return sorted.flatMap(({ id, at, from }, index) =>
     moments[index] === at ? [] : [{ id, from, to: index + 1, at: moments[index]! }],
   );
+}
+
+type TypedRow = PlacedProduct & { from: number; typed: number };
+
+const isMoved = ({ from, typed }: TypedRow): boolean => from !== typed;
+
+function inNewOrder(rows: readonly TypedRow[]): TypedRow[] {
+  const sorted = rows.toSorted(
+    (a, b) => a.typed - b.typed || a.typed - a.from - (b.typed - b.from) || a.from - b.from,
+  );
+  const moved = sorted.filter(isMoved);
+  if (new Set(moved.map(({ typed }) => typed)).size < moved.length) return sorted;
+  const others = rows.filter((row) => !isMoved(row));
+  return rows.map((_, at) => {
+    const isTaken = moved[0] && (moved[0].typed <= at + 1 || !others.length);
+    return (isTaken ? moved : others).shift()!;
+  });
+}
+
+/** Whom nobody moved stays, unless more can stay otherwise. */
+function stayingOf(sorted: readonly TypedRow[]): Set<number> {
+  const rising = longestRising(sorted.map(({ from }) => from));
+  const others = sorted.filter((row) => !isMoved(row));
+  const isRising = others.every(({ from }, at) => at === 0 || others[at - 1]!.from < from);
+  return isRising && others.length === rising.size
+    ? new Set(others.map(({ from }) => from))
+    : rising;
 }
 
 /** The numbers of a longest part that rises already. */
