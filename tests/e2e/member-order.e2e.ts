@@ -84,8 +84,9 @@ test("a session that ended in the payment window costs a sign-in and no payment"
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
 });
 
+// A product of its own: another order of one product gives up what its member holds unpaid, in another journey, too.
 test("nobody else opens a member's order", async ({ member, guest, page }) => {
-  const product = await guest.finds("로고송");
+  const product = await guest.finds("백자 소리종");
   const { path } = await orderAndPay(member.page, "/order", { product, phone: guest.phone });
   await page.goto(path);
   await expect(page).toHaveURL(/\/login\?pre=/);
