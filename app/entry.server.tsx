@@ -13,8 +13,7 @@ import { NonceContext } from "./ui/nonce.ts";
 function shownFirst(html: string, url: string, scripts: PageScripts): string[] {
   if (!import.meta.env.PROD) return [html];
   const { head, rest } = cutAtHead(html);
-  const page = paintFirst({ head: sharedHeadFirst(head), rest }, new URL(url), scripts);
-  return [page.head, ...page.rest];
+  return paintFirst({ head: sharedHeadFirst(head), rest }, new URL(url), scripts);
 }
 
 type PatchedMeta = { preloads?: string[] };

@@ -14,26 +14,26 @@ const READ_FIRST =
 /** The scripts that a page needs at once: their addresses, which the router leaves to us (patches/server). */
 export type PageScripts = { files: readonly string[]; nonce: string };
 
+/** The page in pieces. */
 export function paintFirst(
   { head, rest }: PageText,
   { pathname }: URL,
   { files, nonce }: PageScripts,
-): PageText {
-  if (READ_FIRST.test(pathname)) return { head, rest: loadScriptsLate(rest, files) };
+): string[] {
+  if (READ_FIRST.test(pathname)) return [head, ...loadScriptsLate(rest, files)];
   const asked = files.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" nonce="${nonce}"/>`,
   );
-  return { head: head + asked.join(""), rest };
+  return [head, ...asked, rest];
 }
 
 /**
  * The router's page asks for its scripts ahead of everything else. Here they come when the page is painted with its first pictures, or
  * somebody touches it. Nothing else on a page looks like this: its angle brackets are escaped, and rich text knows no such elements.
  */
-export function loadScriptsLate(rest: string[], files: readonly string[]): string[] {
-  const text = rest.at(-1)!;
+export function loadScriptsLate(text: string, files: readonly string[]): string[] {
   const module = text.lastIndexOf(MODULE);
-  if (module < 0) return rest;
+  if (module < 0) return [text];
   const from = text.lastIndexOf("<script", module);
   const end = text.indexOf(SCRIPT_END, module) + SCRIPT_END.length;
   const script = text.slice(from, end).replace(START, (_, attributes: string, start: string) => {
@@ -44,7 +44,7 @@ export function loadScriptsLate(rest: string[], files: readonly string[]): strin
     });
     return `<script${attributes}>${lateStart(files, modules, own)}</script>`;
   });
-  return [...rest.slice(0, -1), text.slice(0, from), script, text.slice(end)];
+  return [text.slice(0, from), script, text.slice(end)];
 }
 
 /** The router's own start, with imports that are asked for when it is called. */

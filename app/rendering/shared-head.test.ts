@@ -10,7 +10,7 @@ const [charset, title, script, style] = [
 
 const shown = (html: string): string => {
   const { head, rest } = cutAtHead(html);
-  return sharedHeadFirst(head) + rest.join("");
+  return sharedHeadFirst(head) + rest;
 };
 
 test("what all pages have stands before what names this one", () => {

@@ -18,7 +18,7 @@ const columns = Object.entries(getTableColumns(orders)).map(([key, column]) => (
 }));
 const byKey = new Map(columns.map((one) => [one.key, one]));
 
-// The two busiest statements of the shop are written by hand: the query builder takes longer over an order's 33 columns than PostgreSQL.
+// The two busiest statements of the shop are written by hand: the query builder takes longer over an order's columns than PostgreSQL.
 
 function* given(values: OrderValues): Generator<{ name: SQL; value: SQL }> {
   for (const [key, value] of Object.entries(values)) {
