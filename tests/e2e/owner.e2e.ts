@@ -54,6 +54,56 @@ test(
   },
 );
 
+test(
+  "what is typed, chosen, ticked and picked before the page lives is what is saved",
+  { tag: "@both" },
+  async ({ owner, page }, { project }) => {
+    const title = `이른 소리 엽서 ${project.name} ${Date.now()}`;
+    const desk = owner.page;
+    const { promise: untilTyped, resolve: typed } = Promise.withResolvers<void>();
+    await desk.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await untilTyped;
+      await route.continue();
+    });
+    await desk.goto("/admin/product/create", { waitUntil: "commit" });
+    await desk.getByLabel("상품 이름").fill("고친");
+    await desk.getByLabel("상품 이름").fill(title);
+    await desk.getByLabel("가격 (원)").fill("39900");
+    await desk.getByLabel("할인율 (%)").fill("10");
+    await desk.getByLabel("제공 방법").fill("다음 날까지 보내드려요.");
+    await desk.getByLabel("상품 종류", { exact: true }).selectOption("goods");
+    await desk.getByLabel("어둡게 (밝은 이미지)").check();
+    await desk.getByLabel("상점에 보이기").uncheck();
+    const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
+    await desk.locator("input[type=file]").first().setInputFiles(file);
+    await desk.getByLabel("상품 이름").focus();
+    expect(await desk.evaluate(() => "shopLives" in window)).toBe(false);
+    typed();
+
+    await expect(desk.getByText("36,000원").first()).toBeVisible();
+    await expect(desk.getByLabel("상품 이름")).toHaveValue(title);
+    await expect(desk.getByLabel("상품 이름")).toBeFocused();
+    await desk.keyboard.type(" 둘");
+    await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, {
+      timeout: patience(20_000),
+    });
+    await desk.getByRole("button", { name: "상품 만들기" }).click();
+    await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
+    await desk
+      .getByRole("link", { name: `${title} 둘` })
+      .first()
+      .click();
+    await expect(desk.getByLabel("가격 (원)")).toHaveValue("39,900");
+    await expect(desk.getByLabel("할인율 (%)")).toHaveValue("10");
+    await expect(desk.getByLabel("제공 방법")).toHaveValue("다음 날까지 보내드려요.");
+    await expect(desk.getByLabel("상품 종류", { exact: true })).toHaveValue("goods");
+    await expect(desk.getByLabel("어둡게 (밝은 이미지)")).toBeChecked();
+    await expect(desk.getByLabel("상점에 보이기")).not.toBeChecked();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
+  },
+);
+
 // covers 3.5, 4.4
 test(
   "the owner ships, and the guest sees it",

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 import { dismissAlert } from "./alerts.ts";
+import { typeAgain } from "../typing/early-typing.ts";
 import { auth, authOf } from "./auth-state.ts";
 import { beginLoading, clearLoading } from "./loading.ts";
 import { watchNetwork } from "./network.ts";
@@ -19,8 +20,11 @@ export function ClientStart() {
   const { pathname } = useLocation();
   const known = root?.device ?? "unknown";
   useEffect(watchNetwork, []);
-  // What was tapped before (early-taps.ts) is tapped now that everything answers.
-  useEffect(() => void dispatchEvent(new Event("shop-lives")), []);
+  // What was tapped before (early-taps.ts) is tapped now that everything answers, and after React heard what was typed.
+  useEffect(() => {
+    typeAgain();
+    queueMicrotask(() => dispatchEvent(new Event("shop-lives")));
+  }, []);
   useEffect(() => watchDevice(known), [known]);
   useLayoutEffect(() => auth.change(authOf(root)), [root]);
   useMemberFailed(root);
