@@ -35,4 +35,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
 # tini hands signals on and collects the processes that decode pictures; the shop finishes what is under way within 20 s of SIGTERM.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--expose-gc", "--max-old-space-size=256", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--expose-gc", "--max-old-space-size=256", "--max-semi-space-size=8", "--heap-growing-percent=100", "--no-parallel-scavenge", "server/main.ts"]

@@ -15,15 +15,19 @@ function cpuMs(pid: number): number {
 
 type RunningPlace = { origin: string; pid: number; product: string; bare: Bare };
 
-/** What a page costs that is rendered for one person: a message on its way keeps it out of memory. */
-async function uncachedCost({ origin, pid, product }: RunningPlace): Promise<number> {
-  const before = cpuMs(pid);
-  const { answered } = await pagesPerSecond({
-    url: `${origin}/product/${product}`,
-    encoding: "identity",
-    cookie: "flash=0",
-  });
-  return (cpuMs(pid) - before) / answered;
+/** What a page costs that is rendered for one person, since a message on its way keeps it out of memory; and at first, while V8 compiles: for some ten seconds. */
+async function uncachedCost({ origin, pid, product }: RunningPlace) {
+  const cost = async () => {
+    const before = cpuMs(pid);
+    const { answered } = await pagesPerSecond({
+      url: `${origin}/product/${product}`,
+      encoding: "identity",
+      cookie: "flash=0",
+    });
+    return (cpuMs(pid) - before) / answered;
+  };
+  const [cold] = [await cost(), await cost()];
+  return { cold, warm: await cost() };
 }
 
 /** The most that processes for pictures held together, in MiB; first visits have them made. */
@@ -60,14 +64,12 @@ export async function pageAims(where: RunningPlace): Promise<Verdict[]> {
     "guest order": `${origin}/non-member/order/${product}`,
     board: `${origin}/board`,
   };
+  const { cold, warm } = await uncachedCost(where);
+  console.log(`uncached product page in a process just started: ${cold.toFixed(2)} ms`);
   const pictures = watchPictures(pid);
   const loads = await firstLoads(pages).finally(pictures.end);
   return [
-    atMost(
-      "uncached product page, ms of the processor, all threads",
-      await uncachedCost(where),
-      2.2,
-    ),
+    atMost("uncached product page, ms of the processor, all threads", warm, 2.2),
     atLeast("list of 24 as data : bare node:http", await data("/api/products?limit=24"), 0.2),
     atLeast("product as data : bare node:http", await data(`/api/products/${product}`), 0.2),
     atMost("memory of what makes pictures, MiB", pictures.seen.most, 256),

@@ -112,7 +112,8 @@ const tabsOf = (shown: Partial<Record<string, boolean>>) =>
   Object.values(sections).filter(({ id }) => shown[id] ?? true);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, origin, kakaoKey } = loaderData;
+  const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
+  const below = { product: saidBelow(product), notice, questions, reviews };
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const root = useRoot();
@@ -154,8 +155,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="later-letters mt-14 md:mt-20">
-        <RenderedOnce by={() => shownBelow(loaderData, root)}>
-          <Sections {...loaderData} />
+        <RenderedOnce by={() => ["product", below, root?.sending]}>
+          <Sections {...below} />
         </RenderedOnce>
         {loaderData.companions[0] && (
           <Suspense>
@@ -169,15 +170,18 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 type PageData = Route.ComponentProps["loaderData"];
 
-/** What is said of a product below stays when its pieces are sold. */
-type SectionsProps = Pick<PageData, "notice" | "questions" | "reviews"> & {
-  product: Omit<PageData["product"], "stock" | "options">;
+/** What is said of a product below its gallery: its stock is not among it, so that it stays when pieces are sold. */
+const saidBelow = (product: ProductDetails) => {
+  const { id, title, description, commission, rating, starCounts } = product;
+  const { shippingClass, ownFee, expectedShipOn, supplyWords } = product;
+  const said = { id, title, description, commission, rating, starCounts };
+  const sent = { shippingClass, ownFee, expectedShipOn, supplyWords };
+  return { ...said, ...sent, hasSamples: product.samples.length > 0 };
 };
 
-const shownBelow = (
-  { product, notice, questions, reviews }: PageData,
-  root: ReturnType<typeof useRoot>,
-) => ["product", { ...product, stock: 0, options: [] }, notice, questions, reviews, root?.sending];
+type SectionsProps = Pick<PageData, "notice" | "questions" | "reviews"> & {
+  product: ReturnType<typeof saidBelow>;
+};
 
 function Sections({ product, notice, questions, reviews }: SectionsProps) {
   const site = useRoot()?.site;

@@ -37,6 +37,14 @@ const TRANSFER_STALL_MS = 2 * 60_000;
 /** Slow listeners and uploads give their turn to the next, and go on beside it, up to so many. */
 const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
 
+/** A page costs a processor a few milliseconds: where many are made at once each only takes longer, and what it needs grows old and costs more to collect (decision 150). */
+const READING = { atOnce: 4, holdsMs: 200 };
+const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
+  method === "GET" &&
+  /^\/(?:$|[?]|(?:product|category|collection|search|board|policy|qna|non-member|order)(?:[/?.]|$))/.test(
+    url,
+  );
+
 /** What was bought goes out in many streams for minutes: a turn is only what begins one. */
 const HANDED_OVER = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1500 };
 const isHandedOver = (url = ""): boolean => /^\/order-sounds\/[^/?]+\/[^/?]/.test(url);
@@ -114,7 +122,7 @@ export function answerWith(front: Front) {
     // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return work();
     const refuse = () => comeLater(response);
-    const lane = laneOf(request.url);
+    const lane = laneOf(request);
     if (!soldOut || !placesOrder(request)) return void lane.take(response, { work, refuse });
     // Looked at when it comes, and when the first of a crowd is refused that pressed in one moment and waits already.
     const exchange = { request, response };
@@ -133,13 +141,16 @@ export function answerWith(front: Front) {
 /** Each kind of request waits in a line of its own; `lines` by their names in the metrics. */
 function lanes() {
   const pages = takeTurns();
+  const read = takeTurns(READING);
   const transfers = takeTurns(TRANSFERS);
   const sold = takeTurns(HANDED_OVER);
-  const laneOf = (url = "") => {
+  const laneOf = (request: IncomingMessage) => {
+    const { url = "" } = request;
     if (isHandedOver(url)) return sold;
-    return /^\/(?:v0|feeds)\//.test(url) ? transfers : pages;
+    if (/^\/(?:v0|feeds)\//.test(url)) return transfers;
+    return isRead(request) ? read : pages;
   };
-  const lines: Record<string, Turns> = { pages, transfers, "sold files": sold };
+  const lines: Record<string, Turns> = { pages, "read pages": read, transfers, "sold files": sold };
   return { laneOf, lines };
 }
 

@@ -40,11 +40,11 @@ async function open() {
     server.close();
   });
   /** How many of so many requests, one after the other, met which fate. */
-  return async (path: string, count = 1) => {
+  return async (path: string, count = 1, method = "GET") => {
     const from = fates.length;
     for (let at = 0; at < count; at++) {
       const come = once(server, "request");
-      request({ port, path, agent: false }, (answer) => answer.resume())
+      request({ port, path, method, agent: false }, (answer) => answer.resume())
         .on("error", () => undefined)
         .end();
       await come;
@@ -75,4 +75,18 @@ test("what was bought goes out beside pages, uploads and each other", async () =
   expect(await send(file, 16 + 4)).toEqual({ "at work": 16, waits: 4 });
   expect(await send("/order-sounds/20261121-K7QF2M9X")).toEqual({ "at work": 1 });
   expect(await send("/v0/chunk")).toEqual({ "at work": 1 });
+});
+
+test("four pages are made to be read at a time, a slow one keeps nobody waiting, and who orders waits for none of them", async () => {
+  const send = await open();
+  expect(await send("/product/ruby-voice?from=list", 4 + 2)).toEqual({ "at work": 4, waits: 2 });
+  expect(await send("/search.data?q=a")).toEqual({ waits: 1 });
+  expect(await send("/")).toEqual({ waits: 1 });
+  expect(await send("/non-member/order/ruby-voice", 1, "POST")).toEqual({ "at work": 1 });
+  expect(await send("/admin/order")).toEqual({ "at work": 1 });
+  expect(await send("/order-sounds/20261121-K7QF2M9X")).toEqual({ "at work": 1 });
+  vi.advanceTimersByTime(200);
+  expect(await send("/qna")).toEqual({ waits: 1 });
+  vi.advanceTimersByTime(200);
+  expect(await send("/qna")).toEqual({ "at work": 1 });
 });

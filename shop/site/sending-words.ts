@@ -34,9 +34,19 @@ export function awayWords(now: Date, dispatch: Dispatch): string | null {
 /** What a page says of sending; `hour` counts from 1970 and is when it said so. */
 export type SendingWords = { hour: number; payNow: string; rule: string; away: string | null };
 
-export const sendingWords = (now: Date, dispatch: Dispatch): SendingWords => ({
-  hour: hourOf(now),
-  payNow: payNowWords(now, dispatch),
-  rule: dispatchWords(dispatch),
-  away: awayWords(now, dispatch),
-});
+/** Asked for with every page: said anew with every hour, in which days and cut-offs do not change. */
+export function sendingWords(now: Date, dispatch: Dispatch): SendingWords {
+  const hour = hourOf(now);
+  const said = lastSaid.get(dispatch);
+  if (said?.hour === hour) return said;
+  const words = {
+    hour,
+    payNow: payNowWords(now, dispatch),
+    rule: dispatchWords(dispatch),
+    away: awayWords(now, dispatch),
+  };
+  lastSaid.set(dispatch, words);
+  return words;
+}
+
+const lastSaid = new WeakMap<Dispatch, SendingWords>();

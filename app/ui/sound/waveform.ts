@@ -1,21 +1,27 @@
 export const BARS = 64;
 
 /** What the bars show of an outline that is finer: a page need not carry more. */
-export const barsOf = (peaks: readonly number[]): number[] =>
-  Array.from({ length: BARS }, (_, bar) => {
+export function barsOf(peaks: readonly number[]): number[] {
+  const bars: number[] = [];
+  for (let bar = 0; bar < BARS; bar++) {
     const from = Math.floor((bar * peaks.length) / BARS);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / BARS));
-    return Math.max(0, ...peaks.slice(from, to));
-  });
+    let loudest = 0;
+    for (let at = from; at < to; at++) loudest = Math.max(loudest, peaks[at] ?? 0);
+    bars.push(loudest);
+  }
+  return bars;
+}
 
 /** The bars of a waveform as one SVG path, 4 units per bar in a box of 100 units' height, mirrored about its middle. */
-export const waveformPath = (peaks: readonly number[]): string =>
-  barsOf(peaks)
-    .map((loudest, bar) => {
-      const half = Math.round(Math.max(0.04, Math.min(1, loudest)) * 46);
-      return `M${bar * 4 + 2} ${50 - half}V${50 + half}`;
-    })
-    .join("");
+export function waveformPath(peaks: readonly number[]): string {
+  let path = "";
+  for (const [bar, loudest] of barsOf(peaks).entries()) {
+    const half = Math.round(Math.max(0.04, Math.min(1, loudest)) * 46);
+    path += `M${bar * 4 + 2} ${50 - half}V${50 + half}`;
+  }
+  return path;
+}
 
 /** "0:07", "1:02:05" */
 export function clockTime(milliseconds: number): string {
