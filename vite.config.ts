@@ -39,7 +39,7 @@ const groups = [
   {
     // What comes after a page lives.
     name: "later",
-    test: /[\\/](app[\\/](storefront[\\/]frame[\\/]return-pill|browser[\\/](places|offline[\\/](keep-seen|kept-documents|document-cache|document-text|indexed-shelf|make-room|worker-door)))\.tsx?$|node_modules[\\/]idb-keyval[\\/])/,
+    test: /[\\/](app[\\/](storefront[\\/]frame[\\/]return-pill|browser[\\/](places|typing[\\/]early-typing|offline[\\/](keep-seen|kept-documents|document-cache|document-text|indexed-shelf|make-room|worker-door)))\.tsx?$|node_modules[\\/]idb-keyval[\\/])/,
     priority: 1,
   },
   {

@@ -28,8 +28,7 @@ async function open() {
   let held: (() => void)[] | null = null;
   const fetchSite: Front["site"]["fetch"] = async (...asked) => {
     reached++;
-    if (held && /\/(?:qna|slow)$/.test(asked[0].url))
-      await new Promise<void>((go) => held!.push(go));
+    if (held && /\/slow$/.test(asked[0].url)) await new Promise<void>((go) => held!.push(go));
     return site.fetch(...asked);
   };
   const answer = answerWith({
@@ -63,7 +62,7 @@ async function open() {
   /** So many are at work that everybody else waits. */
   const fill = () => {
     held = [];
-    const busy = Array.from({ length: 33 }, () => fetch(`${origin}/qna`).catch(() => null));
+    const busy = Array.from({ length: 33 }, () => fetch(`${origin}/slow`).catch(() => null));
     return {
       isFull: () => held!.length === 32,
       endOne: () => held!.pop()!(),

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 import { dismissAlert } from "./alerts.ts";
-import { typeAgain } from "../typing/early-typing.ts";
 import { auth, authOf } from "./auth-state.ts";
 import { beginLoading, clearLoading } from "./loading.ts";
 import { watchNetwork } from "./network.ts";
@@ -17,11 +16,7 @@ export function ClientStart() {
   const { pathname } = useLocation();
   const known = root?.device ?? "unknown";
   useEffect(watchNetwork, []);
-  // What was tapped before (early-taps.ts) is tapped now that everything answers, and after React heard what was typed.
-  useEffect(() => {
-    typeAgain();
-    queueMicrotask(() => dispatchEvent(new Event("shop-lives")));
-  }, []);
+  useEffect(() => void startHand(), []);
   useEffect(() => watchDevice(known), [known]);
   useLayoutEffect(() => auth.change(authOf(root)), [root]);
   useMemberFailed(root);
@@ -37,6 +32,16 @@ export function ClientStart() {
     return () => removeEventListener("pagehide", clearLoading);
   }, []);
   return null;
+}
+
+/** What was tapped before (early-taps.ts) is tapped now that everything answers, and after React heard what was typed before. */
+async function startHand(): Promise<void> {
+  if (window.shopTyped)
+    await import("../typing/early-typing.ts").then(
+      ({ typeAgain }) => typeAgain(),
+      () => undefined,
+    );
+  dispatchEvent(new Event("shop-lives"));
 }
 
 /** Whatever is sent and takes longer than a moment covers the page until it is answered (specification 8). */
