@@ -104,6 +104,18 @@ export async function measure<Sample>(
 }
 
 export type Figure = ReturnType<typeof figureOf>;
+
+/** What the ratio of the 99th percentiles is at least, nineteen times in twenty: a few runs that met another's work decide it. */
+function leastRatio({ name, pairs }: Figure): number {
+  const drawn = () => pairs[Math.floor(Math.random() * pairs.length)]!;
+  const ratios = Array.from({ length: 200 }, () => figureOf(name, pairs.map(drawn)).p99);
+  return quantile(ratios, 0.05);
+}
+
+/** Whether the many take more than `aim` times as long as the few, in the middle or, beyond chance, at the 99th percentile. */
+export const isAbove = (figure: Figure, aim: number): boolean =>
+  figure.p50 > aim || (figure.p99 > aim && leastRatio(figure) > aim);
+
 const ms = (value: number) => value.toFixed(2).padStart(8);
 
 export const lineOf = ({ name, few, many, p50, p99 }: Figure): string =>

@@ -113,7 +113,8 @@ const tabsOf = (shown: Partial<Record<string, boolean>>) =>
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
-  const below = { product: saidBelow(product), notice, questions, reviews };
+  const said = useMemo(() => saidBelow(product), [product]);
+  const below = { product: said, notice, questions, reviews };
   const image = picturesOf(product)[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const root = useRoot();

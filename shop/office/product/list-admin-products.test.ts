@@ -95,6 +95,33 @@ test("counts follow what is made, hidden, reserved, removed and deleted, one or 
   expect(Object.values(await counted())).toEqual([0, 0, 0, 0, 0]);
 });
 
+test("a search finds what has its words anywhere in the title, whatever their case and length, and what has it for its number", async () => {
+  const titles = ["새벽 내레이션 ASMR 🎙️ 100%", "밤의 목소리_팩", "a\\b É수프", "목"];
+  const ids = new Map<string, string>();
+  for (const title of titles) ids.set(title, (await shop.has.product({ title })).id);
+  const found = async (search: string) => {
+    const { products, counts } = await listAdminProducts(shop.db, { search });
+    expect(counts.all).toBe(products.length);
+    return products.map(({ title }) => title).toSorted();
+  };
+  const wholes = titles.flatMap((title) => {
+    const letters = [...title];
+    return letters.flatMap((_, from) =>
+      letters.slice(from).map((__, at) => letters.slice(from, from + at + 1).join("")),
+    );
+  });
+  const words = [...new Set([...wholes, "asmr 🎙️", "내레이션 목", "0%_", "목소리팩", "É", "É수"])];
+  for (const word of words.filter((each) => each.trim() === each))
+    expect([word, await found(word)]).toEqual([
+      word,
+      titles.filter((title) => lower(title).includes(lower(word))).toSorted(),
+    ]);
+  expect(await found(ids.get("목")!)).toEqual(["목"]);
+});
+
+/** As PostgreSQL does it where the letters' language is nobody's. */
+const lower = (words: string): string => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 test("the shop itself cannot write which shelves are empty, nor the counts", async () => {
   const { rows } = await shop.db.execute(
     sql`select has_table_privilege(${APPLICATION_ROLE}, name, 'insert, update, delete') as may from unnest(array['empty_shelves', 'product_counts']) as name`,
