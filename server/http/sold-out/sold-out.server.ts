@@ -71,14 +71,20 @@ function whenRefused({ response }: Exchange, told: () => void): void {
 /** Who waits for a turn with which product. */
 function waitingFor() {
   const byProduct = new Map<string, Map<ServerResponse, () => void>>();
+  const watched = new WeakSet<ServerResponse>();
+
+  function leave(productId: string, response: ServerResponse): void {
+    const those = byProduct.get(productId);
+    if (those?.delete(response) && !those.size) byProduct.delete(productId);
+  }
   return {
+    /** As often as it waits anew; its end is listened for once. */
     add(productId: string, response: ServerResponse, known: () => void): void {
       const those = byProduct.get(productId) ?? new Map<ServerResponse, () => void>();
       byProduct.set(productId, those.set(response, known));
-      response.once("close", () => {
-        those.delete(response);
-        if (!those.size && byProduct.get(productId) === those) byProduct.delete(productId);
-      });
+      if (watched.has(response)) return;
+      watched.add(response);
+      response.once("close", () => leave(productId, response));
     },
     call(productId: string): void {
       const those = [...(byProduct.get(productId)?.values() ?? [])];
