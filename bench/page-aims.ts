@@ -1,30 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { firstLoads } from "./first-load-bytes.ts";
+import { processorMs } from "./orders/processor-time.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { atLeast, atMost, type Verdict } from "./verdict.ts";
 
 /** Answers per second of a bare server that sends as many bytes. */
 type Bare = (bytes: number) => Promise<number>;
 
-/** Of the whole process, all threads, since its start. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 type RunningPlace = { origin: string; pid: number; product: string; bare: Bare };
 
 /** What a page costs that is rendered for one person, since a message on its way keeps it out of memory; and at first, while V8 compiles: for some ten seconds. */
 async function uncachedCost({ origin, pid, product }: RunningPlace) {
   const cost = async () => {
-    const before = cpuMs(pid);
+    const before = processorMs(pid);
     const { answered } = await pagesPerSecond({
       url: `${origin}/product/${product}`,
       encoding: "identity",
       cookie: "flash=0",
     });
-    return (cpuMs(pid) - before) / answered;
+    return (processorMs(pid) - before) / answered;
   };
   const [cold] = [await cost(), await cost()];
   return { cold, warm: await cost() };

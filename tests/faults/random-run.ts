@@ -180,14 +180,15 @@ async function judge(
     ? [`I1 ${settled.left} orders are not settled ${MONEY_SECONDS} s after the last fault`]
     : [];
   const booked = bookedOf(await world.toss.books());
+  const look = (arrived: typeof world.sink.gather) => async (db: Db) => [
+    ...(await checkShop(db, booked, shelf.stocks)),
+    ...(await checkPurchases(db, purchases)),
+    await checkMails(db, arrived()),
+  ];
   // A shop that lives queues mails at any time: a backup knows those that had arrived when it began.
-  const lookNow = () => {
+  const lookBack = () => {
     const arrived = new Map(world.sink.gather());
-    return async (db: Db) => [
-      ...(await checkShop(db, booked, shelf.stocks)),
-      ...(await checkPurchases(db, purchases)),
-      await checkMails(db, arrived),
-    ];
+    return look(() => arrived);
   };
   return [
     {
@@ -195,10 +196,10 @@ async function judge(
       looked: `settled ${settled.seconds.toFixed(1)} s after the last fault`,
       broken: late,
     },
-    ...(await lookNow()(world.db)),
+    ...(await look(world.sink.gather)(world.db)),
     checkService(log),
     await checkProcesses(world),
-    await checkRestored(world, lookNow()),
+    await checkRestored(world, lookBack()),
   ];
 }
 
