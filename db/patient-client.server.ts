@@ -4,7 +4,7 @@ import { log } from "#lib/log.server.ts";
 import { named } from "#shop/database/named-statement.server.ts";
 import { KnownQuery, type KnownColumns } from "./known-query.server.ts";
 import { noteWhenFull } from "./database-full.server.ts";
-import { countWait, patienceLeft } from "./request-patience.server.ts";
+import { countWait, patienceLeft } from "#shop/database/request-patience.server.ts";
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
 const isCallback = (value: unknown): value is Callback => typeof value === "function";

@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import { PatientClient } from "./patient-client.server.ts";
-import { countWait, patienceLeft } from "./request-patience.server.ts";
+import { countWait, patienceLeft } from "#shop/database/request-patience.server.ts";
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
 

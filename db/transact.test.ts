@@ -5,7 +5,7 @@ import { patience } from "#tests/patience.ts";
 import { openDatabaseRelay } from "#tests/servers/database-relay.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { openDatabase } from "./client.server.ts";
-import { withPatience } from "./request-patience.server.ts";
+import { withPatience } from "#shop/database/request-patience.server.ts";
 
 const shop = await testShop();
 

@@ -6,7 +6,7 @@ import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.ser
 import { applyRound, applyScript } from "./commission/apply-difference.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
 import { partFromReceiver } from "./gift/part-from-receiver.server.ts";
-import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
+import { withIntended } from "./money/ledger/enter-in-ledger.server.ts";
 import { giveBackRest } from "./money/value/give-back-value.server.ts";
 import { quoteOrderValue } from "./money/value/quote-order-value.server.ts";
 import { takeOrderValue } from "./money/value/take-value.server.ts";
@@ -64,10 +64,7 @@ export const follows: Follows = {
   ourWords: noticeKinds,
   mailsSent: listMailGoods,
   officeMailed: listOfficeReaders,
-  orderPlaced: ({ number, total }) =>
-    withLedger(
-      total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : [],
-    ),
+  ordersPlaced: withIntended,
   valueQuoted: quoteOrderValue,
   valueTaken: takeOrderValue,
   valueReturned: giveBackRest,

@@ -61,7 +61,7 @@ export type Follows = {
     events: readonly string[],
   ): Promise<{ event: string; to: string }[]>;
   /** an order is written: what else its statement writes */
-  orderPlaced(order: Pick<Order, "number" | "total">): StatementPart;
+  ordersPlaced: StatementPart;
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, asked: AskedValue): Promise<QuotedValue>;
   /** such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { withPatience } from "#db/request-patience.server.ts";
+import { withPatience } from "#shop/database/request-patience.server.ts";
 import { marksOf, withMarks } from "#lib/log.server.ts";
 
 type Env = { Bindings: { inLineMs?: number } | undefined };

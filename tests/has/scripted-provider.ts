@@ -67,8 +67,8 @@ export function scriptedProvider({
   name = "scripted",
 }: Character = {}): ScriptedProvider {
   const entries = new Map<string, Entry>();
-  const books = (orderNumber: string) =>
-    [...entries.values()].filter((entry) => entry.orderNumber === orderNumber);
+  const ofOrders = new Map<string, Entry[]>();
+  const books = (orderNumber: string) => [...(ofOrders.get(orderNumber) ?? [])];
 
   async function answer<Answer>(call: Call, about: string, act: () => Answer): Promise<Answer> {
     provider.asked.push(`${call} ${about}`);
@@ -146,7 +146,7 @@ export function scriptedProvider({
     books,
     authenticate({ number, total, payBy = "card" }, amount = total) {
       const paymentKey = `scripted_${randomLetters(20)}`;
-      entries.set(paymentKey, {
+      const entry: Entry = {
         orderNumber: number,
         paymentKey,
         amount,
@@ -158,7 +158,9 @@ export function scriptedProvider({
         expired: false,
         movedAt: new Date(),
         once: new Map(),
-      });
+      };
+      entries.set(paymentKey, entry);
+      ofOrders.set(number, [...books(number), entry]);
       return paymentKey;
     },
     payIn(paymentKey, amount) {

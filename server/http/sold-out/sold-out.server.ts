@@ -5,7 +5,7 @@ import { areRefused, type Press } from "#shop/order/place/are-refused.server.ts"
 import type { Shop } from "#shop/shop.ts";
 import { ownAddress } from "../front-door.server.ts";
 import { outsideOf, securityHeaders, type OutsideHosts } from "../security-headers.server.ts";
-import { askTogether } from "./ask-together.ts";
+import { askTogether } from "#shop/database/ask-together.server.ts";
 import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
 

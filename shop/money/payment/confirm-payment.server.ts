@@ -4,7 +4,13 @@ import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
-import { moveOrder, type Order, type OrderMove } from "#shop/order/move-order.server.ts";
+import {
+  moveOrder,
+  moveTogether,
+  moving,
+  type Order,
+  type OrderMove,
+} from "#shop/order/move-order.server.ts";
 import { noteRefusedReturn } from "./note-refused-return.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -55,16 +61,20 @@ function wrongIn({ paymentKey, amount }: Return, order: Order) {
   return amount === String(order.total) ? null : "amount";
 }
 
+const IN_TIME = sql`${orders.expiresAt} > now()`;
+
 const confirming = (paymentKey: string, amount: number) =>
   ({
     payment: "confirm",
     by: "payment",
     set: { paymentKey, confirmingSince: sql`now()` },
-    when: sql`${orders.expiresAt} > now()`,
+    when: IN_TIME,
     ledger: withLedger([
       { kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey },
     ]),
   }) satisfies OrderMove;
+
+const confirmTogether = moveTogether();
 
 /** Most orders are as they were read; else the row is locked and looked at again. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
@@ -84,12 +94,7 @@ const isChanged = (error: unknown): boolean => isRefusal(error) && error.code ==
 
 async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
   if (order.payment !== "pending") return null;
-  try {
-    return await moveOrder(shop.db, order, confirming(paymentKey, order.total));
-  } catch (error) {
-    if (isChanged(error)) return null;
-    throw error;
-  }
+  return confirmTogether(shop.db)(moving(order, confirming(paymentKey, order.total)));
 }
 
 async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promise<Order> {

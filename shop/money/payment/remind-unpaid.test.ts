@@ -61,3 +61,20 @@ test("nobody is reminded early, while they are at it, of what is paid or awaits 
   await remindUnpaid(shop);
   for (const order of [early, late, atIt, ...moved]) expect(await mailsOf(shop, order)).toEqual([]);
 });
+
+test("many that are left are all reminded in one go, each once, also beside another worker", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 999 });
+  const form = await buildOrderForm(shop.db, [{ product }]);
+  const first = await placeOrder(shop, form, { guestId: randomLetters(26) });
+  await shop.db.execute(sql`
+    insert into orders select (jsonb_populate_record(o::orders, jsonb_build_object('id', gen_random_uuid(), 'number', 'many' || n,
+      'place_key', 'many' || n, 'guest_id', 'many' || n, 'expires_at', now() + interval '5 minutes'))).*
+    from orders o, generate_series(1, 130) n where o.id = ${first.id}`);
+  const told = await Promise.all([remindUnpaid(shop), remindUnpaid(shop)]);
+  expect(told[0] + told[1]).toBe(130);
+  const { rows } = await shop.db.execute(sql`
+    select subject_key from notices where event = 'order-unpaid' and subject_key like 'many%' group by 1 having count(*) = 1`);
+  expect(rows).toHaveLength(130);
+  expect(await remindUnpaid(shop)).toBe(0);
+});

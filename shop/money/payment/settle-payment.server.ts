@@ -7,7 +7,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
-import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { moveTogether, moving, type Order, type OrderMove } from "#shop/order/move-order.server.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { orders } from "#shop/order/table.server.ts";
 import {
@@ -148,6 +148,10 @@ const isAsOrdered = (receipt: Receipt, order: Order): boolean =>
 /** Whether something above the order has its say when it is paid. */
 const hasFollowers = ({ reservationId, isDifference }: Order) => reservationId || isDifference;
 
+const HELD_FOR_IT = sql`${orders.hold} = 'held' and ${orders.paymentKey} = next.payment_key`;
+
+const payTogether = moveTogether();
+
 /** The usual case in one statement; null when anything changed, then the row is locked. */
 async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settlement | null> {
   const { status, paymentKey, returned } = receipt;
@@ -163,26 +167,28 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
   )
     return null;
   try {
-    return as(
-      await moveOrder(shop.db, order, {
-        payment: "pay",
-        delivery: "pay",
-        by: "payment",
-        facts: { amount: order.total },
-        set: {
-          hold: "sold",
-          paidAt: sql`now()`,
-          shipBy: shipByWhenPaid(order, shop.now()),
-          receiptUrl: receipt.receiptUrl ?? null,
-          ...wayOf(order, receipt),
-        },
-        ledger: withLedger([captured(receipt)]),
-        notices: paidNotices(shop, order),
-        when: and(eq(orders.hold, "held"), eq(orders.paymentKey, paymentKey)),
-      }),
-    );
+    const paid = await payTogether(shop.db)(moving(order, paying(shop, order, receipt)));
+    return paid && as(paid);
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;
   }
 }
+
+const paying = (shop: Shop, order: Order, receipt: Receipt): OrderMove => ({
+  payment: "pay",
+  delivery: "pay",
+  by: "payment",
+  facts: { amount: order.total },
+  set: {
+    hold: "sold",
+    paidAt: sql`now()`,
+    shipBy: shipByWhenPaid(order, shop.now()),
+    receiptUrl: receipt.receiptUrl ?? null,
+    payBy: receipt.payBy ?? order.payBy,
+    paymentKey: receipt.paymentKey,
+  },
+  ledger: withLedger([captured(receipt)]),
+  notices: paidNotices(shop, order),
+  when: HELD_FOR_IT,
+});

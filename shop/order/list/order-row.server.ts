@@ -4,8 +4,14 @@ import { orders } from "../table.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 
-/** `, name as (…)`: more of a statement; it may read from `moved` what `briefly` takes of the written row. */
+/** `, name as (…)`: more of a statement; it may read from `moved` what `briefly` takes of the written rows. */
 export type StatementPart = (by: { by: Actor; accountId?: string | undefined }) => SQL;
+
+/** A row of an order's own, and its place among all rows of all orders that are written. */
+export type OwnRow = { order_id: string; place: number };
+
+/** Rows beside an order, and the part that writes those of all orders. */
+export type RowsPart = { rows: object[]; write: (rows: OwnRow[]) => StatementPart };
 
 /** Values for some of an order's columns, or expressions that the database works out. */
 export type OrderValues = { [column in keyof Order]?: Order[column] | SQL | undefined };
@@ -31,29 +37,52 @@ function* given(values: OrderValues): Generator<{ name: SQL; value: SQL }> {
   }
 }
 
-/** `set "a" = 1, "b" = now()` without the word set. */
+const nameOf = (key: string): string => `"${byKey.get(key as keyof Order)!.name}"`;
+const typedName = (key: string): string =>
+  `${nameOf(key)} ${byKey.get(key as keyof Order)!.column.getSQLType()}`;
+const listed = (words: string[]): SQL => sql.raw(words.join(", "));
+const keysOf = (values: OrderValues): (keyof Order)[] =>
+  (Object.keys(values) as (keyof Order)[]).filter((key) => values[key] !== undefined);
+
+/** Orders of which the same columns are given, as one recordset: their columns' names, those with their types, and the rows. */
+export function recordset(all: OrderValues[]) {
+  const keys = keysOf(all[0]!).filter((key) => !is(all[0]![key], SQL));
+  if (all.some((values) => keysOf(values).join() !== keysOf(all[0]!).join()))
+    throw new TypeError("orders of which other columns are given");
+  const rows = all.map((values) =>
+    Object.fromEntries(keys.map((key) => [byKey.get(key)!.name, values[key]])),
+  );
+  return { names: listed(keys.map(nameOf)), typed: listed(keys.map(typedName)), rows };
+}
+
+/** `set "a" = next."a", "b" = now()` without the word set: what is a value comes from the recordset `next`. */
 export const assignments = (values: OrderValues): SQL =>
   sql.join(
-    [...given(values)].map(({ name, value }) => sql`${name} = ${value}`),
+    keysOf(values).map((key) => {
+      const value = values[key];
+      return sql`${sql.raw(nameOf(key))} = ${is(value, SQL) ? value : sql.raw(`next.${nameOf(key)}`)}`;
+    }),
     sql`, `,
   );
 
 /** `"a", "b"` and `1, now()` */
 export function insertion(values: OrderValues): Record<"columns" | "values", SQL> {
   const all = [...given(values)];
-  const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const joined = (parts: SQL[]) => sql.join(parts, sql`, `);
   return {
-    columns: listed(all.map(({ name }) => name)),
-    values: listed(all.map(({ value }) => value)),
+    columns: joined(all.map(({ name }) => name)),
+    values: joined(all.map(({ value }) => value)),
   };
 }
 
-/** All of an order's columns by name, for `returning` and `select`. */
-export const orderColumns = sql.raw(columns.map(({ name }) => `"${name}"`).join(", "));
+/** All of an order's columns by name, for `returning`. */
+export const orderColumns = sql.raw(columns.map(({ name }) => `orders."${name}"`).join(", "));
 
-/** Of a written row, for what is written beside it. PostgreSQL describes all that is read for each part anew, and an order has sixty columns. */
+/** Of what is written, for what is written beside it. PostgreSQL describes all that is read for each part anew, and an order has sixty columns. */
 export const briefly = (written: "placed" | "written"): SQL =>
-  sql.raw(`moved as materialized (select "id", "payment_provider" from ${written})`);
+  sql.raw(
+    `moved as materialized (select "id", "number", "total", "payment_provider" from ${written})`,
+  );
 
 /** An order as the shop knows it, from a row of all its columns. */
 export const orderOf = (row: Record<string, unknown>): Order =>

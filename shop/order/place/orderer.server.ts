@@ -25,14 +25,19 @@ export const ordererOf = ({
 const ownerOf = (orderer: Orderer): string =>
   "memberId" in orderer ? `member ${orderer.memberId}` : `guest ${orderer.guestId}`;
 
-/** Until the transaction ends, whatever one shopper holds is counted and changed by one at a time. Before any row is locked. */
-export async function lockOrderer(db: Db, orderer: Orderer): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerOf(orderer)}, 0))`);
+const keyLock = (placeKey: string): string => `key ${placeKey}`;
+
+/** Until the transaction ends, whatever one shopper holds is counted and changed by one at a time, before any row is locked; and an order with this key is written by one: else who has pieces would wait for the key, and who has the key for the pieces. */
+export async function lockOrderer(db: Db, orderer: Orderer, placeKey?: string): Promise<void> {
+  const names = [ownerOf(orderer), ...(placeKey ? [keyLock(placeKey)] : [])];
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${sql.param(names)}::text[]) as name`);
 }
 
-/** The same within a statement; gives whether they hold nothing. */
-export const lockedAndFree = (orderer: Orderer): SQL => {
-  const [member, guest] =
-    "memberId" in orderer ? [orderer.memberId, null] : [null, orderer.guestId];
-  return sql`shop_lock_orderer(${ownerOf(orderer)}, ${member}, ${guest})`;
-};
+/** What is locked within a statement that writes the order. */
+export const placingLocks = (orderer: Orderer, placeKey: string) => ({
+  key: keyLock(placeKey),
+  owner: ownerOf(orderer),
+  member: "memberId" in orderer ? orderer.memberId : null,
+  guest: "guestId" in orderer ? orderer.guestId : null,
+});

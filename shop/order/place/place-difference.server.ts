@@ -143,8 +143,8 @@ async function insert(db: Db, shop: Shop, difference: Difference & { line: Line 
         ${won}, ${won}, 1, ${NO_SHELF}::jsonb, ${line.id}, ${as}, ${licence}::jsonb from moved),
     said as (insert into ${timeline} (order_id, event, by, facts)
       select moved.id, ${PLACED}, 'shopper', ${JSON.stringify({ total: won })}::jsonb from moved)
-    ${shop.follows.orderPlaced({ number, total: won })({ by: "shopper" })}
-    select ${orderColumns} from moved`);
+    ${shop.follows.ordersPlaced({ by: "shopper" })}
+    select * from moved`);
   return orderOf(rows[0]!);
 }
 

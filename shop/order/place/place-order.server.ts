@@ -4,10 +4,10 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { BadInput, isBadInput } from "#shop/bad-input.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { shownLicences } from "#shop/product/licence/line-licence.ts";
-import { orSoldOut, stockMoves, takeStock } from "#shop/product/shelf/stock.server.ts";
+import { orSoldOut, takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { databaseCode, inTransaction, retried } from "#shop/database/transaction.server.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { won } from "#lib/won.ts";
 import { quotedFor } from "../amounts.ts";
 import { leastPayment, waysToPay, type PayBy } from "../payment/ways-to-pay.ts";
@@ -18,7 +18,7 @@ import type { OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { refuseMany } from "./cap-unpaid.server.ts";
-import { lockedAndFree, lockOrderer, type Orderer } from "./orderer.server.ts";
+import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
 import { consentTrouble } from "./withdrawal.ts";
@@ -29,7 +29,8 @@ import {
   type QuotedValue,
   type ValueRequest,
 } from "./value-request.ts";
-import { writeOrder, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
+import { placeTogether } from "./place-together.server.ts";
+import { writeOrders, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -117,14 +118,12 @@ async function placeNew(
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 
-/** The usual case in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
+/** The usual case, with others in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
 async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
-  const { shop, form, quote, orderer, reserved, acting, value } = written;
+  const { shop, form, quote, reserved, acting, value } = written;
   if (reserved || acting || value) return null;
   if (form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
-  const taken = sql`free as materialized (select ${lockedAndFree(orderer)} as is_free),
-    taken as materialized (select shop_move_stock(${stockMoves(quote.lines)}::jsonb) from free where is_free)`;
-  return retried(() => orSoldOut(writeOrder(shop.db, written, taken)));
+  return orSoldOut(placeTogether(shop.db)(written));
 }
 
 /** In steps, each of which may say no: what else this shopper holds makes way or counts, and a reservation has its say. */
@@ -132,7 +131,7 @@ function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
   const { shop, form, quote, orderer, reserved, acting, value } = written;
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
-    await lockOrderer(db, orderer);
+    await lockOrderer(db, orderer, form.placeKey);
     const productIds = form.lines.map(({ productId }) => productId);
     const givenUp = await replaceOrders(db, shop, orderer, {
       productIds,
@@ -140,7 +139,7 @@ function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
     });
     await refuseMany(db, orderer, { lines: reserved ? [] : quote.lines, payBy: form.payBy });
     await reserved?.check(db);
-    const placed = await writeOrder(db, written);
+    const [placed] = await writeOrders(db, [written]);
     if (!placed) throw new Error("an insert returned no row");
     if (value) await shop.follows.valueTaken(db, placed, value);
     const order = placed.total > 0 ? placed : await acceptFree(db, shop, placed);

@@ -12,6 +12,7 @@ import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
+import { askTogether } from "#shop/database/ask-together.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -95,7 +96,7 @@ export async function quoteOrder(
 ): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
   const [shelf, held] = await Promise.all([
-    ids.length ? onSale(db).execute({ ids }) : [],
+    ids.length ? findOnSale(db)(ids) : [],
     findHeldPieces(db, orderer, ids),
   ]);
   const lines = requests.flatMap((request) => {
@@ -119,6 +120,12 @@ export async function quoteOrder(
   return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: giftTermsOf(site) }, "");
 }
 
+/** Carts, so that no statement grows long. */
+const AT_ONCE = 32;
+
+// Of a list of unknown length PostgreSQL expects ten products, and then plans anew for each cart; of an unknown limit, one.
+const ASKED = sql`(select unnest(${sql.placeholder("ids")}::text[]) as id limit cardinality(${sql.placeholder("ids")}::text[])) asked`;
+
 const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
   return db
@@ -132,17 +139,20 @@ const onSale = prepared((db) => {
       from ${productOptions} where product_id = ${products.id})`,
       settings: sql<StoredSite | null>`(select settings from ${siteSettings} limit 1)`,
     })
-    .from(products)
+    .from(ASKED)
+    .innerJoin(products, sql`${products.id} = asked.id`)
     .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))
-    .where(
-      and(
-        sql`${products.id} = any(${sql.placeholder("ids")})`,
-        eq(products.isShow, true),
-        isNull(products.removedAt),
-      ),
-    )
+    .where(and(eq(products.isShow, true), isNull(products.removedAt)))
     .prepare("quote_shelf");
 });
+
+/** What several carts want is looked up together; each was asked for before the statement began. */
+const findOnSale = prepared((db) =>
+  askTogether(async (carts: string[][]) => {
+    const shelf = await onSale(db).execute({ ids: [...new Set(carts.flat())] });
+    return carts.map((ids) => shelf.filter(({ product }) => ids.includes(product.id)));
+  }, AT_ONCE),
+);
 
 type Product = Omit<typeof products.$inferSelect, "description"> &
   Pick<QuotedLine, "ownFee" | "hasPreview"> & { licences: LicenceTerms[] };

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
+import { rowsParam } from "#shop/database/rows-param.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
 import {
   briefly,
-  insertion,
   orderColumns,
   orderOf,
+  recordset,
   type Order,
 } from "#shop/order/list/order-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -45,8 +46,11 @@ export type OrderToWrite = {
   value?: QuotedValue | null | undefined;
 };
 
-const lineRows = ({ shop, form, quote, acting, value }: OrderToWrite) =>
+type Placing = OrderToWrite & { id: string; number: string };
+
+const lineRows = ({ id, shop, form, quote, acting, value }: Placing) =>
   quote.lines.map((line, at) => ({
+    order_id: id,
     product_id: line.productId,
     title: line.title,
     image_id: line.image?.id ?? null,
@@ -67,71 +71,90 @@ const lineRows = ({ shop, form, quote, acting, value }: OrderToWrite) =>
     }),
   }));
 
-const consentColumns = (lines: Quote["lines"]) =>
-  hasFiles(lines) && { supplyAgreedAt: sql`now()`, supplyAgreedWords: supplyConsent.version };
+const giftColumns = ({ shop, gift, id }: Placing) => ({
+  giftState: gift && ("waiting" as const),
+  gift,
+  giftLink: gift && giftLinkHash(shop, { id, gift }),
+});
 
-const giftColumns = ({ shop, gift }: OrderToWrite, id: string) =>
-  gift && { giftState: "waiting" as const, gift, giftLink: giftLinkHash(shop, { id, gift }) };
+const NO_VALUE = { couponAmount: 0, shippingCouponAmount: 0, pointsAmount: 0, creditAmount: 0 };
 
-const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
-  const { shop, form, quote, recipient, orderer, placeHash, reserved, acting } = written;
+/** The same columns for each order, since many are written by one statement. */
+function orderRow(placing: Placing) {
+  const { id, number, shop, form, quote, recipient, orderer, placeHash, reserved, acting } =
+    placing;
   return {
-    ...key,
-    ...orderer,
+    id,
+    number,
+    memberId: "memberId" in orderer ? orderer.memberId : null,
+    guestId: "guestId" in orderer ? orderer.guestId : null,
     ordererName: form.ordererName,
     ordererPhone: form.ordererPhone,
     ordererEmail: form.ordererEmail,
     ...recipient,
-    ...giftColumns(written, key.id),
+    ...giftColumns(placing),
+    ...NO_VALUE,
     ...quote.amounts,
     shippingTerms: quote.terms,
     placeKey: form.placeKey,
     placeHash,
-    reservationId: reserved?.id,
-    shipBy: reserved?.shipBy,
+    reservationId: reserved?.id ?? null,
+    shipBy: reserved?.shipBy ?? null,
     recommenderCode: form.recommenderCode || null,
     ...paymentColumns(form, quote.lines),
     paymentProvider: shop.payments.name,
-    ...(!acting && consentColumns(quote.lines)),
+    supplyAgreedWords: !acting && hasFiles(quote.lines) ? supplyConsent.version : null,
     awaitsConsent: acting !== undefined && quote.amounts.total > 0,
-    expiresAt: sql`now() + make_interval(mins => ${acting ? LINK_HOURS * 60 : PAY_WITHIN_MINUTES})`,
   };
-};
+}
 
-const ANYBODY = sql`taken as (select)`;
+const EVERYBODY = sql`taken as (select id from asked)`;
 
-/** Order, lines, timeline and ledger in one statement, if and only if `taken` gives a row; null otherwise. */
-export async function writeOrder(
+/** Orders, lines, timeline and ledger in one statement, of those whose ids `taken` gives; null for the others. Those written for somebody come alone. */
+export async function writeOrders(
   db: Db,
-  written: OrderToWrite,
-  taken: SQL = ANYBODY,
-): Promise<PlacedOrder | null> {
-  const { shop, quote, acting } = written;
+  written: OrderToWrite[],
+  taken: (all: Placing[]) => SQL = () => EVERYBODY,
+): Promise<(PlacedOrder | null)[]> {
+  const all = written.map((one) => ({
+    ...one,
+    id: randomUUID(),
+    number: orderNumber(one.shop.now()),
+  }));
+  const { shop, acting } = all[0]!;
   const by = acting ? "admin" : "shopper";
   const accountId = acting?.account?.id;
-  const [id, number] = [randomUUID(), orderNumber(shop.now())];
-  const { total } = quote.amounts;
-  const row = insertion(orderRow(written, { id, number }));
-  const lines = lineRows(written);
-  const { rows } = await executeNamed<{ bought: BoughtLine[] }>(
+  const { names, typed, rows } = recordset(all.map(orderRow));
+  const lines = all.flatMap(lineRows).map((line, place) => ({ ...line, place }));
+  const minutes = acting ? LINK_HOURS * 60 : PAY_WITHIN_MINUTES;
+  const { rows: placed } = await executeNamed<{ id: string; bought: BoughtLine[] }>(
     db,
     sql`
-    with ${taken},
-    placed as (insert into ${orders} (${row.columns}) select ${row.values} from taken returning ${orderColumns}),
+    with asked as materialized (select * from jsonb_to_recordset(${rowsParam(rows)}::jsonb) as asked(${typed})),
+    ${taken(all)},
+    placed as (insert into ${orders} (${names}, supply_agreed_at, expires_at)
+      select ${names}, case when supply_agreed_words is not null then now() end, now() + make_interval(mins => ${minutes})
+      from asked where id in (select id from taken) returning ${orderColumns}),
     ${briefly("placed")},
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options,
         shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief)
-      select moved.id, line.* from moved, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as line(product_id text, title text, image_id text, options jsonb,
+      select order_id, product_id, title, image_id, options,
+        shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief
+      from jsonb_to_recordset(${rowsParam(lines)}::jsonb)
+        as line(place int, order_id uuid, product_id text, title text, image_id text, options jsonb,
           shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
           quantity int, coupon_amount int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
-      returning id, title, unit_price, quantity),
+      where order_id in (select id from moved) order by place
+      returning order_id, id, title, unit_price, quantity),
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
-      select moved.id, ${PLACED}, ${by}, ${JSON.stringify({ total })}::jsonb, ${accountId ?? null} from moved)${shop.follows.orderPlaced({ number, total })({ by, accountId })}
-    select ${orderColumns}, (select json_agg(json_build_object('id', id, 'title', title,
-      'unitPrice', unit_price, 'quantity', quantity) order by id) from bought) as bought from placed`,
+      select id, ${PLACED}, ${by}, jsonb_build_object('total', total), ${accountId ?? null} from moved)${shop.follows.ordersPlaced({ by, accountId })}
+    select placed.*, (select json_agg(json_build_object('id', id, 'title', title,
+      'unitPrice', unit_price, 'quantity', quantity) order by id) from bought where order_id = placed.id) as bought from placed`,
   );
-  const [placed] = rows;
-  return placed ? { ...orderOf(placed), bought: placed.bought } : null;
+  const byId = new Map(placed.map((row) => [row.id, row]));
+  return all.map(({ id }) => {
+    const row = byId.get(id);
+    return row ? { ...orderOf(row), bought: row.bought } : null;
+  });
 }

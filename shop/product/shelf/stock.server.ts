@@ -14,7 +14,7 @@ const shelvesOf = (takings: TakenPieces[]): Shelf[] =>
 
 /** All products before all options, each by id: two orders lock the same rows in the same order
  * and never wait for each other for ever. */
-const inLockOrder = (shelves: Shelf[]): Shelf[] =>
+const inLockOrder = <One extends Shelf>(shelves: One[]): One[] =>
   shelves.toSorted((a, b) => {
     if (a.kind !== b.kind) return a.kind === "product" ? -1 : 1;
     if (a.id !== b.id) return a.id < b.id ? -1 : 1;
@@ -29,6 +29,12 @@ export function stockMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []):
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
   return JSON.stringify(inLockOrder([...back, ...shelvesOf(takings)]));
 }
+
+/** The same for many orders: each piece with whose it is, and in its `place` among all. */
+export const stockMovesOfMany = (takings: { id: string; lines: TakenPieces[] }[]) =>
+  inLockOrder(
+    takings.flatMap(({ id, lines }) => shelvesOf(lines).map((shelf) => ({ ...shelf, order: id }))),
+  ).map(({ id, order, ...move }, place) => ({ ...move, shelf: id, order_id: order, place }));
 
 /** Runs what moves stock; throws `sold-out` when a shelf has too few. */
 export async function orSoldOut<Done>(moving: Promise<Done>): Promise<Done> {
