@@ -19,7 +19,7 @@ import {
   findDifference,
   type Difference,
   type PaidDifference,
-} from "./order/place/place-difference.server.ts";
+} from "./order/place/difference/place-difference.server.ts";
 import { findReceiver } from "./order/gift/find-receiver.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";

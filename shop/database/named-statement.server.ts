@@ -26,10 +26,6 @@ export function named(config: string | QueryConfig): string | QueryConfig {
   return { ...config, text, name: nameOf(text) };
 }
 
-/**
- * Runs a large statement that comes often in the same words: each connection plans it once. What it
- * gives back must be listed by name, since a `*` breaks the kept plan when a migration adds a
- * column; and lists in it must be one parameter each, or every length is a statement.
- */
+/** Runs a large statement that comes often in the same words: each connection plans it once. What it gives back is listed by name, since a `*` breaks the kept plan when a column is added; a list is one parameter, or every length is a statement. */
 export const executeNamed = <Row extends Record<string, unknown>>(db: Db, statement: SQL) =>
   db.execute<Row>(new WrittenSql(sql`${sql.raw(MARK)}${statement}`));

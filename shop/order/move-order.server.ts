@@ -10,10 +10,11 @@ import {
   assignments,
   briefly,
   orderColumns,
-  orderOf,
+  ownRows,
   type Order,
   type OrderValues,
   recordset,
+  writtenOf,
   type OwnRow,
   type RowsPart,
 } from "./list/order-row.server.ts";
@@ -47,15 +48,14 @@ type MovedOrder = Pick<
   "id" | "delivery" | "payment" | "claimKind" | "claimStatus" | "giftState"
 >;
 
-/** An order as it was read, and where it goes from there. */
-export type Moving = {
+export type PlannedMove = {
   order: MovedOrder;
   move: OrderMove;
   next: Pick<Order, "delivery" | "payment">;
 };
 
 /** Throws the refusal of a move that may not be. */
-export const moving = (order: MovedOrder, move: OrderMove): Moving => ({
+export const planMove = (order: MovedOrder, move: OrderMove): PlannedMove => ({
   order,
   move,
   next: statesAfter(order, move),
@@ -63,58 +63,58 @@ export const moving = (order: MovedOrder, move: OrderMove): Moving => ({
 
 /** The only writer of `orders.delivery` and `orders.payment`, by compare-and-set. */
 export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {
-  const [moved] = await moveOrders(db, [moving(order, move)]);
+  const [moved] = await moveOrders(db, [planMove(order, move)]);
   if (!moved) throw new Refusal("order-changed");
   return moved;
 }
 
-/** Moves of one kind: by the same actor, setting the same columns, under the same condition; an order comes once. Null for one that changed since it was read. */
-export async function moveOrders(db: Db, all: Moving[]): Promise<(Order | null)[]> {
-  const { by, accountId, set, when, ledger } = all[0]!.move;
+const idOf = ({ order }: PlannedMove): string => order.id;
+
+function askedOf(all: PlannedMove[]) {
   const { typed, rows } = recordset(
     all.map(({ order: { id }, move, next }) => ({ id, ...move.set, ...next })),
   );
   const asked = rows.map((row, at) => {
-    const { delivery: parcel, payment: money, claimStatus: claim } = all[at]!.order;
-    return { ...row, was_delivery: parcel, was_payment: money, was_claim: claim };
+    const { delivery: was_delivery, payment: was_payment, claimStatus: was_claim } = all[at]!.order;
+    return { ...row, was_delivery, was_payment, was_claim };
   });
-  const own = (rowsOf: (one: Moving) => object[]): OwnRow[] =>
-    all
-      .flatMap((one) => rowsOf(one).map((row) => ({ ...row, order_id: one.order.id })))
-      .map((row, place) => ({ ...row, place }));
-  const said = own(({ move }) =>
-    eventsOf(move).map((event) => ({ event, facts: move.facts ?? {} })),
-  );
-  const booked = own(({ move }) => move.ledger?.rows ?? []);
-  const told = own(({ move }) => move.notices ?? []);
-  // One statement: timeline, book and outbox are written if and only if the order moved, and a move costs one trip to the database.
   // Its limit says how few rows there are; else a plan for a hundred would be kept.
-  const { rows: written } = await executeNamed<{ id: string }>(
+  return sql`(select * from jsonb_to_recordset(${rowsParam(asked)}::jsonb)
+    as asked(${typed}, was_delivery delivery_status, was_payment payment_status,
+      was_claim claim_status) limit ${all.length}) next`;
+}
+
+const AS_READ = sql`${orders.id} = next.id and ${orders.delivery} = was_delivery
+  and ${orders.payment} = was_payment and ${orders.claimStatus} is not distinct from was_claim`;
+
+async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]> {
+  const { by, accountId, set, when, ledger } = all[0]!.move;
+  const events = ({ move }: PlannedMove) =>
+    eventsOf(move).map((event) => ({ event, facts: move.facts ?? {} }));
+  const booked = ownRows(all, idOf, ({ move }) => move.ledger?.rows ?? []);
+  const told = ownRows(all, idOf, ({ move }) => move.notices ?? []);
+  // One statement: timeline, book and outbox are written if and only if their order moved.
+  const { rows } = await executeNamed<{ id: string }>(
     db,
     sql`
     with written as (
       update ${orders} set ${assignments({ ...set, ...all[0]!.next })}
-      from (select * from jsonb_to_recordset(${rowsParam(asked)}::jsonb)
-        as asked(${typed}, was_delivery delivery_status, was_payment payment_status, was_claim claim_status) limit ${all.length}) next
-      where ${and(sql`${orders.id} = next.id and ${orders.delivery} = was_delivery and ${orders.payment} = was_payment and ${orders.claimStatus} is not distinct from was_claim`, when)}
-      returning ${orderColumns}
+      from ${askedOf(all)} where ${and(AS_READ, when)} returning ${orderColumns}
     ), ${briefly("written")}, said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select order_id, event, ${by}, facts, ${accountId ?? null}
-      from jsonb_to_recordset(${rowsParam(said)}::jsonb) as said(order_id uuid, event text, facts jsonb, place int)
+      from jsonb_to_recordset(${rowsParam(ownRows(all, idOf, events))}::jsonb)
+        as said(order_id uuid, event text, facts jsonb, place int)
       where order_id in (select id from moved) order by place
     )${booked.length ? ledger!.write(booked)({ by, accountId }) : sql``}${told.length ? queued(told) : sql``}
     select * from written`,
   );
-  const byId = new Map(written.map((row) => [row.id, row]));
-  return all.map(({ order: { id } }) => {
-    const row = byId.get(id);
-    return row ? orderOf(row) : null;
-  });
+  return writtenOf(all.map(idOf), rows).map((one) => one && one.order);
 }
 
-/** One kind of move, of which there are many at the same moment, by one statement; null for one that changed since it was read, or comes twice. */
-export const moveTogether = () => writeTogether<Moving, Order>(({ order }) => order.id, moveOrders);
+/** For moves of one kind (same actor, columns and condition), of which there are many at the same moment; null for one that changed since it was read, or comes twice. */
+export const moveTogether = () =>
+  writeTogether<PlannedMove, Order>(({ order }) => order.id, moveOrders);
 
 function statesAfter(order: MovedOrder, { delivery: parcel, payment: money, by }: OrderMove) {
   const next = {
@@ -137,5 +137,6 @@ const queued = (told: OwnRow[]) => sql`, told as (
   insert into ${outbox} (event, subject_key, channel, "to", message_id, facts, state)
   select event, "subjectKey", channel, "to", "messageId", facts, 'waiting'
   from jsonb_to_recordset(${rowsParam(told)}::jsonb)
-    as told(order_id uuid, event text, "subjectKey" text, channel text, "to" text, "messageId" text, facts jsonb, place int)
+    as told(order_id uuid, event text, "subjectKey" text, channel text, "to" text,
+      "messageId" text, facts jsonb, place int)
   where order_id in (select id from moved) order by place)`;

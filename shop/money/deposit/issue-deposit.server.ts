@@ -20,11 +20,9 @@ const ISSUES_AN_HOUR = 5;
 /** Longer than any provider takes over a request, so that what it then knows nothing of was never asked for. */
 const NEVER_AFTER_MS = 5 * 60_000;
 
-/**
- * Has an account given out at the desk for an order that is not paid, in place of the window: "confirming" is committed before the provider
+/** Has an account given out at the desk for an order that is not paid, in place of the window: "confirming" is committed before the provider
  * is asked, and a lost answer is left to the worker, which asks what the order has. Throws `deposit-not-offered`, `consent-needed`,
- * `order-not-payable`, `order-expired`, `payment-in-progress`, and BadInput where the bank gives out none.
- */
+ * `order-not-payable`, `order-expired`, `payment-in-progress`, and BadInput where the bank gives out none. */
 export async function issueDeposit(
   shop: Shop,
   number: string,

@@ -65,7 +65,8 @@ export const withLedger = (entries: LedgerEntry[]): RowsPart => ({
   select moved.id, coalesce(moved.payment_provider, 'none'), entry.payment_key, entry.kind,
     entry.amount, entry.mark, ${by}, ${accountId ?? null}, entry.facts
   from moved join jsonb_to_recordset(${rowsParam(rows)}::jsonb)
-    as entry(order_id uuid, place int, kind text, amount bigint, mark text, payment_key text, facts jsonb)
+    as entry(order_id uuid, place int, kind text, amount bigint, mark text,
+      payment_key text, facts jsonb)
     on entry.order_id = moved.id order by entry.place
   on conflict (mark) do nothing)`,
 });
@@ -73,5 +74,6 @@ export const withLedger = (entries: LedgerEntry[]): RowsPart => ({
 /** What placed orders are to cost, as the first that the book says of each. */
 export const withIntended: StatementPart = ({ by, accountId }) => sql`, booked as (
   insert into ${paymentLedger} (order_id, provider, kind, amount, mark, by, account_id)
-  select id, coalesce(payment_provider, 'none'), 'intended', total, 'intended:' || number || ':1', ${by}, ${accountId ?? null}
+  select id, coalesce(payment_provider, 'none'), 'intended', total, 'intended:' || number || ':1',
+    ${by}, ${accountId ?? null}
   from moved where total > 0 on conflict (mark) do nothing)`;

@@ -7,7 +7,7 @@ import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import {
   moveOrder,
   moveTogether,
-  moving,
+  planMove,
   type Order,
   type OrderMove,
 } from "#shop/order/move-order.server.ts";
@@ -94,7 +94,7 @@ const isChanged = (error: unknown): boolean => isRefusal(error) && error.code ==
 
 async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
   if (order.payment !== "pending") return null;
-  return confirmTogether(shop.db)(moving(order, confirming(paymentKey, order.total)));
+  return confirmTogether(shop.db)(planMove(order, confirming(paymentKey, order.total)));
 }
 
 async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promise<Order> {

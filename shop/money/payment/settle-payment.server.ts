@@ -7,7 +7,12 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
-import { moveTogether, moving, type Order, type OrderMove } from "#shop/order/move-order.server.ts";
+import {
+  moveTogether,
+  planMove,
+  type Order,
+  type OrderMove,
+} from "#shop/order/move-order.server.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { orders } from "#shop/order/table.server.ts";
 import {
@@ -16,7 +21,6 @@ import {
   captured,
   isOf,
   isOtherWay,
-  wayOf,
   isPaidWith,
   type Settlement,
 } from "#shop/money/receipt/apply-receipt.server.ts";
@@ -33,8 +37,7 @@ type SettlementRequest = {
   paymentKey?: string | undefined;
 };
 
-/** Brings order and provider together, called in any order and often. Asks outside a transaction,
- * applies to the locked row, refunds after the commit. Throws PaymentUnanswered. */
+/** Brings order and provider together, called in any order and often: asks, applies, refunds after the commit. Throws PaymentUnanswered. */
 export async function settlePayment(
   shop: Shop,
   order: Order,
@@ -167,7 +170,7 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
   )
     return null;
   try {
-    const paid = await payTogether(shop.db)(moving(order, paying(shop, order, receipt)));
+    const paid = await payTogether(shop.db)(planMove(order, paying(shop, order, receipt)));
     return paid && as(paid);
   } catch (error) {
     if (isRefusal(error)) return null;

@@ -145,7 +145,7 @@ async function endApplied(db: Db, order: Order): Promise<Order> {
 }
 
 /** A window that was opened before the shopper chose another way still counts: what the provider took says how it was paid. */
-export const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
+const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
   isOtherWay({ payBy }, receipt)
     ? paymentColumns({ payBy: receipt.payBy!, cashReceipt }, [])
     : receipt.payBy && { payBy: receipt.payBy };

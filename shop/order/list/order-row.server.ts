@@ -10,7 +10,6 @@ export type StatementPart = (by: { by: Actor; accountId?: string | undefined }) 
 /** A row of an order's own, and its place among all rows of all orders that are written. */
 export type OwnRow = { order_id: string; place: number };
 
-/** Rows beside an order, and the part that writes those of all orders. */
 export type RowsPart = { rows: object[]; write: (rows: OwnRow[]) => StatementPart };
 
 /** Values for some of an order's columns, or expressions that the database works out. */
@@ -23,8 +22,6 @@ const columns = Object.entries(getTableColumns(orders)).map(([key, column]) => (
   name: snakeCase(key),
 }));
 const byKey = new Map(columns.map((one) => [one.key, one]));
-
-// The two busiest statements of the shop are written by hand: the query builder takes longer over an order's columns than PostgreSQL.
 
 function* given(values: OrderValues): Generator<{ name: SQL; value: SQL }> {
   for (const [key, value] of Object.entries(values)) {
@@ -83,6 +80,24 @@ export const briefly = (written: "placed" | "written"): SQL =>
   sql.raw(
     `moved as materialized (select "id", "number", "total", "payment_provider" from ${written})`,
   );
+
+export const ownRows = <One>(
+  all: One[],
+  idOf: (one: One) => string,
+  rowsOf: (one: One) => object[],
+): OwnRow[] =>
+  all
+    .flatMap((one) => rowsOf(one).map((row) => ({ ...row, order_id: idOf(one) })))
+    .map((row, place) => ({ ...row, place }));
+
+/** What was written of the orders asked for, in their order; null for one that was not. */
+export function writtenOf<Row extends { id: string }>(ids: string[], rows: Row[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    return row ? { order: orderOf(row), row } : null;
+  });
+}
 
 /** An order as the shop knows it, from a row of all its columns. */
 export const orderOf = (row: Record<string, unknown>): Order =>

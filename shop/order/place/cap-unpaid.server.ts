@@ -21,11 +21,9 @@ type WantedLine = {
   product: { limitPerPerson: number | null };
 };
 
-/**
- * Throws `too-many-orders`, or what says that one shopper's unpaid orders, these lines among them, would hold more pieces of a product
+/** Throws `too-many-orders`, or what says that one shopper's unpaid orders, these lines among them, would hold more pieces of a product
  * than one order may, or more of a counted one than may wait for a deposit. The caller has locked the orderer; what was reserved is
- * not counted, so that an order of it comes without lines.
- */
+ * not counted, so that an order of it comes without lines. */
 export async function refuseMany(
   db: Db,
   orderer: Orderer,

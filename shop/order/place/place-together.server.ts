@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rowsParam } from "#shop/database/rows-param.server.ts";
 import { writeTogether } from "#shop/database/write-together.server.ts";
-import { stockMovesOfMany } from "#shop/product/shelf/stock.server.ts";
+import { takenForMany } from "#shop/product/shelf/stock.server.ts";
 import { placingLocks } from "./orderer.server.ts";
 import { writeOrders, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
 
@@ -16,14 +16,11 @@ function taken(all: (OrderToWrite & { id: string })[]): SQL {
     id,
     ...placingLocks(orderer, form.placeKey),
   }));
-  const moves = stockMovesOfMany(all.map(({ id, quote }) => ({ id, lines: quote.lines })));
+  const wanted = all.map(({ id, quote }) => ({ id, lines: quote.lines }));
   return sql`free as materialized (
-      select id from jsonb_to_recordset(${rowsParam(owners)}::jsonb) as owned(id uuid, key text, owner text, member text, guest text)
+      select id from jsonb_to_recordset(${rowsParam(owners)}::jsonb)
+        as owned(id uuid, key text, owner text, member text, guest text)
       where pg_try_advisory_xact_lock(hashtextextended(key, 0)) and shop_lock_orderer(owner, member, guest)),
-    shelves as materialized (select shop_move_stock(coalesce(
-      jsonb_agg(jsonb_build_object('kind', kind, 'id', shelf, 'quantity', quantity) order by place), '[]')) from (
-        select kind, shelf, sum(quantity) as quantity, min(place) as place
-        from jsonb_to_recordset(${rowsParam(moves)}::jsonb) as move(kind text, shelf text, quantity int, order_id uuid, place int)
-        where order_id in (select id from free) group by kind, shelf) summed),
+    shelves as materialized (${takenForMany(wanted)}),
     taken as materialized (select free.id from free, shelves)`;
 }

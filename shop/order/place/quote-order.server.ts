@@ -120,10 +120,9 @@ export async function quoteOrder(
   return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: giftTermsOf(site) }, "");
 }
 
-/** Carts, so that no statement grows long. */
-const AT_ONCE = 32;
+const CARTS_AT_ONCE = 32;
 
-// Of a list of unknown length PostgreSQL expects ten products, and then plans anew for each cart; of an unknown limit, one.
+// Of an array PostgreSQL expects ten products, and plans anew for each cart; of an unknown limit, one.
 const ASKED = sql`(select unnest(${sql.placeholder("ids")}::text[]) as id limit cardinality(${sql.placeholder("ids")}::text[])) asked`;
 
 const onSale = prepared((db) => {
@@ -146,12 +145,12 @@ const onSale = prepared((db) => {
     .prepare("quote_shelf");
 });
 
-/** What several carts want is looked up together; each was asked for before the statement began. */
+/** Of several carts in one statement. */
 const findOnSale = prepared((db) =>
   askTogether(async (carts: string[][]) => {
     const shelf = await onSale(db).execute({ ids: [...new Set(carts.flat())] });
     return carts.map((ids) => shelf.filter(({ product }) => ids.includes(product.id)));
-  }, AT_ONCE),
+  }, CARTS_AT_ONCE),
 );
 
 type Product = Omit<typeof products.$inferSelect, "description"> &

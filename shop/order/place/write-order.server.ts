@@ -6,9 +6,11 @@ import { executeNamed } from "#shop/database/named-statement.server.ts";
 import {
   briefly,
   orderColumns,
-  orderOf,
+  ownRows,
   recordset,
+  writtenOf,
   type Order,
+  type OwnRow,
 } from "#shop/order/list/order-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { LINK_HOURS } from "../access/payment-link.server.ts";
@@ -46,11 +48,10 @@ export type OrderToWrite = {
   value?: QuotedValue | null | undefined;
 };
 
-type Placing = OrderToWrite & { id: string; number: string };
+type NumberedOrder = OrderToWrite & { id: string; number: string };
 
-const lineRows = ({ id, shop, form, quote, acting, value }: Placing) =>
+const lineRows = ({ shop, form, quote, acting, value }: OrderToWrite): object[] =>
   quote.lines.map((line, at) => ({
-    order_id: id,
     product_id: line.productId,
     title: line.title,
     image_id: line.image?.id ?? null,
@@ -71,7 +72,17 @@ const lineRows = ({ id, shop, form, quote, acting, value }: Placing) =>
     }),
   }));
 
-const giftColumns = ({ shop, gift, id }: Placing) => ({
+const lineColumns = sql.raw(`order_id, product_id, title, image_id, options,
+  shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief`);
+
+const bought = (lines: OwnRow[]) => sql`bought as (
+  insert into ${orderLines} (${lineColumns}) select ${lineColumns} from jsonb_to_recordset(${rowsParam(lines)}::jsonb)
+    as line(place int, order_id uuid, product_id text, title text, image_id text, options jsonb,
+      shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
+      quantity int, coupon_amount int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
+  where order_id in (select id from moved) order by place returning order_id, id, title, unit_price, quantity)`;
+
+const giftColumns = ({ shop, gift, id }: NumberedOrder) => ({
   giftState: gift && ("waiting" as const),
   gift,
   giftLink: gift && giftLinkHash(shop, { id, gift }),
@@ -80,9 +91,9 @@ const giftColumns = ({ shop, gift, id }: Placing) => ({
 const NO_VALUE = { couponAmount: 0, shippingCouponAmount: 0, pointsAmount: 0, creditAmount: 0 };
 
 /** The same columns for each order, since many are written by one statement. */
-function orderRow(placing: Placing) {
+function orderRow(numbered: NumberedOrder) {
   const { id, number, shop, form, quote, recipient, orderer, placeHash, reserved, acting } =
-    placing;
+    numbered;
   return {
     id,
     number,
@@ -92,7 +103,7 @@ function orderRow(placing: Placing) {
     ordererPhone: form.ordererPhone,
     ordererEmail: form.ordererEmail,
     ...recipient,
-    ...giftColumns(placing),
+    ...giftColumns(numbered),
     ...NO_VALUE,
     ...quote.amounts,
     shippingTerms: quote.terms,
@@ -110,11 +121,11 @@ function orderRow(placing: Placing) {
 
 const EVERYBODY = sql`taken as (select id from asked)`;
 
-/** Orders, lines, timeline and ledger in one statement, of those whose ids `taken` gives; null for the others. Those written for somebody come alone. */
+/** Orders with all that belongs to them in one statement, of those whose ids `taken` gives; null for the others. One that is written for somebody comes alone. */
 export async function writeOrders(
   db: Db,
   written: OrderToWrite[],
-  taken: (all: Placing[]) => SQL = () => EVERYBODY,
+  taken: (all: NumberedOrder[]) => SQL = () => EVERYBODY,
 ): Promise<(PlacedOrder | null)[]> {
   const all = written.map((one) => ({
     ...one,
@@ -122,10 +133,11 @@ export async function writeOrders(
     number: orderNumber(one.shop.now()),
   }));
   const { shop, acting } = all[0]!;
-  const by = acting ? "admin" : "shopper";
-  const accountId = acting?.account?.id;
+  const by = {
+    by: acting ? ("admin" as const) : ("shopper" as const),
+    accountId: acting?.account?.id,
+  };
   const { names, typed, rows } = recordset(all.map(orderRow));
-  const lines = all.flatMap(lineRows).map((line, place) => ({ ...line, place }));
   const minutes = acting ? LINK_HOURS * 60 : PAY_WITHIN_MINUTES;
   const { rows: placed } = await executeNamed<{ id: string; bought: BoughtLine[] }>(
     db,
@@ -133,28 +145,17 @@ export async function writeOrders(
     with asked as materialized (select * from jsonb_to_recordset(${rowsParam(rows)}::jsonb) as asked(${typed})),
     ${taken(all)},
     placed as (insert into ${orders} (${names}, supply_agreed_at, expires_at)
-      select ${names}, case when supply_agreed_words is not null then now() end, now() + make_interval(mins => ${minutes})
+      select ${names}, case when supply_agreed_words is not null then now() end,
+        now() + make_interval(mins => ${minutes})
       from asked where id in (select id from taken) returning ${orderColumns}),
-    ${briefly("placed")},
-    bought as (
-      insert into ${orderLines} (order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief)
-      select order_id, product_id, title, image_id, options,
-        shipping_class, own_fee, full_price, unit_price, quantity, coupon_amount, had_preview, supply_terms, licence, took_stock, brief
-      from jsonb_to_recordset(${rowsParam(lines)}::jsonb)
-        as line(place int, order_id uuid, product_id text, title text, image_id text, options jsonb,
-          shipping_class shipping_class, own_fee jsonb, full_price int, unit_price int,
-          quantity int, coupon_amount int, had_preview boolean, supply_terms jsonb, licence jsonb, took_stock jsonb, brief jsonb)
-      where order_id in (select id from moved) order by place
-      returning order_id, id, title, unit_price, quantity),
+    ${briefly("placed")}, ${bought(ownRows(all, ({ id }) => id, lineRows))},
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
-      select id, ${PLACED}, ${by}, jsonb_build_object('total', total), ${accountId ?? null} from moved)${shop.follows.ordersPlaced({ by, accountId })}
+      select id, ${PLACED}, ${by.by}, jsonb_build_object('total', total), ${by.accountId ?? null} from moved)${shop.follows.ordersPlaced(by)}
     select placed.*, (select json_agg(json_build_object('id', id, 'title', title,
       'unitPrice', unit_price, 'quantity', quantity) order by id) from bought where order_id = placed.id) as bought from placed`,
   );
-  const byId = new Map(placed.map((row) => [row.id, row]));
-  return all.map(({ id }) => {
-    const row = byId.get(id);
-    return row ? { ...orderOf(row), bought: row.bought } : null;
-  });
+  return writtenOf(
+    all.map(({ id }) => id),
+    placed,
+  ).map((one) => one && { ...one.order, bought: one.row.bought });
 }

@@ -23,11 +23,9 @@ import { lockProduct } from "./lock-product.server.ts";
 import { zipTrouble } from "./zip-names.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
-/**
- * What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
+/** What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
  * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-unsafe`,
- * `goods-large`, `goods-empty`, `goods-many`, `goods-not-found`, `product-not-found`.
- */
+ * `goods-large`, `goods-empty`, `goods-many`, `goods-not-found`, `product-not-found`. */
 export async function addGoods(
   shop: Shop,
   form: UploadedGoods,

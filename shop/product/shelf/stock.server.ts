@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -12,8 +12,7 @@ const shelvesOf = (takings: TakenPieces[]): Shelf[] =>
     ...options.map((id) => ({ kind: "option" as const, id, quantity })),
   ]);
 
-/** All products before all options, each by id: two orders lock the same rows in the same order
- * and never wait for each other for ever. */
+/** The order of locks: all products before all options, each by id. */
 const inLockOrder = <One extends Shelf>(shelves: One[]): One[] =>
   shelves.toSorted((a, b) => {
     if (a.kind !== b.kind) return a.kind === "product" ? -1 : 1;
@@ -23,18 +22,6 @@ const inLockOrder = <One extends Shelf>(shelves: One[]): One[] =>
 
 /** What the database says when a shelf has too few. */
 const TOO_FEW = "SH001";
-
-/** Pieces for `shop_move_stock`. What a shopper gives up for them goes back in the same pass: two would lock rows out of order. */
-export function stockMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []): string {
-  const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
-  return JSON.stringify(inLockOrder([...back, ...shelvesOf(takings)]));
-}
-
-/** The same for many orders: each piece with whose it is, and in its `place` among all. */
-export const stockMovesOfMany = (takings: { id: string; lines: TakenPieces[] }[]) =>
-  inLockOrder(
-    takings.flatMap(({ id, lines }) => shelvesOf(lines).map((shelf) => ({ ...shelf, order: id }))),
-  ).map(({ id, order, ...move }, place) => ({ ...move, shelf: id, order_id: order, place }));
 
 /** Runs what moves stock; throws `sold-out` when a shelf has too few. */
 export async function orSoldOut<Done>(moving: Promise<Done>): Promise<Done> {
@@ -51,8 +38,25 @@ export async function takeStock(
   takings: TakenPieces[],
   givenUp: TakenPieces[] = [],
 ): Promise<void> {
-  const moves = stockMoves(takings, givenUp);
-  if (moves !== "[]") await orSoldOut(db.execute(sql`select shop_move_stock(${moves}::jsonb)`));
+  // What a shopper gives up for them goes back in the same pass: two would lock rows out of order.
+  const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
+  const moves = inLockOrder([...back, ...shelvesOf(takings)]);
+  if (moves.length)
+    await orSoldOut(db.execute(sql`select shop_move_stock(${JSON.stringify(moves)}::jsonb)`));
+}
+
+/** The same within a statement, of the orders whose ids `free` gives: all their pieces in one pass. */
+export function takenForMany(orders: { id: string; lines: TakenPieces[] }[]): SQL {
+  const shelves = inLockOrder(
+    orders.flatMap(({ id, lines }) => shelvesOf(lines).map((shelf) => ({ ...shelf, order: id }))),
+  );
+  const moves = shelves.map((shelf, place) => ({ ...shelf, place }));
+  return sql`select shop_move_stock(coalesce(
+      jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'quantity', quantity) order by place), '[]')) from (
+    select kind, id, sum(quantity) as quantity, min(place) as place
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+      as move(kind text, id text, quantity int, "order" uuid, place int)
+    where "order" in (select free.id from free) group by kind, id) summed`;
 }
 
 /** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */

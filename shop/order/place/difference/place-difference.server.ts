@@ -5,20 +5,20 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { paymentLinkPath } from "../access/payment-link.server.ts";
-import { isSeparated } from "../departure/separated-order.ts";
-import type { TimelineEvent } from "../event-words.ts";
-import { lockOrder } from "../find-order.server.ts";
-import { insertion, orderColumns, orderOf } from "../list/order-row.server.ts";
-import type { Order } from "../move-order.server.ts";
-import { orderNotice } from "../notice/order-notice.server.ts";
-import { isPaid } from "../status.ts";
-import { paymentIn } from "../status-condition.server.ts";
+import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import type { TimelineEvent } from "#shop/order/event-words.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { insertion, orderColumns, orderOf } from "#shop/order/list/order-row.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { isPaid } from "#shop/order/status.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
 import type { LineLicence } from "#shop/product/licence/licence.ts";
-import { orderLines, orders, timeline, type ChosenOption } from "../table.server.ts";
+import { orderLines, orders, timeline, type ChosenOption } from "#shop/order/table.server.ts";
 import { giveUpDifference } from "./give-up-difference.server.ts";
-import { orderNumber } from "./number.ts";
-import { lockOrderer, ordererOf } from "./orderer.server.ts";
+import { orderNumber } from "../number.ts";
+import { lockOrderer, ordererOf } from "../orderer.server.ts";
 
 const PAY_WITHIN_DAYS = 7;
 
@@ -35,11 +35,9 @@ export type Difference = {
   chosen?: { options: ChosenOption[]; licence: LineLicence };
 };
 
-/**
- * An order for the difference, of the same buyer, to be agreed to and paid within a week by the link that goes to them; paid, it is
+/** An order for the difference, of the same buyer, to be agreed to and paid within a week by the link that goes to them; paid, it is
  * applied by `follows.differencePaid` and done. Asked again while one is open, it is that one; of another price, the new one takes
- * its place. Throws `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`, `payments-not-set-up`.
- */
+ * its place. Throws `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`, `payments-not-set-up`. */
 export const placeDifference = (shop: Shop, difference: Difference): Promise<Order> =>
   inTransaction(shop.db, (db) => writeDifference(db, shop, difference));
 

@@ -11,12 +11,12 @@ import { products } from "#shop/product/table.server.ts";
 import { codeOf } from "#tests/given/decide-claim.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { paymentWindowOf } from "#shop/money/payment/start-payment.server.ts";
-import { listLines } from "../list/list-lines.server.ts";
-import { orders, orderLines } from "../table.server.ts";
-import { agreeToOrder } from "./agree-to-order.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { orders, orderLines } from "#shop/order/table.server.ts";
+import { agreeToOrder } from "../agree-to-order.server.ts";
 import { placeDifference } from "./place-difference.server.ts";
-import { placeOrder } from "./place-order.server.ts";
-import { differenceConsent, supplyConsent } from "./withdrawal.ts";
+import { placeOrder } from "../place-order.server.ts";
+import { differenceConsent, supplyConsent } from "../withdrawal.ts";
 
 const counter = await openCounter();
 const { shop, payments } = counter;

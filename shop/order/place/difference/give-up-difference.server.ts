@@ -1,8 +1,8 @@
 import type { Db } from "#shop/shop.ts";
-import { lockOrder } from "../find-order.server.ts";
-import { moveOrder } from "../move-order.server.ts";
-import { paymentIs } from "../status.ts";
-import { endHold } from "./release-hold.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder } from "#shop/order/move-order.server.ts";
+import { paymentIs } from "#shop/order/status.ts";
+import { endHold } from "../release-hold.server.ts";
 
 /** Ends one unpaid order of a difference, if it still is; false: it is paid, or being paid. */
 export async function giveUpDifference(db: Db, orderId: string): Promise<boolean> {
