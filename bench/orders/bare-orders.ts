@@ -1,4 +1,5 @@
 import pg from "pg";
+import { perSecond } from "./per-second.ts";
 
 /**
  * Orders per second of the least SQL that one needs. Placing is one transaction: take the piece, write order, line and event. One that is
@@ -26,41 +27,33 @@ export async function bareOrders({
     create table if not exists bare_notices (id bigserial primary key, order_id bigint not null, words text not null);
     truncate bare_shelf, bare_orders, bare_lines, bare_events, bare_book, bare_notices;
     insert into bare_shelf select n, 100000000 from generate_series(0, 63) n`);
-  let count = 0;
-  const until = performance.now() + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: atOnce }, async (_, worker) => {
-      while (performance.now() < until) {
-        const client = await pool.connect();
-        try {
-          const shelf = kind === "one" ? 0 : worker;
-          await client.query("begin");
-          await client.query(
-            "update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1",
-            [shelf],
-          );
-          const { rows } = await client.query(
-            "insert into bare_orders (number, total, state, address) values ($1, $2, 'pending', $3) returning id",
-            [crypto.randomUUID(), 39900, "서울특별시 마포구 와우산로 94"],
-          );
-          await client.query(
-            "insert into bare_lines (order_id, shelf, quantity) values ($1, $2, 1)",
-            [rows[0].id, shelf],
-          );
-          await client.query("insert into bare_events (order_id, event) values ($1, 'placed')", [
-            rows[0].id,
-          ]);
-          await client.query("commit");
-          if (paid) await pay(client, rows[0].id);
-          count++;
-        } finally {
-          client.release();
-        }
-      }
-    }),
-  );
+  const rate = await perSecond({ atOnce, seconds }, async (worker) => {
+    const client = await pool.connect();
+    try {
+      const shelf = kind === "one" ? 0 : worker;
+      await client.query("begin");
+      await client.query("update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1", [
+        shelf,
+      ]);
+      const { rows } = await client.query(
+        "insert into bare_orders (number, total, state, address) values ($1, $2, 'pending', $3) returning id",
+        [crypto.randomUUID(), 39900, "서울특별시 마포구 와우산로 94"],
+      );
+      await client.query("insert into bare_lines (order_id, shelf, quantity) values ($1, $2, 1)", [
+        rows[0].id,
+        shelf,
+      ]);
+      await client.query("insert into bare_events (order_id, event) values ($1, 'placed')", [
+        rows[0].id,
+      ]);
+      await client.query("commit");
+      if (paid) await pay(client, rows[0].id);
+    } finally {
+      client.release();
+    }
+  });
   await pool.end();
-  return count / seconds;
+  return rate;
 }
 
 async function pay(client: pg.PoolClient, id: string): Promise<void> {

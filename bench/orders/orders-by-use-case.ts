@@ -8,6 +8,7 @@ import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { buildOrderFields } from "#tests/has/order-form.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
+import { perSecond } from "./per-second.ts";
 
 let phone = 50_000_000;
 
@@ -37,26 +38,19 @@ export async function ordersByUseCase({
       await buildProduct(db, { isShow: true, stock: 100_000_000, shippingClass: "parcel" }),
     );
   const fields = await Promise.all(products.map((product) => buildOrderFields(db, [{ product }])));
-  let count = 0;
-  const until = performance.now() + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: atOnce }, async (_, worker) => {
-      while (performance.now() < until) {
-        const form = orderForm.parse({
-          ...fields[worker % fields.length],
-          placeKey: randomLetters(26),
-          ordererPhone: `010${String(phone++).padStart(8, "0")}`,
-        });
-        const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
-        if (paid)
-          await confirmPayment(shop, order, {
-            paymentKey: payments.authenticate(order),
-            amount: String(order.total),
-          });
-        count++;
-      }
-    }),
-  );
+  const rate = await perSecond({ atOnce, seconds }, async (worker) => {
+    const form = orderForm.parse({
+      ...fields[worker % fields.length],
+      placeKey: randomLetters(26),
+      ordererPhone: `010${String(phone++).padStart(8, "0")}`,
+    });
+    const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
+    if (paid)
+      await confirmPayment(shop, order, {
+        paymentKey: payments.authenticate(order),
+        amount: String(order.total),
+      });
+  });
   await pool.end();
-  return count / seconds;
+  return rate;
 }

@@ -1,3 +1,4 @@
+import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { askTogether } from "./ask-together.server.ts";
 import { prepared } from "./prepared.server.ts";
@@ -8,7 +9,7 @@ const AT_ONCE = 16;
 /** What one of many may do to all: a key or sum that is taken (23), too few pieces (SH), somebody else on its row (40, 55). */
 const OF_ONE = /^(?:23|SH|40|55)/;
 
-type Outcome<Answer> = { answer: Answer } | { error: unknown };
+type LateAnswer<Answer> = () => Promise<Answer | null>;
 
 /** Group commit: what comes at the same moment is written by one statement, all or nothing; where one breaks it, each is written alone, and only that one fails. Of two with the same key the second gets null. */
 export const writeTogether = <Asked, Answer>(
@@ -16,30 +17,31 @@ export const writeTogether = <Asked, Answer>(
   write: (db: Db, all: Asked[]) => Promise<(Answer | null)[]>,
 ) =>
   prepared((db) => {
-    async function tryAll(all: Asked[]): Promise<Outcome<Answer | null>[]> {
+    async function writeAll(all: Asked[]): Promise<LateAnswer<Answer>[]> {
       try {
-        return (await retried(() => write(db, all))).map((answer) => ({ answer }));
+        const answers = await retried(() => write(db, all));
+        return answers.map((answer) => async () => answer);
       } catch (error) {
         if (!OF_ONE.test(databaseCode(error) ?? "")) throw error;
-        if (all.length === 1) return [{ error }];
+        if (all.length === 1) return [() => Promise.reject(error)];
       }
-      const tried: Outcome<Answer | null>[] = [];
-      for (const one of all) {
-        const [alone] = await tryAll([one]).catch((error: unknown) => [{ error }]);
-        tried.push(alone!);
-      }
-      return tried;
+      return all.map((one) => async () => (await retried(() => write(db, [one])))[0]!);
     }
-    const together = askTogether(async (all: Asked[]): Promise<Outcome<Answer | null>[]> => {
+    const together = askTogether(async (all: Asked[]): Promise<LateAnswer<Answer>[]> => {
       const firsts = new Map(all.toReversed().map((one) => [keyOf(one), one]));
       // In one order for everybody: two statements never wait for each other for ever.
       const those = [...firsts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
-      const tried = await tryAll(those);
-      return all.map((one) => tried[those.indexOf(one)] ?? { answer: null });
+      const written = await writeAll(those);
+      return all.map((one) => written[those.indexOf(one)] ?? (async () => null));
     }, AT_ONCE);
-    return async (asked: Asked): Promise<Answer | null> => {
-      const tried = await together(asked);
-      if ("error" in tried) throw tried.error;
-      return tried.answer;
-    };
+    return async (asked: Asked): Promise<Answer | null> => (await together(asked))();
   });
+
+/** Whoever wants what somebody else has locked for longer is written alone, and keeps nobody waiting. */
+const BRIEF_MS = 300;
+
+/** A condition that is always met: a statement of many waits briefly for each row. */
+export const waitingBriefly = (all: unknown[]): SQL | undefined =>
+  all.length > 1
+    ? sql`set_config('lock_timeout', ${String(BRIEF_MS)}, true) is not null`
+    : undefined;

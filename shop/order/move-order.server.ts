@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import { rowsParam } from "#shop/database/rows-param.server.ts";
 import type { Actor } from "../machine.ts";
-import { writeTogether } from "#shop/database/write-together.server.ts";
+import { waitingBriefly, writeTogether } from "#shop/database/write-together.server.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
@@ -99,7 +99,7 @@ async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]>
     sql`
     with written as (
       update ${orders} set ${assignments({ ...set, ...all[0]!.next })}
-      from ${askedOf(all)} where ${and(AS_READ, when)} returning ${orderColumns}
+      from ${askedOf(all)} where ${and(waitingBriefly(all), AS_READ, when)} returning ${orderColumns}
     ), ${briefly("written")}, said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select order_id, event, ${by}, facts, ${accountId ?? null}

@@ -97,6 +97,8 @@ test("what comes twice, too late, or with another order's payment harms nobody w
     .from(orders)
     .where(inArray(orders.id, [late.id, other.id]));
   expect(unpaid.map(({ payment }) => payment)).toEqual(["pending", "pending"]);
+  for (const order of [late, other])
+    expect((await saidOf(order)).filter((event) => event.startsWith("payment."))).toEqual([]);
 });
 
 test("one payment for two orders in the same moment is entered for one of them, and the others are paid", async () => {

@@ -1,6 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import { rowsParam } from "#shop/database/rows-param.server.ts";
-import { writeTogether } from "#shop/database/write-together.server.ts";
+import { waitingBriefly, writeTogether } from "#shop/database/write-together.server.ts";
 import { takenForMany } from "#shop/product/shelf/stock.server.ts";
 import { placingLocks } from "./orderer.server.ts";
 import { writeOrders, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
@@ -11,6 +11,9 @@ export const placeTogether = writeTogether<OrderToWrite, PlacedOrder>(
   (db, all) => writeOrders(db, all, taken),
 );
 
+const FREE = sql`pg_try_advisory_xact_lock(hashtextextended(key, 0))
+  and shop_lock_orderer(owner, member, guest)`;
+
 function taken(all: (OrderToWrite & { id: string })[]): SQL {
   const owners = all.map(({ id, orderer, form }) => ({
     id,
@@ -20,7 +23,7 @@ function taken(all: (OrderToWrite & { id: string })[]): SQL {
   return sql`free as materialized (
       select id from jsonb_to_recordset(${rowsParam(owners)}::jsonb)
         as owned(id uuid, key text, owner text, member text, guest text)
-      where pg_try_advisory_xact_lock(hashtextextended(key, 0)) and shop_lock_orderer(owner, member, guest)),
+      where ${and(waitingBriefly(all), FREE)}),
     shelves as materialized (${takenForMany(wanted)}),
     taken as materialized (select free.id from free, shelves)`;
 }

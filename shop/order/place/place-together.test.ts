@@ -124,6 +124,30 @@ test("of two orders that one device places in the same moment one makes way for 
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 9 } })).toEqual([]);
 });
 
+test("who wants what somebody else has locked keeps nobody waiting who ordered in the same moment", async () => {
+  const opened = await testShop();
+  // A statement that waited for its rows would outlast the test.
+  const { db, pool } = openDatabase(opened.databaseUrl, { role: APPLICATION_ROLE, slowness: 60 });
+  const shop = { ...opened, db };
+  const [free, locked] = [
+    await shop.has.product({ stock: 9 }),
+    await shop.has.product({ stock: 9 }),
+  ];
+  const forms = await Promise.all(
+    [free, locked, free, locked, free].map((product) => buildOrderForm(shop.db, [{ product }])),
+  );
+  let placed: Promise<unknown>[] = [];
+  await shop.db.transaction(async (db) => {
+    await db.select().from(products).where(eq(products.id, locked.id)).for("update");
+    placed = forms.map((form) => placeOrder(shop, form, guest()));
+    await Promise.all([placed[0], placed[2], placed[4]]);
+    expect(await stockOf(shop, locked.id)).toBe(9);
+  });
+  await Promise.all(placed);
+  expect([await stockOf(shop, free.id), await stockOf(shop, locked.id)]).toEqual([6, 7]);
+  await pool.end();
+});
+
 test("where the database is away nobody is told that they ordered, and the next ones are placed", async () => {
   const shop = await testShop();
   const product = await shop.has.product({ stock: 9 });
