@@ -44,8 +44,10 @@ const keysOf = (values: OrderValues): (keyof Order)[] =>
 /** Orders of which the same columns are given, as one recordset: their columns' names, those with their types, and the rows. */
 export function recordset(all: OrderValues[]) {
   const keys = keysOf(all[0]!).filter((key) => !is(all[0]![key], SQL));
-  if (all.some((values) => keysOf(values).join() !== keysOf(all[0]!).join()))
-    throw new TypeError("orders of which other columns are given");
+  const isOther = (values: OrderValues) =>
+    keysOf(values).length !== keysOf(all[0]!).length ||
+    keys.some((key) => values[key] === undefined);
+  if (all.some(isOther)) throw new TypeError("orders of which other columns are given");
   const rows = all.map((values) =>
     Object.fromEntries(keys.map((key) => [byKey.get(key)!.name, values[key]])),
   );

@@ -80,6 +80,61 @@ test("orders of the same moment are written by one statement, each as if it were
   expect([await stockOf(shop, first.id), await stockOf(shop, second.id)]).toEqual([30, 40]);
 });
 
+test("whatever is ordered in the same moment goes together: parcels, files, gifts, by members and guests", async () => {
+  const shop = await testShop();
+  const [parcel, files] = [
+    await shop.has.product({ stock: 9, shippingClass: "parcel" }),
+    await shop.has.product({ stock: 9, shippingClass: "digital" }),
+  ];
+  const { id: memberId } = await shop.has.member();
+  const gift = { gift: "on", giftTo: "이하늘", giftMessage: "생일 축하해요" };
+  const wishes = await Promise.all([
+    buildOrderForm(shop.db, [{ product: parcel }], { courierMemo: "문 앞에 놓아주세요" }),
+    buildOrderForm(shop.db, [{ product: files }]),
+    buildOrderForm(shop.db, [{ product: files }], gift),
+    buildOrderForm(shop.db, [{ product: parcel }], gift),
+    buildOrderForm(shop.db, [{ product: parcel }, { product: files }]),
+  ]);
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const placed = await Promise.all(
+    wishes.map((form, at) => placeOrder(shop, form, at ? guest() : { memberId })),
+  );
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(statements).toBe(2);
+  expect(placed.map(({ giftState }) => giftState)).toEqual([
+    null,
+    null,
+    "waiting",
+    "waiting",
+    null,
+  ]);
+  expect(
+    placed.map(({ recipientName, memberId: whose, address, courierMemo }) => [
+      recipientName,
+      whose,
+      address !== "",
+      courierMemo,
+    ]),
+  ).toEqual([
+    ["홍길동", memberId, true, "문 앞에 놓아주세요"],
+    ["홍길동", null, false, ""],
+    ["이하늘", null, false, ""],
+    ["이하늘", null, true, ""],
+    ["홍길동", null, true, ""],
+  ]);
+  expect(placed[2]!.gift).toMatchObject({ to: "이하늘", message: "생일 축하해요", files: true });
+  expect(new Set([placed[2]!.giftLink, placed[3]!.giftLink]).size).toBe(2);
+  expect(placed.map(({ supplyAgreedWords }) => supplyAgreedWords !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(await checkOrders(shop.db, { shelves: { [parcel.id]: 9, [files.id]: 9 } })).toEqual([]);
+});
+
 test("who cannot have theirs is refused alone, whoever orders in the same moment", async () => {
   const shop = await testShop();
   const [plenty, last] = [
