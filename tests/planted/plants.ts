@@ -17,11 +17,11 @@ export const plants: Plant[] = [
     name: "stock is read, then written",
     edits: [
       {
-        file: "shop/order/place/place-order.server.ts",
-        find: "taken as materialized (select shop_move_stock(${stockMoves(quote.lines)}::jsonb) from free where is_free)",
-        put: `seen as materialized (select id, stock from products where id = \${quote.lines[0]!.productId} and stock >= \${quote.lines[0]!.quantity}),
-    written as (update products set stock = seen.stock - \${quote.lines[0]!.quantity} from seen where products.id = seen.id),
-    taken as materialized (select from free, seen where is_free and \${stockMoves([])} = '[]')`,
+        file: "shop/order/place/place-together.server.ts",
+        find: "shelves as materialized (${takenForMany(wanted)}),",
+        put: `seen as materialized (select id, stock from products where id = \${wanted[0]!.lines[0]!.productId} and stock >= 1),
+    written as (update products set stock = seen.stock - \${wanted.length} from seen where products.id = seen.id),
+    shelves as materialized (select from seen),`,
       },
     ],
     test: ["shop/order/place/place-order-at-once.test.ts", "forty shoppers for five pieces"],
@@ -135,16 +135,16 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/order/move-order.server.ts",
-        find: "${notices.length ? told(notices) : sql``}",
+        find: "${told.length ? queued(told) : sql``}",
         put: "",
       },
       {
         file: "shop/order/move-order.server.ts",
-        find: 'if (!rows[0]) throw new Refusal("order-changed");',
-        put: 'if (!rows[0]) throw new Refusal("order-changed"); if (notices.length) await db.insert(outbox).values(notices);',
+        find: "return writtenOf(all.map(idOf), rows)",
+        put: "if (rows.length && told.length) await db.insert(outbox).values(all.flatMap(({ move }) => move.notices ?? [])); return writtenOf(all.map(idOf), rows)",
       },
     ],
-    run: crash("with moved", "app", "answered"),
+    run: crash("with written", "app", "answered"),
   },
   {
     name: "another amount is taken for the order's",
