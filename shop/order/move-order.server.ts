@@ -113,8 +113,7 @@ async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]>
 }
 
 /** For moves of one kind (same actor, columns and condition), of which there are many at the same moment; null for one that changed since it was read, or comes twice. */
-export const moveTogether = () =>
-  writeTogether<PlannedMove, Order>(({ order }) => order.id, moveOrders);
+export const moveTogether = () => writeTogether<PlannedMove, Order>(idOf, moveOrders);
 
 function statesAfter(order: MovedOrder, { delivery: parcel, payment: money, by }: OrderMove) {
   const next = {

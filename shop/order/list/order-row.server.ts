@@ -23,31 +23,20 @@ const columns = Object.entries(getTableColumns(orders)).map(([key, column]) => (
 }));
 const byKey = new Map(columns.map((one) => [one.key, one]));
 
-function* given(values: OrderValues): Generator<{ name: SQL; value: SQL }> {
-  for (const [key, value] of Object.entries(values)) {
-    const known = byKey.get(key);
-    if (!known || value === undefined) continue;
-    yield {
-      name: sql.raw(`"${known.name}"`),
-      value: is(value, SQL) ? value : sql`${sql.param(value, known.column)}`,
-    };
-  }
-}
-
-const nameOf = (key: string): string => `"${byKey.get(key as keyof Order)!.name}"`;
-const typedName = (key: string): string =>
-  `${nameOf(key)} ${byKey.get(key as keyof Order)!.column.getSQLType()}`;
+const nameOf = (key: keyof Order): string => `"${byKey.get(key)!.name}"`;
+const typedName = (key: keyof Order): string =>
+  `${nameOf(key)} ${byKey.get(key)!.column.getSQLType()}`;
 const listed = (words: string[]): SQL => sql.raw(words.join(", "));
 const keysOf = (values: OrderValues): (keyof Order)[] =>
   (Object.keys(values) as (keyof Order)[]).filter((key) => values[key] !== undefined);
 
 /** Orders of which the same columns are given, as one recordset: their columns' names, those with their types, and the rows. */
 export function recordset(all: OrderValues[]) {
-  const keys = keysOf(all[0]!).filter((key) => !is(all[0]![key], SQL));
+  const given = keysOf(all[0]!);
   const isOther = (values: OrderValues) =>
-    keysOf(values).length !== keysOf(all[0]!).length ||
-    keys.some((key) => values[key] === undefined);
+    keysOf(values).length !== given.length || given.some((key) => values[key] === undefined);
   if (all.some(isOther)) throw new TypeError("orders of which other columns are given");
+  const keys = given.filter((key) => !is(all[0]![key], SQL));
   const rows = all.map((values) =>
     Object.fromEntries(keys.map((key) => [byKey.get(key)!.name, values[key]])),
   );
@@ -66,12 +55,12 @@ export const assignments = (values: OrderValues): SQL =>
 
 /** `"a", "b"` and `1, now()` */
 export function insertion(values: OrderValues): Record<"columns" | "values", SQL> {
-  const all = [...given(values)];
-  const joined = (parts: SQL[]) => sql.join(parts, sql`, `);
-  return {
-    columns: joined(all.map(({ name }) => name)),
-    values: joined(all.map(({ value }) => value)),
-  };
+  const keys = keysOf(values);
+  const given = keys.map((key) => {
+    const value = values[key];
+    return is(value, SQL) ? value : sql`${sql.param(value, byKey.get(key)!.column)}`;
+  });
+  return { columns: listed(keys.map(nameOf)), values: sql.join(given, sql`, `) };
 }
 
 /** All of an order's columns by name, for `returning`. */
