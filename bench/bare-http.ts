@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 
-// The least that node:http can do: one answer of the given size.
-const body = Buffer.alloc(Number(process.env.BYTES), "x");
-const server = createServer((_request, response) => {
+// The least that node:http can do: an answer of as many bytes as its path says.
+const bodies = new Map<string, Buffer>();
+const server = createServer(({ url = "" }, response) => {
+  const body = bodies.get(url) ?? Buffer.alloc(Number(url.slice(1)), "x");
+  bodies.set(url, body);
   response.writeHead(200, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": body.length,
@@ -10,4 +12,3 @@ const server = createServer((_request, response) => {
   response.end(body);
 });
 server.listen(Number(process.env.PORT), "localhost");
-process.on("SIGTERM", () => process.exit(0));

@@ -2,7 +2,8 @@ import { connect } from "node:net";
 import { PHONE } from "./phone.ts";
 
 const CONNECTIONS = 32;
-const [WARM_UP_MS, MEASURED_MS] = [1000, 3000];
+export type Duration = Record<"warmUpMs" | "measuredMs", number>;
+const USUAL: Duration = { warmUpMs: 1000, measuredMs: 3000 };
 
 type PageLoad = {
   url: string;
@@ -10,13 +11,20 @@ type PageLoad = {
   cookie?: string;
   /** asked in turn instead of the one address, by each connection from a place of its own on */
   paths?: string[];
+  duration?: Duration;
 };
 
 /**
  * Answers per second over 32 kept connections, after a warm-up in which each path was asked twice, since a page is kept from the second time on. Reads sockets
  * itself: clients that parse every header take longer than the shop. Throws when anything but 200 came back.
  */
-export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: PageLoad) {
+export async function pagesPerSecond({
+  url,
+  encoding,
+  cookie,
+  paths = [],
+  duration = USUAL,
+}: PageLoad) {
   const { port, host, pathname } = new URL(url);
   const lines = [
     `Host: ${host}`,
@@ -34,9 +42,9 @@ export async function pagesPerSecond({ url, encoding, cookie, paths = [] }: Page
     );
     return Promise.all(connections);
   };
-  const warm = (await load(performance.now() + WARM_UP_MS, 2 * share)).flat();
+  const warm = (await load(performance.now() + duration.warmUpMs, 2 * share)).flat();
   const begun = performance.now();
-  const all = (await load(begun + MEASURED_MS, 0)).flat();
+  const all = (await load(begun + duration.measuredMs, 0)).flat();
   const seconds = (performance.now() - begun) / 1000;
   const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const bytes = all.reduce((sum, answer) => sum + answer.bytes, 0) / all.length;

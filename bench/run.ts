@@ -14,7 +14,8 @@ import { AIM, searchFigures } from "./search-figures.ts";
 import { signInCost } from "./sign-in.ts";
 import { uploadFigures } from "./upload/upload-figures.ts";
 import { interactionFigures, listedProducts } from "./interaction-figures.ts";
-import { atLeast, atMost, conclude, sayOthers, type Verdict } from "./verdict.ts";
+import { bareRate, measurePace, withPace } from "./pace.ts";
+import { atLeast, atMost, conclude, sayOthers, timeAtMost, type Verdict } from "./verdict.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
@@ -103,15 +104,6 @@ const stop = (child: ChildProcess) =>
   });
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Answers per second of a server that does nothing but send so many bytes. */
-async function bareRate(bytes: number): Promise<number> {
-  const env = { PORT: "5611", BYTES: String(bytes) };
-  const bare = await start("bench/bare-http.ts", env, "http://localhost:5611/");
-  const { rate } = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
-  await stop(bare);
-  return rate;
-}
-
 const { DATABASE_URL: _, ...here } = process.env;
 const freshlyStarted = performance.now();
 const shop = await start(
@@ -129,10 +121,11 @@ const shop = await start(
 const databaseUrl = findRunning(join(directory, "postgres"), "shop")!;
 const adminUrl = databaseUrl.replace("//shop:", "//postgres:").replace(/shop$/, "postgres");
 verdicts.push(
-  atMost(
+  timeAtMost(
     "fresh start of the built shop to its first page, s",
     (performance.now() - freshlyStarted) / 1000,
     8,
+    await measurePace(),
   ),
 );
 try {
@@ -167,7 +160,7 @@ try {
     });
   }
   verdicts.push(
-    ...(await pageAims({ origin, pid: shop.pid!, product, bare: bareRate })),
+    ...(await pageAims({ origin, pid: shop.pid!, product })),
     atMost("memory of site and worker at rest after reads, MiB", await atRest(shop.pid!), 256),
     ...(await interactionFigures(origin, products)),
   );
@@ -200,9 +193,11 @@ try {
   await stop(shop);
   rmSync(directory, { recursive: true, force: true });
 }
-const searches = await searchFigures({ few: 1000, many: 100_000, runs: 100 });
+const { found: searches, pace } = await withPace(() =>
+  searchFigures({ few: 1000, many: 100_000, runs: 100 }),
+);
 verdicts.push(
-  atMost("search among 100,000 products, p99 ms", searches.at(-2)!.many.p99, AIM.ms),
+  timeAtMost("search among 100,000 products, p99 ms", searches.at(-2)!.many.p99, AIM.ms, pace),
   atMost("search among 100,000 products : among 1,000, p99", searches.at(-1)!.p99, AIM.ratio),
 );
 for (const figure of searches)

@@ -2,7 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** An aim of the shop's speed beside what was measured. */
-export type Verdict = { name: string; value: number; limit: number; least?: true; ok: boolean };
+export type Verdict = {
+  name: string;
+  value: number;
+  limit: number;
+  least?: true;
+  /** what it would be where the aims were set; where it stands, the aim is held against it */
+  inProportion?: number;
+  ok: boolean;
+};
 
 export const atMost = (name: string, value: number, limit: number): Verdict => ({
   name,
@@ -19,6 +27,20 @@ export const atLeast = (name: string, value: number, limit: number): Verdict => 
   ok: value >= limit,
 });
 
+/** Of a time, which is as much longer as the machine is slower (pace.ts). */
+export const timeAtMost = (name: string, value: number, limit: number, pace: number): Verdict => ({
+  ...atMost(name, value, limit),
+  inProportion: rounded(value * pace),
+  ok: value * pace <= limit,
+});
+
+/** Of what is done in a second. */
+export const rateAtLeast = (name: string, value: number, limit: number, pace: number): Verdict => ({
+  ...atLeast(name, value, limit),
+  inProportion: rounded(value / pace),
+  ok: value / pace >= limit,
+});
+
 /** Where more than the figure itself says whether the aim is met. */
 export const judged = (name: string, value: number, limit: number, ok: boolean): Verdict => ({
   name,
@@ -29,8 +51,11 @@ export const judged = (name: string, value: number, limit: number, ok: boolean):
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-const inWords = ({ name, value, limit, least, ok }: Verdict): string =>
-  `${ok ? "met   " : "MISSED"}  ${name.padEnd(72)} ${value} (${least ? "at least" : "at most"} ${limit})`;
+function inWords({ name, value, limit, least, inProportion, ok }: Verdict): string {
+  const figure =
+    inProportion === undefined ? value : `${value} here, in proportion ${inProportion}`;
+  return `${ok ? "met   " : "MISSED"}  ${name.padEnd(72)} ${figure} (${least ? "at least" : "at most"} ${limit})`;
+}
 
 /** What each command found when it last ran, for comparing. */
 const LAST = fileURLToPath(new URL("last.json", import.meta.url));

@@ -61,10 +61,8 @@ test("a row of pictures takes no more memory than the first of them", async () =
 });
 
 async function workers(): Promise<number[]> {
-  const { stdout } = await promisify(execFile)("ps", [
-    ...["-o", "pid=,args=", "--ppid"],
-    String(process.pid),
-  ]);
+  const asked = ["-o", "pid=,args=", "--ppid", String(process.pid)];
+  const { stdout } = await promisify(execFile)("ps", asked);
   return [...stdout.matchAll(/^\s*(\d+) .*image-worker/gm)].map(([, pid]) => Number(pid));
 }
 

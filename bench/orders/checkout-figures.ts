@@ -8,7 +8,8 @@ import { hotRound } from "./hot-round.ts";
 import { orderCost } from "./order-cost.ts";
 import { ordersByUseCase } from "./orders-by-use-case.ts";
 import { refusalCost } from "./refusal-cost.ts";
-import { atLeast, atMost, type Verdict } from "../verdict.ts";
+import { withPace } from "../pace.ts";
+import { atLeast, atMost, rateAtLeast, timeAtMost, type Verdict } from "../verdict.ts";
 
 type Shop = { origin: string; pid: number; databaseUrl: string; adminUrl: string };
 const CATALOGUE = 10_000;
@@ -25,13 +26,14 @@ export async function checkoutFigures(shop: Shop, { onlyCost = false } = {}) {
     shippingClass: "parcel",
   });
   await pool.end();
-  const { each, relations, ...cost } = await orderCost({ ...shop, products: distinct });
+  const { found, pace } = await withPace(() => orderCost({ ...shop, products: distinct }));
+  const { each, relations, ...cost } = found;
   const aims: Verdict[] = [
     atMost("one order: statements", cost.statements, 14),
     atMost("one order: commits that write", cost.commits, 8),
     atMost("one order: KiB of write-ahead log", cost.walKiB, 20),
-    atMost("one order: ms of node", cost.nodeMs, 10),
-    atMost("one order: ms of PostgreSQL", cost.postgresMs, 5),
+    timeAtMost("one order: ms of node", cost.nodeMs, 10, pace),
+    timeAtMost("one order: ms of PostgreSQL", cost.postgresMs, 5, pace),
     atMost("orders that failed", cost.failed, 0),
   ];
   if (!onlyCost) aims.push(...(await rates(shop, { distinct, one: inTurn([one.id]) })));
@@ -46,12 +48,15 @@ export async function rushFigures({ origin, pid, databaseUrl }: Shop): Promise<V
   const aims: Verdict[] = [];
   for (const byScript of [true, false]) {
     const random = seededRandom(1).branch(`rush ${byScript}`);
-    const { p99, broken } = await hotRound({ db, origin, pid, byScript, random, ...RUSH });
+    const { found, pace } = await withPace(() =>
+      hotRound({ db, origin, pid, byScript, random, ...RUSH }),
+    );
     const words = `rush of ${RUSH.guests} for ${RUSH.units}, ${byScript ? "by script" : "without script"}`;
-    aims.push(atMost(`${words}: p99 ms`, p99, 3000));
-    aims.push(atMost(`${words}: what is wrong afterwards`, broken.length, 0));
+    aims.push(timeAtMost(`${words}: p99 ms`, found.p99, 3000, pace));
+    aims.push(atMost(`${words}: what is wrong afterwards`, found.broken.length, 0));
   }
-  aims.push(atMost("one refusal: ms of node", await refusalCost({ db, origin, pid }), 0.5));
+  const refusal = await withPace(() => refusalCost({ db, origin, pid }));
+  aims.push(timeAtMost("one refusal: ms of node", refusal.found, 0.5, refusal.pace));
   await pool.end();
   return aims;
 }
@@ -66,14 +71,16 @@ async function rates({ origin, databaseUrl }: Shop, products: Kinds): Promise<Ve
   ] as const)
     for (const atOnce of CROWDS) {
       const words = `${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`;
-      const orders = await guestOrders({ origin, products: products[kind], atOnce, seconds: 4 });
+      const { found: orders, pace } = await withPace(() =>
+        guestOrders({ origin, products: products[kind], atOnce, seconds: 4 }),
+      );
       const asked = { databaseUrl, atOnce, kind, seconds: 2 };
       const placing = await bareOrders(asked);
       const paid = await bareOrders({ ...asked, paid: true });
       const usePlacing = await ordersByUseCase(asked);
       const usePaid = await ordersByUseCase({ ...asked, paid: true });
       aims.push(
-        atLeast(`orders a second, ${words}`, orders.rate, least),
+        rateAtLeast(`orders a second, ${words}`, orders.rate, least, pace),
         atMost(`orders that failed, ${words}`, orders.failed, 0),
         atLeast(`placing by use case to bare placing, ${words}`, usePlacing / placing, 0.5),
         atLeast(`paid by use case to bare paid, ${words}`, usePaid / paid, 0.33),

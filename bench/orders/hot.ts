@@ -4,6 +4,7 @@ import { printVerdicts } from "#tests/faults/check/verdict.ts";
 import { seededRandom } from "#tests/faults/seeded-random.ts";
 import { hotRound, type HotRound } from "./hot-round.ts";
 import { refusalCost } from "./refusal-cost.ts";
+import { withPace } from "../pace.ts";
 import { openRunningShop } from "../running-shop.ts";
 
 const { values } = parseArgs({
@@ -27,36 +28,41 @@ const MOST_P99 = 3000;
 const shop = await openRunningShop(Number(values.port), { DEMO_CONTENT: "0" });
 const { db, pool } = openDatabase(shop.databaseUrl, { max: 4 });
 const random = seededRandom(Number(values.seed));
-const done: HotRound[] = [];
+const done: (HotRound & { pace: number })[] = [];
 try {
   for (let round = 1; round <= rounds; round++) {
     const failing = Math.ceil(round / 2) % 2 ? 0 : 0.3;
     const byScript = round % 2 === 1;
-    const result = await hotRound({
-      db,
-      origin: shop.origin,
-      guests,
-      units,
-      failing,
-      byScript,
-      pid: shop.pid,
-      random: random.branch(`round ${round}`),
-    });
-    done.push(result);
+    const { found: result, pace } = await withPace(() =>
+      hotRound({
+        db,
+        origin: shop.origin,
+        guests,
+        units,
+        failing,
+        byScript,
+        pid: shop.pid,
+        random: random.branch(`round ${round}`),
+      }),
+    );
+    done.push({ ...result, pace });
     console.log(
-      `round ${round} (${byScript ? "by script" : "without script"}, ${failing ? "30 % of payments fail" : "every payment succeeds"}): ${result.sold} of ${units} sold in ${result.waves} waves, ${result.refused} times "sold out", answers ${JSON.stringify(result.answers)}, order p50 ${result.p50} ms, p99 ${result.p99} ms, the shop busy for ${result.busyMs} ms meanwhile`,
+      `round ${round} (${byScript ? "by script" : "without script"}, ${failing ? "30 % of payments fail" : "every payment succeeds"}): ${result.sold} of ${units} sold in ${result.waves} waves, ${result.refused} times "sold out", answers ${JSON.stringify(result.answers)}, order p50 ${result.p50} ms, p99 ${result.p99} ms (in proportion ${Math.round(result.p99 * pace)}), the shop busy for ${result.busyMs} ms meanwhile`,
     );
   }
-  const cost = await refusalCost({ db, origin: shop.origin, pid: shop.pid });
-  console.log(`one refusal takes the shop ${cost.toFixed(2)} ms`);
+  const cost = await withPace(() => refusalCost({ db, origin: shop.origin, pid: shop.pid }));
+  console.log(
+    `one refusal takes the shop ${cost.found.toFixed(2)} ms, in proportion ${(cost.found * cost.pace).toFixed(2)}`,
+  );
 } finally {
   await pool.end();
   await shop.close();
 }
-const broken = done.flatMap(({ broken, p99 }, at) =>
-  [...broken, ...(p99 > MOST_P99 ? [`p99 ${p99} ms, more than ${MOST_P99}`] : [])].map(
-    (words) => `round ${at + 1}: ${words}`,
-  ),
+const broken = done.flatMap(({ broken, p99, pace }, at) =>
+  [
+    ...broken,
+    ...(p99 * pace > MOST_P99 ? [`p99 ${p99} ms, in proportion more than ${MOST_P99}`] : []),
+  ].map((words) => `round ${at + 1}: ${words}`),
 );
 const holds = printVerdicts([
   {
