@@ -13,7 +13,7 @@ import { perSecond } from "./per-second.ts";
 let phone = 50_000_000;
 
 /**
- * Orders per second of the use cases alone, without HTTP and pages: what the shop's rules cost beside the bare SQL of bare-orders.ts, which
+ * Orders per second of the use cases alone, of forms that are read already: what the shop's rules cost beside the bare SQL of bare-orders.ts, which
  * runs in the same process on as many connections. The provider of one that is `paid` answers from memory.
  */
 export async function ordersByUseCase({
@@ -37,14 +37,22 @@ export async function ordersByUseCase({
     products.push(
       await buildProduct(db, { isShow: true, stock: 100_000_000, shippingClass: "parcel" }),
     );
-  const fields = await Promise.all(products.map((product) => buildOrderFields(db, [{ product }])));
+  const forms = await Promise.all(
+    products.map(async (product) =>
+      orderForm.parse({
+        ...(await buildOrderFields(db, [{ product }])),
+        placeKey: randomLetters(26),
+      }),
+    ),
+  );
+  // A page draws the key, and its cookie the guest.
+  const run = randomLetters(13);
+  let placed = 0;
   const rate = await perSecond({ atOnce, seconds }, async (worker) => {
-    const form = orderForm.parse({
-      ...fields[worker % fields.length],
-      placeKey: randomLetters(26),
-      ordererPhone: `010${String(phone++).padStart(8, "0")}`,
-    });
-    const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
+    const key = `${run}${String(placed++).padStart(13, "0")}`;
+    const ordererPhone = `010${String(phone++).padStart(8, "0")}`;
+    const form = { ...forms[worker % forms.length]!, placeKey: key, ordererPhone };
+    const order = await placeOrder(shop, form, { guestId: key });
     if (paid)
       await confirmPayment(shop, order, {
         paymentKey: payments.authenticate(order),

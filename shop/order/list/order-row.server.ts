@@ -37,9 +37,12 @@ export function recordset(all: OrderValues[]) {
     keysOf(values).length !== given.length || given.some((key) => values[key] === undefined);
   if (all.some(isOther)) throw new TypeError("orders of which other columns are given");
   const keys = given.filter((key) => !is(all[0]![key], SQL));
-  const rows = all.map((values) =>
-    Object.fromEntries(keys.map((key) => [byKey.get(key)!.name, values[key]])),
-  );
+  const rows = all.map((values) => {
+    // What a row does not name is null.
+    const row: Record<string, unknown> = {};
+    for (const key of keys) if (values[key] !== null) row[byKey.get(key)!.name] = values[key];
+    return row;
+  });
   return { names: listed(keys.map(nameOf)), typed: listed(keys.map(typedName)), rows };
 }
 

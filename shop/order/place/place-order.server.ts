@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput, isBadInput } from "#shop/bad-input.ts";
@@ -171,9 +171,11 @@ const hashOf = ({
   agreeSupply: _supply,
   ...content
 }: OrderForm): string =>
-  createHash("sha256")
-    .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest("base64url");
+  hash(
+    "sha256",
+    JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    "base64url",
+  );
 
 async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.placeKey, placeKey)).limit(1);
