@@ -270,3 +270,13 @@ test("whatever two processes place at once, pieces, holds and books add up and e
   );
   await pool.end();
 });
+
+test("what a shopper holds is found by who they are, also by a plan made while there were few orders", async () => {
+  const { db } = await testShop();
+  for (const owner of ["guest_id", "member_id"]) {
+    const { rows } = await db.execute<{ "QUERY PLAN": string }>(
+      `explain select from orders where ${owner} = 'someone' and hold = 'held'`,
+    );
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(/orders_of_(guest|member)/);
+  }
+});
