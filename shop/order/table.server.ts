@@ -52,6 +52,9 @@ const partialIndex = (name: string, where: SQL) => ({
       .where(where),
 });
 
+/** Says more than who asks what somebody holds: with a few orders all that is held was read as cheaply, and that plan kept while they grew to thousands. */
+const heldForATime = sql`hold = 'held' and expires_at is not null`;
+
 type SortedColumn = { desc(): IndexedColumns[0] };
 type SortedRows = { placedAt: SortedColumn; id: SortedColumn };
 /** Such an index for lists, the newest first. */
@@ -165,10 +168,7 @@ export const orders = pgTable(
     partialIndex("orders_of_guest_email", sql`member_id is null and departed_member_id is null`).on(
       sql`lower(orderer_email)`,
     ),
-    // Of a condition that says nothing of the time, as of who holds what: with a few orders that was read whole as cheaply, and the plan kept while they grew to thousands.
-    partialIndex("orders_to_expire", sql`hold = 'held' and expires_at is not null`).on(
-      table.expiresAt,
-    ),
+    partialIndex("orders_to_expire", heldForATime).on(table.expiresAt),
     partialIndex("orders_confirming", sql`payment = 'confirming'`).on(table.confirmingSince),
     partialIndex(
       "orders_to_refund",
