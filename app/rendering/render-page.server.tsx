@@ -42,7 +42,7 @@ export async function renderAtOnce(
   if (!html.endsWith(END)) return null;
   const script = (words: string) =>
     `<script nonce="${nonce}">window.__reactRouterContext.streamController.${words};</script>`;
-  const data = escapeInScript(JSON.stringify(await readAll(serverHandoffStream)));
+  const data = escapeInScript(JSON.stringify(await textOfData(serverHandoffStream)));
   const end = `<!--$-->${script(`enqueue(${data})`)}<!--$-->${script("close()")}<!--/$--><!--/$-->${END}`;
   return { ...page, html: html.slice(0, -END.length), end };
 }
@@ -55,7 +55,9 @@ function textOf(page: ReactElement): string | null {
   }
 }
 
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** The patched router (patches/server) has the text at hand; in development it is a stream. */
+async function textOfData(stream: ReadableStream<Uint8Array> & { text?: string }): Promise<string> {
+  if (stream.text !== undefined) return stream.text;
   const decoder = new TextDecoder();
   let text = "";
   for await (const bytes of stream) text += decoder.decode(bytes, { stream: true });

@@ -115,7 +115,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
   const said = useMemo(() => saidBelow(product), [product]);
   const below = { product: said, notice, questions, reviews };
-  const image = picturesOf(product)[0]?.image;
+  const pictures = picturesOf(product);
+  const image = pictures[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
   const root = useRoot();
   const site = root?.site;
@@ -138,7 +139,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
-        <Gallery images={picturesOf(product)} title={product.title} />
+        <RenderedOnce by={() => ["gallery", pictures, product.title]}>
+          <Gallery images={pictures} title={product.title} />
+        </RenderedOnce>
         <ProductSummary
           product={product}
           coupons={loaderData.hasCoupons && <TakeHere productId={product.id} />}
