@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./people.ts";
+import { visitLive } from "../browser/live.ts";
 import { patience } from "../patience.ts";
 
 /** Members of the demonstration, one for each kind of device. */
@@ -140,7 +141,7 @@ test(
     await expect(page.getByText("수정됨")).toBeVisible();
 
     const desk = owner.page;
-    await desk.goto(`/admin/board?q=${encodeURIComponent(title)}`);
+    await visitLive(desk, `/admin/board?q=${encodeURIComponent(title)}`);
     await desk.getByRole("checkbox", { name: new RegExp(`${title}.*선택`) }).check();
     await desk.getByRole("button", { name: "숨기기" }).click();
     await desk.getByLabel("이유").fill("시험 삼아 숨겼어요");
