@@ -125,7 +125,7 @@ const CARTS_AT_ONCE = 32;
 // Of an array PostgreSQL expects ten products, and plans anew for each cart; of an unknown limit, one.
 const ASKED = sql`(select unnest(${sql.placeholder("ids")}::text[]) as id limit cardinality(${sql.placeholder("ids")}::text[])) asked`;
 
-/** What a line is made of; the other two thirds of a product take as long to read as all of this. */
+/** What a line is made of: a third of what a product says of itself. */
 const sold = {
   id: products.id,
   title: products.title,
