@@ -17,6 +17,7 @@ import { printVerdicts } from "#tests/faults/check/verdict.ts";
 import { fillCatalogue } from "./orders/catalogue.ts";
 import { guestOrders, inTurn } from "./orders/guest-orders.ts";
 import { openRunningShop } from "./running-shop.ts";
+import { quantile } from "./quantile.ts";
 
 /**
  * Orders beside many long downloads: their p99 with and without them in turns, and how much memory the downloads take. The clients
@@ -51,7 +52,6 @@ const { origin, databaseUrl, pid } = running;
 const { db, pool } = openDatabase(databaseUrl, { max: 4 });
 const { id: like } = await buildProduct(db, { isShow: true, shippingClass: "parcel" });
 const shelf = inTurn(await fillCatalogue(db, { like, count: 10_000 }));
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 const rss = () =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 
@@ -135,12 +135,12 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 const ratios = beside!.map((p99, round) => p99 / without![round]!);
-const ratio = median(ratios);
+const ratio = quantile(ratios, 0.5);
 const more = Math.max(...grown!);
 const holds = printVerdicts([
   {
     invariant: "order p99",
-    looked: `${ratio.toFixed(2)} times as long (rounds ${ratios.map((one) => one.toFixed(2)).join(", ")}) beside ${downloads} downloads of ${megabytes} MB at ${median(paces!).toFixed(0)} MB/s in all`,
+    looked: `${ratio.toFixed(2)} times as long (rounds ${ratios.map((one) => one.toFixed(2)).join(", ")}) beside ${downloads} downloads of ${megabytes} MB at ${quantile(paces!, 0.5).toFixed(0)} MB/s in all`,
     broken: ratio <= MOST_RATIO ? [] : [`at most ${MOST_RATIO} times`],
   },
   {

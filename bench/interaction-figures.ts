@@ -2,14 +2,13 @@ import { chromium, devices, type Browser, type Page } from "@playwright/test";
 import { lives } from "#tests/browser/live.ts";
 import { findBrowser } from "#tests/find-browser.ts";
 import { withPace } from "./pace.ts";
+import { quantile } from "./quantile.ts";
 import { atMost, timeAtMost, type Verdict } from "./verdict.ts";
 
 const SLOWED = 4;
 const AIM = { ms: 100, shift: 0.01 };
 /** The middle one counts: whatever else the machine does in one moment is no part of the page. */
 const VISITS = 3;
-const median = (all: number[]): number =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 const [ONE_MORE, SAMPLES] = ["수량 늘리기", "샘플 듣기"];
 
 /** Kept by the page itself, from its very beginning. */
@@ -114,7 +113,10 @@ export async function interactionFigures(
         return visits;
       });
       for (const words of Object.keys(doing.acts)) {
-        const ms = median(found.map(({ longest }) => longest.get(words)!));
+        const ms = quantile(
+          found.map(({ longest }) => longest.get(words)!),
+          0.5,
+        );
         aims.push(
           timeAtMost(`${doing.name}, a hand ${words}: ms to the next paint`, ms, AIM.ms, pace),
         );

@@ -7,6 +7,7 @@ import { migrateDatabase } from "#db/migrate.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { createDatabase } from "#tests/postgres-for-tests.ts";
+import { quantile } from "./quantile.ts";
 
 /** A database and what is asked of it, one after the other. An answer may say what it took. */
 export type Measurement<Sample> = { db: Db; samples: Sample[] };
@@ -65,9 +66,6 @@ async function timed<Sample>(
   const { rows, took } = (answer ?? {}) as { rows?: { length: number }; took?: number };
   return { took: took ?? performance.now() - began, rows: rows?.length ?? 1 };
 }
-
-export const quantile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 /** What one question took, in milliseconds, and how many rows the answer had. */
 type TimedAnswer = { took: number; rows: number };

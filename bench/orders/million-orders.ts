@@ -8,15 +8,8 @@ import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
 import type { Db } from "#shop/shop.ts";
 import { fillOrders } from "./fill-orders.ts";
-import {
-  isAbove,
-  lineOf,
-  measure,
-  quantile,
-  withTwoSizes,
-  type Ask,
-  type Figure,
-} from "../two-sizes.ts";
+import { isAbove, lineOf, measure, withTwoSizes, type Ask, type Figure } from "../two-sizes.ts";
+import { quantile } from "../quantile.ts";
 import { conclude, judged, type Verdict } from "../verdict.ts";
 
 // `npm run bench:orders`: what the back office asks about orders, of 10,000 and of 100,000, then of 1,000,000 of them, in turns, so that
