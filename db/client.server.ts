@@ -5,6 +5,9 @@ import type { Db } from "#shop/shop.ts";
 import { PatientPool } from "./patient-pool.server.ts";
 import { transact } from "./transact.server.ts";
 
+/** How long a statement waits for a lock, where nothing else is said. */
+export const LOCK_WAIT_MS = 4000;
+
 /** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. Commits of a hasty one are on the disk a moment after they are answered. */
 export function openDatabase(
   url: string,
@@ -17,7 +20,7 @@ export function openDatabase(
 ): { db: Db; pool: PatientPool } {
   const limits = {
     statement_timeout: 10_000 * slowness,
-    lock_timeout: 4000 * slowness,
+    lock_timeout: LOCK_WAIT_MS * slowness,
     idle_in_transaction_session_timeout: 15_000 * slowness,
     ...(role && { role }),
     ...(hasty && { synchronous_commit: "off" }),

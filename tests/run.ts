@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL("../node_modules/.cache/compiled", import.meta.url),
 );
+const LAST_LINES = 40;
 const only = process.argv.slice(2);
 const times: [name: string, seconds: number][] = [];
 const secondsSince = (then: number) => (performance.now() - then) / 1000;
@@ -72,13 +73,14 @@ async function runTogether(...steps: Step[]): Promise<string[]> {
       return end;
     }),
   );
-  for (const { name, status } of ended) if (status !== 0) stop(name, status);
+  for (const { name, status, said } of ended) if (status !== 0) stop(name, status, said);
   return ended.map(({ said }) => said);
 }
 
-function stop(name: string, status: number): never {
+/** What a step said stands far above, or is no longer kept, when others have ended after it: its last lines are said once more. */
+function stop(name: string, status: number, said = ""): never {
   tellTimes();
-  console.error(`\nfailed: ${name}`);
+  console.error(`\nfailed: ${name}\n${said.split("\n").slice(-LAST_LINES).join("\n")}`);
   process.exit(status);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser } from "#tests/faults/shoppers/browser.ts";
-import type { ServiceLog } from "#tests/faults/shoppers/service-log.ts";
+import type { Browser, Street } from "#tests/faults/shoppers/browser.ts";
 import { patience } from "#tests/patience.ts";
+import type { Shopping } from "./shopping.ts";
 
 /** Fifteen seconds on a quiet machine after the other database took over; most of it is waiting. */
 export const BACK_MS = 12_000 + patience(3000);
@@ -11,24 +11,17 @@ const GIVE_UP_MS = BACK_MS * 4;
 /** More than a process has connections: it must have kept or replaced every one of them. */
 const AT_ONCE = 24;
 
-const isOrder = ({ method, path, outcome }: ServiceLog["visits"][number]): boolean =>
-  method === "POST" && /^\/(?:non-member\/)?order\/[a-z0-9]{10}$/.test(path) && outcome === 303;
-
 /** Milliseconds until each process took an order. */
-export async function untilOrders(
-  { visits }: ServiceLog,
+export const untilOrders = (
+  { orderBy }: Shopping,
   since: number,
-  apps: string[],
-): Promise<number[]> {
-  const firstBy = (app: string) =>
-    visits.find((visit) => visit.app === app && visit.at + visit.ms > since && isOrder(visit));
-  for (const giveUpAt = since + GIVE_UP_MS; performance.now() < giveUpAt; await wait(50))
-    if (apps.every(firstBy)) break;
-  return apps.map((app) => {
-    const first = firstBy(app);
-    return first ? first.at + first.ms - since : Number.POSITIVE_INFINITY;
-  });
-}
+  apps: Street["apps"],
+): Promise<number[]> =>
+  Promise.all(
+    apps.map(async (app) =>
+      (await orderBy(app)) ? performance.now() - since : Number.POSITIVE_INFINITY,
+    ),
+  );
 
 /** Milliseconds until every process shows the text on the page. */
 export async function untilSeen(

@@ -1,8 +1,8 @@
 import type { SeededRandom } from "#tests/faults/seeded-random.ts";
 import type { Shelf } from "#tests/faults/shelf.ts";
 import { openBrowser, type Browser, type Street } from "#tests/faults/shoppers/browser.ts";
-import type { Wish } from "#tests/faults/shoppers/place.ts";
-import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
+import { lostOnly, place, type Wish } from "#tests/faults/shoppers/place.ts";
+import { numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
 import { shopOnce, type Visit } from "#tests/faults/shoppers/shop-once.ts";
 
 type Trip = {
@@ -14,37 +14,54 @@ type Trip = {
   random: SeededRandom;
 };
 
+export type Shopping = ReturnType<typeof openShopping>;
+
 /** As many shoppers as there are members, one after the other, until it is ended. */
 export function openShopping({ world, street, shelf, members, owner, random }: Trip) {
   const purchases: Purchase[] = [];
   let isOpen = true;
   let begun = 0;
 
+  function nextShopper(street: Street) {
+    const at = begun++;
+    const own = random.branch(`shopper ${at}`);
+    const address = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
+    const guest = openBrowser(street, { address, random: own });
+    const wish: Wish = {
+      who: `guest ${at}`,
+      by: "guest",
+      productId: own.pick(shelf.products),
+      quantity: own.between(1, 3),
+      phone: `010${String(10_000_000 + at)}`,
+      email: `shopper${at}@example.com`,
+      payBy: "card",
+    };
+    return { at, own, guest, wish };
+  }
+
   async function shopper(member: Browser): Promise<void> {
     while (isOpen) {
-      const at = begun++;
-      const own = random.branch(`shopper ${at}`);
+      const { at, own, guest, wish } = nextShopper(street);
       const by = own.chance(0.4) ? "member" : "guest";
-      const address = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
-      const browser = by === "member" ? member : openBrowser(street, { address, random: own });
-      const wish: Wish = {
-        who: `${by} ${at}`,
-        by,
-        productId: own.pick(shelf.products),
-        quantity: own.between(1, 3),
-        phone: `010${String(10_000_000 + at)}`,
-        email: `shopper${at}@example.com`,
-        payBy: "card",
-      };
+      const browser = by === "member" ? member : guest;
       const foreignKey = purchases.at(-1 - (at % 7))?.paymentKeys[0] ?? null;
-      const visit = { world, browser, owner, random: own, wish, shelf, record: null, foreignKey };
-      const purchase = await shopOnce(visit);
+      const visit = { world, browser, owner, random: own, shelf, record: null, foreignKey };
+      const purchase = await shopOnce({ ...visit, wish: { ...wish, who: `${by} ${at}`, by } });
       if (purchase) purchases.push(purchase);
     }
   }
 
+  /** Somebody who comes in by this process alone orders there, however often it has to be asked. False: it took no order for longer than people ask. */
+  async function orderBy(app: Street["apps"][number]): Promise<boolean> {
+    const { own, guest, wish } = nextShopper({ ...street, apps: [app] });
+    const purchase = await place(guest, wish, own).catch(lostOnly);
+    if (purchase) purchases.push(purchase);
+    return Boolean(purchase && numberOf(purchase));
+  }
+
   const all = Promise.all(members.map(shopper));
   return {
+    orderBy,
     async end(): Promise<Purchase[]> {
       isOpen = false;
       await all;

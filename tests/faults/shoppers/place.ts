@@ -80,7 +80,7 @@ export async function place(
   return purchase;
 }
 
-function lostOnly(error: unknown): null {
+export function lostOnly(error: unknown): null {
   if (error instanceof Lost) return null;
   throw error;
 }
