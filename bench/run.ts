@@ -8,6 +8,7 @@ import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server.ts";
 import { rememberCompanions } from "./orders/catalogue.ts";
 import { checkoutFigures, rushFigures } from "./orders/checkout-figures.ts";
+import { processorMs } from "./orders/processor-time.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { pageAims } from "./page-aims.ts";
 import { AIM, searchFigures } from "./search-figures.ts";
@@ -88,9 +89,16 @@ const memoryMiB = (pid: number, what: "VmRSS" | "VmHWM"): number => {
   return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 };
 const residentMiB = (pid: number): number => memoryMiB(pid, "VmRSS");
-/** A process gives back what it took once it had nothing to do for five seconds. */
+const QUIET_SECONDS = 7;
+const LONGEST_SECONDS = 40;
+
+/** A process gives back what it took once it had next to nothing to do for five seconds (collect-at-rest.server.ts): until then it is waited for, since some work comes after the last answer. */
 async function atRest(pid: number): Promise<number> {
-  await sleep(7000);
+  for (let [quiet, waited] = [0, 0]; quiet < QUIET_SECONDS && waited < LONGEST_SECONDS; waited++) {
+    const before = processorMs(pid);
+    await sleep(1000);
+    quiet = processorMs(pid) - before < 200 ? quiet + 1 : 0;
+  }
   report("memory of site and worker", {
     "most MiB so far": memoryMiB(pid, "VmHWM"),
     "at rest": residentMiB(pid),

@@ -11,10 +11,11 @@ import { figureOf, measure, withTwoSizes, type Ask, type Figure } from "./two-si
 export const AIM = { ratio: 1.5, ms: 20 };
 const COMMON = "a word that many have";
 const AT_ONCE = 2000;
+const CONNECTIONS = 2;
 
 /** The triggers and indexes would take each row by itself: here all are indexed at once. */
 async function fill(url: string, count: number): Promise<void> {
-  const { db, pool } = openDatabase(url, { max: 1, slowness: 60 });
+  const { db, pool } = openDatabase(url, { max: CONNECTIONS, slowness: 60 });
   const { rows: grams } = await db.execute<{ name: string; made: string }>(
     sql`select indexname as name, indexdef as made from pg_indexes where indexdef like '%shop_grams%'`,
   );
@@ -23,10 +24,14 @@ async function fill(url: string, count: number): Promise<void> {
   const rows = catalogue(count);
   await fillCatalogue(db, rows);
   await db.execute(sql`alter table products enable trigger products_words_made`);
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
-    await db.execute(sql`select shop_index_products(${sql.param(ids)}::text[])`);
-  }
+  let from = 0;
+  const index = async () => {
+    while (from < count) {
+      const ids = rows.slice(from, (from += AT_ONCE)).map(({ id }) => id);
+      await db.execute(sql`select shop_index_products(${sql.param(ids)}::text[])`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, index));
   for (const { made } of grams) await db.execute(sql.raw(made));
   await refreshSearchWords(db);
   await db.execute(sql`vacuum analyze`);

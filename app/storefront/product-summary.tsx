@@ -37,7 +37,9 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
-        <Breadcrumbs way={way} />
+        <RenderedOnce by={() => ["way", way]}>
+          <Breadcrumbs way={way} />
+        </RenderedOnce>
         {(product.saleKind === "reserve" || sale === "not-yet") && (
           <p className={`text-14 font-semibold ${isOver(sale) ? "text-soft" : "text-accent"}`}>
             {saleLabels[product.saleKind][sale]}
@@ -72,14 +74,18 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
       {product.samples.length > 0 && <Samples product={product} />}
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
-      {product.tags.length > 0 && <Tags tags={product.tags} />}
+      {product.tags.length > 0 && (
+        <RenderedOnce by={() => ["tags", product.tags]}>
+          <Tags tags={product.tags} />
+        </RenderedOnce>
+      )}
       <div className="later-letters -mt-2 flex flex-wrap gap-x-5 text-14">
         {share}
         {product.isShow && (
-          <>
+          <RenderedOnce by={() => ["ways on", product.id]}>
             <FootLink to={`/alert/${product.id}?kind=price`}>값이 내려가면 알림 받기</FootLink>
             <FootLink to={`/compare?ids=${product.id}`}>다른 상품과 비교</FootLink>
-          </>
+          </RenderedOnce>
         )}
       </div>
     </div>

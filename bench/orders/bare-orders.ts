@@ -1,23 +1,23 @@
 import pg from "pg";
-import { perSecond } from "./per-second.ts";
+import type { Work } from "./per-second.ts";
 
-/**
- * Orders per second of the least SQL that one needs. Placing is one transaction: take the piece, write order, line and event. One that is
- * `paid` has a second, since money is taken between the two: the state, the book's line, event and notice.
- */
-export async function bareOrders({
-  databaseUrl,
-  atOnce,
-  kind,
-  seconds,
-  paid = false,
-}: {
+export type OrdersAsked = {
   databaseUrl: string;
   atOnce: number;
   kind: "distinct" | "one";
-  seconds: number;
-  paid?: boolean;
-}): Promise<number> {
+  paid: boolean;
+};
+
+/**
+ * The least SQL that an order needs. Placing is one transaction: take the piece, write order, line and event. One that is
+ * `paid` has a second, since money is taken between the two: the state, the book's line, event and notice.
+ */
+export async function openBareOrders({
+  databaseUrl,
+  atOnce,
+  kind,
+  paid,
+}: OrdersAsked): Promise<{ order: Work; close(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
   await pool.query(`create table if not exists bare_shelf (id int primary key, stock int not null);
     create table if not exists bare_orders (id bigserial primary key, number text unique not null, total bigint not null, state text not null, address text not null);
@@ -27,7 +27,7 @@ export async function bareOrders({
     create table if not exists bare_notices (id bigserial primary key, order_id bigint not null, words text not null);
     truncate bare_shelf, bare_orders, bare_lines, bare_events, bare_book, bare_notices;
     insert into bare_shelf select n, 100000000 from generate_series(0, 63) n`);
-  const rate = await perSecond({ atOnce, seconds }, async (worker) => {
+  const order = async (worker: number) => {
     const client = await pool.connect();
     try {
       const shelf = kind === "one" ? 0 : worker;
@@ -51,9 +51,8 @@ export async function bareOrders({
     } finally {
       client.release();
     }
-  });
-  await pool.end();
-  return rate;
+  };
+  return { order, close: () => pool.end() };
 }
 
 async function pay(client: pg.PoolClient, id: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { openDatabase } from "#db/client.server.ts";
 import { seededRandom } from "#tests/faults/seeded-random.ts";
 import { buildProduct } from "#tests/has/product.ts";
-import { bareOrders } from "./bare-orders.ts";
+import { openBareOrders, type OrdersAsked } from "./bare-orders.ts";
 import { fillCatalogue, findUsualProduct } from "./catalogue.ts";
 import { guestOrders, inTurn } from "./guest-orders.ts";
 import { hotRound } from "./hot-round.ts";
 import { orderCost } from "./order-cost.ts";
-import { ordersByUseCase } from "./orders-by-use-case.ts";
+import { openOrdersByUseCase } from "./orders-by-use-case.ts";
+import { ratioInTurns } from "./per-second.ts";
 import { refusalCost } from "./refusal-cost.ts";
 import { withPace } from "../pace.ts";
 import { atLeast, atMost, rateAtLeast, timeAtMost, type Verdict } from "../verdict.ts";
@@ -74,17 +75,22 @@ async function rates({ origin, databaseUrl }: Shop, products: Kinds): Promise<Ve
       const { found: orders, pace } = await withPace(() =>
         guestOrders({ origin, products: products[kind], atOnce, seconds: 4 }),
       );
-      const asked = { databaseUrl, atOnce, kind, seconds: 2 };
-      const placing = await bareOrders(asked);
-      const paid = await bareOrders({ ...asked, paid: true });
-      const usePlacing = await ordersByUseCase(asked);
-      const usePaid = await ordersByUseCase({ ...asked, paid: true });
+      const asked = { databaseUrl, atOnce, kind };
+      const placing = await useCaseToBare({ ...asked, paid: false });
+      const paid = await useCaseToBare({ ...asked, paid: true });
       aims.push(
         rateAtLeast(`orders a second, ${words}`, orders.rate, least, pace),
         atMost(`orders that failed, ${words}`, orders.failed, 0),
-        atLeast(`placing by use case to bare placing, ${words}`, usePlacing / placing, 0.5),
-        atLeast(`paid by use case to bare paid, ${words}`, usePaid / paid, 0.33),
+        atLeast(`placing by use case to bare placing, ${words}`, placing, 0.5),
+        atLeast(`paid by use case to bare paid, ${words}`, paid, 0.33),
       );
     }
   return aims;
+}
+
+async function useCaseToBare(asked: OrdersAsked): Promise<number> {
+  const [useCase, bare] = [await openOrdersByUseCase(asked), await openBareOrders(asked)];
+  const ratio = await ratioInTurns(asked.atOnce, useCase.order, bare.order);
+  await Promise.all([useCase.close(), bare.close()]);
+  return ratio;
 }

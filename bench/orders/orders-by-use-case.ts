@@ -8,27 +8,21 @@ import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { buildOrderFields } from "#tests/has/order-form.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
-import { perSecond } from "./per-second.ts";
+import type { OrdersAsked } from "./bare-orders.ts";
+import type { Work } from "./per-second.ts";
 
 let phone = 50_000_000;
 
 /**
- * Orders per second of the use cases alone, of forms that are read already: what the shop's rules cost beside the bare SQL of bare-orders.ts, which
+ * The use cases alone, of forms that are read already: what the shop's rules cost beside the bare SQL of bare-orders.ts, which
  * runs in the same process on as many connections. The provider of one that is `paid` answers from memory.
  */
-export async function ordersByUseCase({
+export async function openOrdersByUseCase({
   databaseUrl,
   atOnce,
   kind,
-  seconds,
-  paid = false,
-}: {
-  databaseUrl: string;
-  atOnce: number;
-  kind: "distinct" | "one";
-  seconds: number;
-  paid?: boolean;
-}): Promise<number> {
+  paid,
+}: OrdersAsked): Promise<{ order: Work; close(): Promise<void> }> {
   const { db, pool } = openDatabase(databaseUrl, { max: atOnce });
   const payments = scriptedProvider();
   const shop = { ...openShop(readEnv({ SHOP_SECRET: randomLetters(64) }), db), payments };
@@ -47,18 +41,17 @@ export async function ordersByUseCase({
   );
   // A page draws the key, and its cookie the guest.
   const run = randomLetters(13);
-  let placed = 0;
-  const rate = await perSecond({ atOnce, seconds }, async (worker) => {
-    const key = `${run}${String(placed++).padStart(13, "0")}`;
+  let begun = 0;
+  const order = async (worker: number) => {
+    const key = `${run}${String(begun++).padStart(13, "0")}`;
     const ordererPhone = `010${String(phone++).padStart(8, "0")}`;
     const form = { ...forms[worker % forms.length]!, placeKey: key, ordererPhone };
-    const order = await placeOrder(shop, form, { guestId: key });
+    const placed = await placeOrder(shop, form, { guestId: key });
     if (paid)
-      await confirmPayment(shop, order, {
-        paymentKey: payments.authenticate(order),
-        amount: String(order.total),
+      await confirmPayment(shop, placed, {
+        paymentKey: payments.authenticate(placed),
+        amount: String(placed.total),
       });
-  });
-  await pool.end();
-  return rate;
+  };
+  return { order, close: () => pool.end() };
 }

@@ -10,6 +10,7 @@ import {
   assignments,
   briefly,
   orderColumns,
+  orderOf,
   ownRows,
   type Order,
   type OrderValues,
@@ -100,7 +101,7 @@ async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]>
     with written as (
       update ${orders} set ${assignments({ ...set, ...all[0]!.next })}
       from ${askedOf(all)} where ${and(waitingBriefly(all), AS_READ, when)} returning ${orderColumns}
-    ), ${briefly("written")}, said as (
+    ), ${briefly}, said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select order_id, event, ${by}, facts, ${accountId ?? null}
       from jsonb_to_recordset(${rowsParam(ownRows(all, idOf, events))}::jsonb)
@@ -109,7 +110,7 @@ async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]>
     )${booked.length ? ledger!.write(booked)({ by, accountId }) : sql``}${told.length ? queued(told) : sql``}
     select * from written`,
   );
-  return writtenOf(all.map(idOf), rows).map((one) => one && one.order);
+  return writtenOf(all.map(idOf), rows).map((row) => row && orderOf(row));
 }
 
 /** For moves of one kind (same actor, columns and condition), of which there are many at the same moment; null for one that changed since it was read, or comes twice. */

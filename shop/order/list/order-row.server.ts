@@ -69,11 +69,16 @@ export function insertion(values: OrderValues): Record<"columns" | "values", SQL
 /** All of an order's columns by name, for `returning`. */
 export const orderColumns = sql.raw(columns.map(({ name }) => `orders."${name}"`).join(", "));
 
-/** Of what is written, for what is written beside it. PostgreSQL describes all that is read for each part anew, and an order has sixty columns. */
-export const briefly = (written: "placed" | "written"): SQL =>
-  sql.raw(
-    `moved as materialized (select "id", "number", "total", "payment_provider" from ${written})`,
-  );
+/** What the statement's other parts read of a written order. */
+const SHARED = `"id", "number", "total", "payment_provider"`;
+
+/** Of what is `written`, for what is written beside it. PostgreSQL describes all that is read for each part anew, and an order has sixty columns. */
+export const briefly = sql.raw(`moved as materialized (select ${SHARED} from written)`);
+
+/** Of an order that is written anew, for `returning`: what is read beside it, and what the database alone knows. */
+export const addedColumns = sql.raw(
+  [SHARED, `"placed_at", "expires_at", "supply_agreed_at"`].join(", "),
+);
 
 export const ownRows = <One>(
   all: One[],
@@ -85,19 +90,39 @@ export const ownRows = <One>(
     .map((row, place) => ({ ...row, place }));
 
 /** What was written of the orders asked for, in their order; null for one that was not. */
-export function writtenOf<Row extends { id: string }>(ids: string[], rows: Row[]) {
+export function writtenOf<Row extends { id: string }>(ids: string[], rows: Row[]): (Row | null)[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    return row ? { order: orderOf(row), row } : null;
-  });
+  return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** An order as the shop knows it, from a row of all its columns. */
-export const orderOf = (row: Record<string, unknown>): Order =>
+type Row = Record<string, unknown>;
+
+const valuesOf = (row: Row, of: typeof columns) =>
   Object.fromEntries(
-    columns.map(({ key, column, name }) => [
+    of.map(({ key, column, name }) => [
       key,
       row[name] === null ? null : column.mapFromDriverValue(row[name]),
     ]),
-  ) as Order;
+  );
+
+/** An order as the shop knows it, from a row of all its columns. */
+export const orderOf = (row: Row): Order => valuesOf(row, columns) as Order;
+
+/** Of an order of which no more is said. */
+const unsaid = Object.fromEntries(
+  columns.map(({ key, column }) => [
+    key,
+    is(column.default, SQL) ? null : (column.default ?? null),
+  ]),
+);
+
+/** An order that was just written, from what it was written of and a row of `addedColumns`. */
+export const newOrder = (values: OrderValues, row: Row): Order =>
+  ({
+    ...unsaid,
+    ...values,
+    ...valuesOf(
+      row,
+      columns.filter(({ name }) => name in row),
+    ),
+  }) as Order;

@@ -12,7 +12,9 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { products } from "#shop/product/table.server.ts";
 import { orderKeys, orderLines, orders, timeline } from "../table.server.ts";
 import { paymentLedger } from "#shop/money/table.server.ts";
+import type { Order } from "../move-order.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import type { PlacedOrder } from "./write-order.server.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 const outcomeOf = (tried: PromiseSettledResult<unknown>) => {
@@ -21,6 +23,14 @@ const outcomeOf = (tried: PromiseSettledResult<unknown>) => {
 };
 const stockOf = async ({ db }: TestShop, id: string) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]!.stock!;
+
+const withoutBought = ({ bought: _bought, ...order }: PlacedOrder): Order => order;
+
+/** The same orders as whoever reads them later gets them. */
+const storedAs = ({ db }: TestShop, placed: Order[]): Promise<Order[]> =>
+  Promise.all(
+    placed.map(async ({ id }) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!),
+  );
 
 /** All that was written of an order, without what differs between any two. */
 async function writtenOf({ db }: TestShop, { id }: { id: string }) {
@@ -68,6 +78,7 @@ test("orders of the same moment are written by one statement, each as if it were
   // What they want, and the orders.
   expect(statements).toBe(2);
   expect(new Set(placed.map(({ number }) => number)).size).toBe(9);
+  expect(placed.map(withoutBought)).toEqual(await storedAs(shop, placed));
   const usual = await writtenOf(shop, alone);
   for (const [at, order] of placed.entries()) {
     expect(await writtenOf(shop, order)).toEqual(usual);
@@ -102,6 +113,7 @@ test("whatever is ordered in the same moment goes together: parcels, files, gift
   const statements = asked.mock.calls.length;
   asked.mockRestore();
   expect(statements).toBe(2);
+  expect(placed.map(withoutBought)).toEqual(await storedAs(shop, placed));
   expect(placed.map(({ giftState }) => giftState)).toEqual([
     null,
     null,

@@ -4,8 +4,8 @@ import { rowsParam } from "#shop/database/rows-param.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
 import {
-  briefly,
-  orderColumns,
+  addedColumns,
+  newOrder,
   ownRows,
   recordset,
   writtenOf,
@@ -119,13 +119,14 @@ function orderRow(numbered: NumberedOrder) {
   };
 }
 
-const EVERYBODY = sql`taken as (select id from asked)`;
+const everybody = (all: { id: string }[]): SQL =>
+  sql`taken as (select unnest(${sql.param(all.map(({ id }) => id))}::uuid[]) as id)`;
 
 /** Orders with all that belongs to them in one statement, of those whose ids `taken` gives; null for the others. One that is written for somebody comes alone. */
 export async function writeOrders(
   db: Db,
   written: OrderToWrite[],
-  taken: (all: NumberedOrder[]) => SQL = () => EVERYBODY,
+  taken: (all: NumberedOrder[]) => SQL = everybody,
 ): Promise<(PlacedOrder | null)[]> {
   const all = written.map((one) => ({
     ...one,
@@ -137,25 +138,26 @@ export async function writeOrders(
     by: acting ? ("admin" as const) : ("shopper" as const),
     accountId: acting?.account?.id,
   };
-  const { names, typed, rows } = recordset(all.map(orderRow));
+  const values = all.map(orderRow);
+  const { names, typed, rows } = recordset(values);
   const minutes = acting ? LINK_HOURS * 60 : PAY_WITHIN_MINUTES;
   const { rows: placed } = await executeNamed<{ id: string; bought: BoughtLine[] }>(
     db,
     sql`
-    with asked as materialized (select * from jsonb_to_recordset(${rowsParam(rows)}::jsonb) as asked(${typed})),
-    ${taken(all)},
-    placed as (insert into ${orders} (${names}, supply_agreed_at, expires_at)
+    with ${taken(all)},
+    moved as (insert into ${orders} (${names}, supply_agreed_at, expires_at)
       select ${names}, case when supply_agreed_words is not null then now() end,
         now() + make_interval(mins => ${minutes})
-      from asked where id in (select id from taken) returning ${orderColumns}),
-    ${briefly("placed")}, ${bought(ownRows(all, ({ id }) => id, lineRows))},
+      from jsonb_to_recordset(${rowsParam(rows)}::jsonb) as asked(${typed})
+      where id in (select id from taken) returning ${addedColumns}),
+    ${bought(ownRows(all, ({ id }) => id, lineRows))},
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)
       select id, ${PLACED}, ${by.by}, jsonb_build_object('total', total), ${by.accountId ?? null} from moved)${shop.follows.ordersPlaced(by)}
-    select placed.*, (select json_agg(json_build_object('id', id, 'title', title,
-      'unitPrice', unit_price, 'quantity', quantity) order by id) from bought where order_id = placed.id) as bought from placed`,
+    select moved.*, (select json_agg(json_build_object('id', id, 'title', title,
+      'unitPrice', unit_price, 'quantity', quantity) order by id) from bought where order_id = moved.id) as bought from moved`,
   );
-  return writtenOf(
-    all.map(({ id }) => id),
-    placed,
-  ).map((one) => one && { ...one.order, bought: one.row.bought });
+  const ids = all.map(({ id }) => id);
+  return writtenOf(ids, placed).map(
+    (row, at) => row && { ...newOrder(values[at]!, row), bought: row.bought },
+  );
 }
