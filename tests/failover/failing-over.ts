@@ -2,7 +2,7 @@ import type { World } from "#tests/faults/processes/open-world.ts";
 import type { SeededRandom } from "#tests/faults/seeded-random.ts";
 import type { Street } from "#tests/faults/shoppers/browser.ts";
 import type { ServiceLog } from "#tests/faults/shoppers/service-log.ts";
-import type { Shopping } from "./shopping.ts";
+import type { Shoppers } from "./shopping.ts";
 import type { Watch } from "./watch.ts";
 
 export const FAULTS = ["kill", "mute", "read-only"] as const;
@@ -27,7 +27,7 @@ export type Run = {
   log: ServiceLog;
   street: Street;
   watch: Watch;
-  shopping: Shopping;
+  shopping: Shoppers;
   random: SeededRandom;
   /** a product whose price changes */ priced: string;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Street } from "#tests/faults/shoppers/browser.ts";
 import { patience } from "#tests/patience.ts";
-import type { Shopping } from "./shopping.ts";
+import type { Shoppers } from "./shopping.ts";
 
 /** Fifteen seconds on a quiet machine after the other database took over; most of it is waiting. */
 export const BACK_MS = 12_000 + patience(3000);
@@ -13,7 +13,7 @@ const AT_ONCE = 24;
 
 /** Milliseconds until each process took an order. */
 export const untilOrders = (
-  { orderBy }: Shopping,
+  { orderBy }: Shoppers,
   since: number,
   apps: Street["apps"],
 ): Promise<number[]> =>

@@ -14,7 +14,7 @@ type Trip = {
   random: SeededRandom;
 };
 
-export type Shopping = ReturnType<typeof openShopping>;
+export type Shoppers = ReturnType<typeof openShopping>;
 
 /** As many shoppers as there are members, one after the other, until it is ended. */
 export function openShopping({ world, street, shelf, members, owner, random }: Trip) {
