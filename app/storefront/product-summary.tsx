@@ -37,9 +37,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
-        <RenderedOnce by={() => ["way", way]}>
-          <Breadcrumbs way={way} />
-        </RenderedOnce>
+        <Breadcrumbs way={way} />
         {(product.saleKind === "reserve" || sale === "not-yet") && (
           <p className={`text-14 font-semibold ${isOver(sale) ? "text-soft" : "text-accent"}`}>
             {saleLabels[product.saleKind][sale]}
@@ -74,18 +72,14 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
       {product.samples.length > 0 && <Samples product={product} />}
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
-      {product.tags.length > 0 && (
-        <RenderedOnce by={() => ["tags", product.tags]}>
-          <Tags tags={product.tags} />
-        </RenderedOnce>
-      )}
+      {product.tags.length > 0 && <Tags tags={product.tags} />}
       <div className="later-letters -mt-2 flex flex-wrap gap-x-5 text-14">
         {share}
         {product.isShow && (
-          <RenderedOnce by={() => ["ways on", product.id]}>
+          <>
             <FootLink to={`/alert/${product.id}?kind=price`}>값이 내려가면 알림 받기</FootLink>
             <FootLink to={`/compare?ids=${product.id}`}>다른 상품과 비교</FootLink>
-          </RenderedOnce>
+          </>
         )}
       </div>
     </div>

@@ -21,7 +21,7 @@ async function inviteActor(desk: Page, browser: Browser, window: Window) {
   return { page, email };
 }
 
-/** Rooms of guests that wait for somebody to record them, one for each size, with the phone of the order. */
+/** Rooms of guests that wait for somebody to record them, with two rounds in the price, one for each size, with the phone of the order. Other journeys order with more rounds meanwhile. */
 async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string; phone: string }> {
   await visitLive(desk, "/admin/commissions");
   const waiting = desk.getByRole("link", { name: /맡은 분 없음/ });
@@ -29,8 +29,11 @@ async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string
     links.map((link) => link.getAttribute("href")!),
   );
   for (const room of isPhone ? rooms : rooms.toReversed()) {
+    const main = desk.locator("main");
+    await visitLive(desk, room);
+    if (!(await main.innerText()).includes("수정 2번 가운데 2번 남음")) continue;
     await visitLive(desk, `/admin/order/${room.split("/")[3]}`);
-    const said = await desk.locator("main").innerText();
+    const said = await main.innerText();
     const phone = /010-0000-\d{4}/.exec(said)?.[0];
     if (phone && !said.includes("회원 정보 보기")) return { room, phone };
   }
