@@ -70,15 +70,21 @@ export function insertion(values: OrderValues): Record<"columns" | "values", SQL
 export const orderColumns = sql.raw(columns.map(({ name }) => `orders."${name}"`).join(", "));
 
 /** What the statement's other parts read of a written order. */
-const SHARED = `"id", "number", "total", "payment_provider"`;
+const shared = ["id", "number", "total", "payment_provider"];
+const quoted = (names: string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 /** Of what is `written`, for what is written beside it. PostgreSQL describes all that is read for each part anew, and an order has sixty columns. */
-export const briefly = sql.raw(`moved as materialized (select ${SHARED} from written)`);
+export const briefly = sql.raw(`moved as materialized (select ${quoted(shared)} from written)`);
 
-/** Of an order that is written anew, for `returning`: what is read beside it, and what the database alone knows. */
-export const addedColumns = sql.raw(
-  [SHARED, `"placed_at", "expires_at", "supply_agreed_at"`].join(", "),
+const WORKED_OUT = ["expires_at", "supply_agreed_at"];
+/** What the database alone knows of an order that is written anew. */
+const added = columns.filter(
+  ({ name, column }) =>
+    !shared.includes(name) && (is(column.default, SQL) || WORKED_OUT.includes(name)),
 );
+
+/** That, and what is read beside it, for `returning`. */
+export const addedColumns = sql.raw(quoted([...shared, ...added.map(({ name }) => name)]));
 
 export const ownRows = <One>(
   all: One[],
@@ -108,21 +114,9 @@ const valuesOf = (row: Row, of: typeof columns) =>
 /** An order as the shop knows it, from a row of all its columns. */
 export const orderOf = (row: Row): Order => valuesOf(row, columns) as Order;
 
-/** Of an order of which no more is said. */
-const unsaid = Object.fromEntries(
-  columns.map(({ key, column }) => [
-    key,
-    is(column.default, SQL) ? null : (column.default ?? null),
-  ]),
-);
+/** Of an order of which no more is said; what the database works out by default is among `added`. */
+const unsaid = Object.fromEntries(columns.map(({ key, column }) => [key, column.default ?? null]));
 
 /** An order that was just written, from what it was written of and a row of `addedColumns`. */
 export const newOrder = (values: OrderValues, row: Row): Order =>
-  ({
-    ...unsaid,
-    ...values,
-    ...valuesOf(
-      row,
-      columns.filter(({ name }) => name in row),
-    ),
-  }) as Order;
+  ({ ...unsaid, ...values, ...valuesOf(row, added) }) as Order;
