@@ -3,6 +3,7 @@ import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.t
 import { PASSWORD, testShop } from "../test-shop.ts";
 import { codeAt, flashOf, hiddenOf, textOf } from "./second-factor-given.ts";
 import { browser } from "./visit.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 
 const EMAILS = ["first-owner@sori.example", "other-owner@sori.example"];
 
@@ -60,6 +61,7 @@ test("the link leads from an empty shop to its owner in the back office, without
 });
 
 test("a link that is over says how to get another one", async () => {
+  await insideWindow();
   const shop = await testShop({ adminEmails: ["nobody-yet@sori.example"] });
   const person = await browser(shop, { address: "198.51.100.203" });
   const answer = await person.visit(`/setup/${"z".repeat(43)}`);

@@ -12,6 +12,7 @@ import { testShop, type TestShop } from "../test-shop.ts";
 import { device } from "./guest-order-manage-given.ts";
 import { mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -123,6 +124,7 @@ test("a guest accepts files without an address, opens them and comes back by a l
 });
 
 test("who has the link of a gift that was accepted gets nothing but a mail to the receiver, not for long, and guesses are answered alike", async () => {
+  await insideWindow();
   const { guest, number, link } = await paid();
   const friend = await device(shop);
   const form = await answerFrom(friend, link);

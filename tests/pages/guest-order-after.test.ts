@@ -7,6 +7,7 @@ import { lost, scriptedProvider, type ScriptedProvider } from "../has/scripted-p
 import { leftWindow } from "../given/left-window.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 
 const COMPLETE = "/non-member/order/complete";
 const FAILURE = "/non-member/order/failure";
@@ -271,6 +272,7 @@ test.each([
 });
 
 test("guessing is slowed down", async () => {
+  await insideWindow();
   const device = await browser(shop, { address: "203.0.113.99" });
   let status = 0;
   for (let guess = 0; guess < 21; guess++)

@@ -6,6 +6,7 @@ import { questions } from "#shop/question/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { office } from "./qna-given.ts";
 import { browser } from "./visit.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -111,6 +112,7 @@ test("the desk answers a 비회원; the guest reads it by the link, which never 
 });
 
 test("a member is led to the own form, and a crowd from one line is told to wait with what they typed", async () => {
+  await insideWindow();
   const person = await browser(shop);
   await person.signIn((await shop.has.member()).email);
   const led = await person.visit("/qna/ask/guest?product=abc");

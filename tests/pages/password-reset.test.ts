@@ -5,6 +5,7 @@ import { linkIn, mailsTo } from "../has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { lastingHeaders } from "./read-page.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -64,6 +65,7 @@ test.each(["", "?token=", `?token=${newToken()}`, "?token=%00", `?token=${"x".re
 );
 
 test("a known and an unknown address get the same answer, and the fourth time the same refusal", async () => {
+  await insideWindow();
   const { email: known } = await shop.has.member();
   const unknown = `${randomLetters(8)}@example.com`;
   const answers = [];

@@ -119,6 +119,7 @@ test("a blocked person is told so with the right password", async () => {
 });
 
 test("after ten wrong passwords even the right one waits, with words for it", async () => {
+  await insideWindow();
   const { email } = await shop.has.member();
   const person = await somebody();
   await Promise.all(

@@ -4,6 +4,7 @@ import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, linkedPerson, ORIGIN } from "./social-given.ts";
+import { insideWindow } from "#tests/has/inside-window.ts";
 
 const SESSION = "shop.session_token";
 let shop: TestShop;
@@ -166,6 +167,7 @@ test("the bare callback address shows where a sign-in begins, also where none is
 });
 
 test("leaving too often is refused with a page", async () => {
+  await insideWindow();
   const someone = await newBrowser();
   for (let count = 0; count < 100; count++) await someone.visit("/login/oauth/start/kakao");
   const answer = await someone.visit("/login/oauth/start/kakao");
