@@ -11,11 +11,9 @@ import { checkoutFigures, rushFigures } from "./orders/checkout-figures.ts";
 import { processorMs } from "./orders/processor-time.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { pageAims } from "./page-aims.ts";
-import { AIM, searchFigures } from "./search-figures.ts";
-import { signInCost } from "./sign-in.ts";
-import { uploadFigures } from "./upload/upload-figures.ts";
+import { shopFlags, stopProcess } from "./running-shop.ts";
 import { interactionFigures, listedProducts } from "./interaction-figures.ts";
-import { bareRate, measurePace, withPace } from "./pace.ts";
+import { bareRate, measurePace } from "./pace.ts";
 import { atLeast, atMost, conclude, sayOthers, timeAtMost, type Verdict } from "./verdict.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 
@@ -53,35 +51,25 @@ async function manyProducts(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As `npm start` runs it. */
-const [, ...started] = JSON.parse(
-  readFileSync(join(root, "package.json"), "utf8"),
-).scripts.start.split(" ") as string[];
-const shopFlags = started.slice(0, -1);
-
-async function start(
-  script: string,
-  env: Record<string, string>,
-  ready: string,
-  flags: string[] = [],
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...flags, join(root, script)], {
+async function start(): Promise<ChildProcess> {
+  const { DATABASE_URL: _, ...here } = process.env;
+  const child = spawn(process.execPath, [...shopFlags, join(root, "server/main.ts")], {
     cwd: root,
-    env: { ...here, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...here,
+      PORT: String(port),
+      DATA_DIR: directory,
+      NODE_ENV: "",
+      TRUST_PROXY: "1",
+      ORDERS_PER_ADDRESS: "100000000",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
   });
-  for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`);
-    if (
-      await fetch(ready).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return child;
+  while (!(await fetch(`${origin}/`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode}`);
     await sleep(200);
   }
-  throw new Error(`${script} did not start`);
+  return child;
 }
 
 const memoryMiB = (pid: number, what: "VmRSS" | "VmHWM"): number => {
@@ -105,27 +93,10 @@ async function atRest(pid: number): Promise<number> {
   });
   return residentMiB(pid);
 }
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.kill("SIGTERM");
-  });
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-const { DATABASE_URL: _, ...here } = process.env;
 const freshlyStarted = performance.now();
-const shop = await start(
-  "server/main.ts",
-  {
-    PORT: String(port),
-    DATA_DIR: directory,
-    NODE_ENV: "",
-    TRUST_PROXY: "1",
-    ORDERS_PER_ADDRESS: "100000000",
-  },
-  `${origin}/`,
-  shopFlags,
-);
+const shop = await start();
 const databaseUrl = findRunning(join(directory, "postgres"), "shop")!;
 const adminUrl = databaseUrl.replace("//shop:", "//postgres:").replace(/shop$/, "postgres");
 verdicts.push(
@@ -179,49 +150,15 @@ try {
     atMost("memory of site and worker at rest after orders, MiB", await atRest(shop.pid!), 320),
   );
   verdicts.push(...(await rushFigures(running)));
-  const {
-    home,
-    product: uncachedProduct,
-    signIns,
-  } = await signInCost({ origin, databaseUrl, product });
-  report("cached home under 20 sign-ins a second", home);
-  report("uncached product page under 20 sign-ins a second", uncachedProduct);
-  report("those sign-ins, half of them wrong", signIns);
-  const { upload, download, memory } = await uploadFigures({
-    origin,
-    databaseUrl,
-    pid: shop.pid!,
-    mebibytes: 256,
-  });
-  report("256 MiB uploaded in chunks of 16 MiB", upload);
-  report("the same downloaded and hashed", download);
-  report("memory of the shop meanwhile", memory);
-  report("memory of site and worker after this load", { MiB: residentMiB(shop.pid!) });
 } finally {
-  await stop(shop);
+  await stopProcess(shop);
   rmSync(directory, { recursive: true, force: true });
 }
-const { found: searches, pace } = await withPace(() =>
-  searchFigures({ few: 1000, many: 100_000, runs: 100 }),
-);
-verdicts.push(
-  timeAtMost("search among 100,000 products, p99 ms", searches.at(-2)!.many.p99, AIM.ms, pace),
-  atMost("search among 100,000 products : among 1,000, p99", searches.at(-1)!.p99, AIM.ratio),
-);
-for (const figure of searches)
-  report(`search by ${figure.name}`, {
-    "p50 ms among 1,000": rounded(figure.few.p50),
-    "p99 ms among 1,000": rounded(figure.few.p99),
-    "p50 ms among 100,000": rounded(figure.many.p50),
-    "p99 ms among 100,000": rounded(figure.many.p99),
-    ratio: rounded(figure.p99),
-    verdict: figure.verdict,
-  });
 mkdirSync(join(root, "bench/results"), { recursive: true });
 const file = join(root, "bench/results/foundation.jsonl");
 const at = new Date().toISOString();
 appendFileSync(file, lines.map((line) => JSON.stringify({ at, ...line })).join("\n") + "\n");
 verdicts.push(atMost("this bench, minutes", performance.now() / 60_000, 10));
 conclude("bench", verdicts);
-sayOthers(["lighthouse", "bench:orders", "bench:products", "bench:figures"]);
+sayOthers(["lighthouse", "bench:orders", "bench:products", "bench:search", "bench:figures"]);
 console.log(`written to ${file} and bench/last.json`);

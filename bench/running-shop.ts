@@ -13,8 +13,8 @@ export const shopFlags = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
 ).slice(1, -1);
 
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
+export const stopProcess = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once("exit", () => resolve());
     child.kill("SIGTERM");
@@ -52,7 +52,7 @@ export async function openRunningShop(
     },
   );
   const close = async () => {
-    await stop(child);
+    await stopProcess(child);
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   };

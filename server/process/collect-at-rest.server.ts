@@ -4,7 +4,7 @@ const LOOK_MS = 1000;
 /** Looks in a row at which the process had next to nothing to do. */
 const REST = 5;
 const MOST_BUSY = 0.2;
-const WORTH_BYTES = 24 * 1024 * 1024;
+const WORTH_BYTES = 12 * 1024 * 1024;
 
 /** What is looked at: `busy` is the share of the time since the last look that the event loop had work. */
 export type Resources = { busy(): number; residentBytes(): number; collect(): void };

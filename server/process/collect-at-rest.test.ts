@@ -32,7 +32,7 @@ test("garbage is collected once the process had nothing to do for five seconds, 
   expect(seconds(1, 0.01)).toBe(1);
   expect(state.resident).toBe(150 * MB);
   expect(seconds(1000, 0)).toBe(1);
-  state.resident += 23 * MB;
+  state.resident += 11 * MB;
   expect(seconds(1000, 0)).toBe(1);
   state.resident += 2 * MB;
   expect(seconds(5, 0)).toBe(2);

@@ -3,10 +3,10 @@ import { projectFile } from "#lib/project-file.server.ts";
 /** What Node compiled before. */
 export const COMPILED = projectFile("node_modules/.cache/compiled");
 
-/** For the C library (decisions 144 and 148): few heaps, of which each gives back what it has free beyond 8 MB. */
+/** For the C library (decision 156): one heap, which gives back what it has free at its end beyond 8 MB, and what is large apart from it, so that it goes back at once. */
 export const forMalloc = {
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "33554432",
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "32768",
   MALLOC_TRIM_THRESHOLD_: "8388608",
 };
 

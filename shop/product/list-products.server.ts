@@ -7,13 +7,13 @@ import {
   afterCursor,
   createdMicros,
   newestFirst,
+  beforePage,
   pageOf,
-  standing,
 } from "./newest-first.server.ts";
 import { cardOf, listedColumns, type CardRow } from "./product-card.server.ts";
 import { firstSamples } from "./sample/first-samples.server.ts";
 import type { ListedProduct } from "./product.ts";
-import { products } from "./table.server.ts";
+import { productCounts, products } from "./table.server.ts";
 
 const PAGE_LIMIT = 100;
 
@@ -94,20 +94,18 @@ async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
   return pageOf(read, limit);
 }
 
-/** How many products are shown in all, and how many of them stand before the page that begins after `cursor`. */
+/** How many products are shown in all, and how many of them stand before the page that begins after `cursor`: those are counted, so that far pages take longer. */
 export async function placeInList(
   db: Db,
   { cursor, pinned = [] }: Page,
 ): Promise<{ count: number; from: number }> {
-  const [[rest], first] = await Promise.all([
-    db
-      .select(standing(cursor))
-      .from(products)
-      .where(and(isShown, besides(pinned))),
-    pinnedRows(db, pinned),
+  const past = beforePage(cursor);
+  const [[counts], first, passed] = await Promise.all([
+    db.select({ count: productCounts.shown }).from(productCounts),
+    past ? pinnedRows(db, pinned) : [],
+    past ? db.$count(products, and(isShown, besides(pinned), past)) : 0,
   ]);
-  const before = first.filter(({ isShow }) => isShow).length;
-  return { count: rest!.count + before, from: cursor ? rest!.from + before : 0 };
+  return { count: counts!.count, from: passed + first.filter(({ isShow }) => isShow).length };
 }
 
 /** How many products are kept from the shop's pages. */

@@ -5,7 +5,7 @@ import { images } from "../file/table.server.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { listReservable } from "#shop/reservation/request/list-reservable.server.ts";
-import { listProducts } from "./list-products.server.ts";
+import { listProducts, placeInList } from "./list-products.server.ts";
 import { afterCursor, newestFirst } from "./newest-first.server.ts";
 import { products } from "./table.server.ts";
 
@@ -49,11 +49,23 @@ test("pages of any size show every shown product once, newest first, also those 
     do {
       const page = await listProducts(shop.db, { limit, cursor });
       expect(page.products.length).toBeLessThanOrEqual(limit);
+      expect(await placeInList(shop.db, { cursor })).toEqual({ count: 25, from: seen.length });
       seen.push(...page.products.map(({ id }) => id));
       cursor = page.next;
     } while (cursor);
     expect(seen).toEqual(expected);
   }
+});
+
+test("what the owner put first stands before all others, and is not counted among them again", async () => {
+  const shown = (await listProducts(shop.db)).products.map(({ id }) => id);
+  const hidden = await shop.has.product({ isShow: false });
+  const pinned = [shown[9]!, hidden.id, shown[3]!];
+  const { products: first, next } = await listProducts(shop.db, { limit: 6, pinned });
+  expect(first.map(({ id }) => id)).toEqual([shown[9], shown[3], ...shown.slice(0, 3), shown[4]]);
+  const count = shown.length;
+  expect(await placeInList(shop.db, { pinned })).toEqual({ count, from: 0 });
+  expect(await placeInList(shop.db, { cursor: next, pinned })).toEqual({ count, from: 6 });
 });
 
 test("a product that comes in between pages neither repeats nor hides another", async () => {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { keysetCursor, readKeyset } from "#lib/keyset.ts";
+import { keysetCursor, readKeyset, type Keyset } from "#lib/keyset.ts";
 import { products } from "./table.server.ts";
 
 /** The index's own order, nulls included: written otherwise, the database would sort instead of
@@ -12,18 +12,20 @@ export const newestFirst = [
 /** A row's time as a number without loss. */
 export const createdMicros = sql<number>`(extract(epoch from ${products.create}) * 1000000)::float8`;
 
+const lastOf = (last: Keyset): SQL =>
+  sql`(timestamptz 'epoch' + ${last.micros}::float8 * interval '1 microsecond', ${last.id})`;
+
 /** The rows after the one the cursor was made from. */
 export function afterCursor(cursor: string | null | undefined): SQL | undefined {
   const last = readKeyset(cursor);
-  if (!last) return undefined;
-  return sql`(${products.create}, ${products.id}) < (timestamptz 'epoch' + ${last.micros}::float8 * interval '1 microsecond', ${last.id})`;
+  return last ? sql`(${products.create}, ${products.id}) < ${lastOf(last)}` : undefined;
 }
 
-/** Where a page stands in its whole list. */
-export const standing = (cursor: string | null | undefined) => ({
-  count: sql<number>`count(*)::int`,
-  from: sql<number>`count(*) filter (where not (${afterCursor(cursor) ?? sql`true`}))::int`,
-});
+/** The rows up to and with that one. */
+export function beforePage(cursor: string | null | undefined): SQL | undefined {
+  const last = readKeyset(cursor);
+  return last ? sql`(${products.create}, ${products.id}) >= ${lastOf(last)}` : undefined;
+}
 
 /** Cuts the one row too many that was read to see whether there is a next page. */
 export function pageOf<Row extends { id: string; micros: number }>(

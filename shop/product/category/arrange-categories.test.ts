@@ -70,10 +70,14 @@ test("a new address carries products and lower shelves along; removing keeps bot
     name: "내레이션",
     parent: "made-to-order",
   });
+  await save("숨은 것뿐", { slug: "all-hidden" });
+  await shop.has.product({ category: "all-hidden", isShow: false });
+  await shop.has.product({ category: "all-hidden", removedAt: new Date() });
   expect((await listFilledCategories(db)).map(({ slug }) => slug)).toEqual([
     "made-to-order",
     "narration",
   ]);
+  await removeCategory(db, "all-hidden", owner);
   await removeCategory(db, "made-to-order", owner);
   expect([await placeOf(id), await placeOf(other.id)]).toEqual(["narration", null]);
   expect(await listCategories(db)).toContainEqual({
@@ -81,7 +85,11 @@ test("a new address carries products and lower shelves along; removing keeps bot
     name: "내레이션",
     parent: null,
   });
-  const log = await db.select().from(auditLog).where(eq(auditLog.action, "category.remove"));
+  const log = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "category.remove"))
+    .orderBy(auditLog.id);
   expect(log.at(-1)).toMatchObject({ subject: "category made-to-order", accountId: "owner" });
 });
 

@@ -52,12 +52,21 @@ export async function listCountedCategories(
   }));
 }
 
-/** Those with something on show, in themselves or under them. */
-export async function listFilledCategories(db: Db): Promise<Category[]> {
-  const all = await listCountedCategories(db);
-  const isFilled = (slug: string): boolean =>
-    all.some(({ shown, ...one }) => shown > 0 && (one.slug === slug || one.parent === slug));
-  return all
-    .filter(({ slug }) => isFilled(slug))
-    .map(({ slug, name, parent }) => ({ slug, name, parent }));
-}
+/** Those with something on show, in themselves or under them. The database looks for one product of each and stops, so that this takes no longer where there are many. */
+export const listFilledCategories = (db: Db): Promise<Category[]> => filledInOrder(db).execute();
+
+const filledInOrder = prepared((db) =>
+  db
+    .select({ slug: categories.slug, name: categories.name, parent: categories.parent })
+    .from(categories)
+    .where(
+      sql`exists (
+        select from ${categories} as held cross join lateral (
+          select from ${products} as one where one.category = held.slug and one.is_show and one.removed_at is null limit 1
+        ) as shown
+        where held.slug = ${categories.slug} or held.parent = ${categories.slug}
+      )`,
+    )
+    .orderBy(asc(categories.position), asc(categories.slug))
+    .prepare("categories_filled"),
+);
