@@ -5,7 +5,7 @@ import { images } from "../file/table.server.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { listReservable } from "#shop/reservation/request/list-reservable.server.ts";
-import { listProducts, placeInList } from "./list-products.server.ts";
+import { countHidden, listProducts, placeInList } from "./list-products.server.ts";
 import { afterCursor, newestFirst } from "./newest-first.server.ts";
 import { products } from "./table.server.ts";
 
@@ -66,6 +66,8 @@ test("what the owner put first stands before all others, and is not counted amon
   const count = shown.length;
   expect(await placeInList(shop.db, { pinned })).toEqual({ count, from: 0 });
   expect(await placeInList(shop.db, { cursor: next, pinned })).toEqual({ count, from: 6 });
+  const isHidden = and(eq(products.isShow, false), isNull(products.removedAt));
+  expect(await countHidden(shop.db)).toBe(await shop.db.$count(products, isHidden));
 });
 
 test("a product that comes in between pages neither repeats nor hides another", async () => {

@@ -8,6 +8,7 @@ import { openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import { numberOf } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog, type Visit } from "#tests/faults/shoppers/service-log.ts";
 import { buildProduct } from "#tests/has/product.ts";
+import { patience } from "#tests/patience.ts";
 import { judge } from "./judge.ts";
 import { BACK_MS, countRefused, TOLD_MS, untilOrders, untilSeen } from "./look-after.ts";
 import { FAULTS, seconds, type DatabasePair, type Fault, type Run } from "./failing-over.ts";
@@ -24,13 +25,13 @@ type Settings = {
   calmMs: number;
   openPair(directory: string): Promise<DatabasePair>;
 };
-/** Longer than the balancer takes to ask. */
-const DRAIN_SECONDS = 2;
+/** Longer than the balancer takes to ask and to be answered, on a busy machine too. */
+const drainSeconds = (): number => Math.ceil(patience(2500) / 1000);
 /** People buy while one database takes over from another, in each of the ways in which that happens, and while processes are renewed. True when nothing was lost and all came back by itself. */
 export async function failoverRun(settings: Settings): Promise<boolean> {
   const { modes, seed, port, atOnce, calmMs } = settings;
   const random = seededRandom(seed);
-  const env = { DRAIN_SECONDS: String(DRAIN_SECONDS) };
+  const env = { DRAIN_SECONDS: String(drainSeconds()) };
   const world = await openWorldOn({ port, seed, random, openPostgres: settings.openPair, env });
   const log = serviceLog();
   const watch = openWatch(world.apps);
@@ -135,7 +136,10 @@ async function roll({ world, log, watch }: Run): Promise<Verdict> {
     looked: `${visits.length} requests while ${codes.length} processes were renewed`,
     broken: [
       ...codes.filter((code) => code !== 0).map((code) => `a process left with ${code}`),
-      ...failed.map(({ method, path, outcome }) => `${method} ${path}: ${outcome}`),
+      ...failed.map(
+        ({ method, path, app, outcome, ms }) =>
+          `${method} ${path} by ${app}: ${outcome} after ${seconds(ms)}`,
+      ),
     ],
   };
 }
