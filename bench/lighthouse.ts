@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "#tests/find-browser.ts";
+import { measurePace } from "./pace.ts";
 import { openRunningShop } from "./running-shop.ts";
 import { atLeast, atMost, conclude, type Verdict } from "./verdict.ts";
 
@@ -11,6 +12,8 @@ import { atLeast, atMost, conclude, type Verdict } from "./verdict.ts";
 // each page is loaded; the median by performance counts, since the machine's other work weighs four times here.
 const RUNS = Number(process.env.RUNS ?? 5);
 const [PORT, DEBUG_PORT] = [5695, 5696];
+/** Lighthouse takes a usual machine for four times as quick as that phone; one that is slower is slowed less (its guide to throttling), by what pace.ts says of it. */
+const SLOWED = 4;
 const categories = {
   performance: "performance",
   accessibility: "accessibility",
@@ -70,6 +73,7 @@ try {
   for (const [name, path] of Object.entries(pages)) {
     const results: Result[] = [];
     await lookOnce(shop.origin + path);
+    const cpuSlowdownMultiplier = Math.max(1, SLOWED * (await measurePace()));
     for (let run = 0; run < RUNS; run++) {
       const browser = await openBrowser();
       const answer = await lighthouse(shop.origin + path, {
@@ -77,6 +81,7 @@ try {
         output: "json",
         logLevel: "error",
         onlyCategories: Object.keys(categories),
+        throttling: { cpuSlowdownMultiplier },
       }).finally(() => browser.close());
       if (!answer) throw new Error(`${path} could not be looked at`);
       results.push(answer.lhr);
@@ -93,7 +98,7 @@ try {
         .map(([words, score]) => `${words} ${score}`)
         .join(
           "  ",
-        )}  (largest paint ${timing("largest-contentful-paint")}, blocked ${timing("total-blocking-time")}, shift ${timing("cumulative-layout-shift")})`,
+        )}  (largest paint ${timing("largest-contentful-paint")}, blocked ${timing("total-blocking-time")}, shift ${timing("cumulative-layout-shift")}; slowed ${cpuSlowdownMultiplier.toFixed(2)} times)`,
     );
     for (const words of lacking(result)) console.log(`${" ".repeat(13)}${words}`);
     lines.push({ at: new Date().toISOString(), name, ...figures });
