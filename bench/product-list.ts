@@ -29,7 +29,7 @@ async function fill(url: string, count: number): Promise<void> {
   );
   await fillCatalogue(db, { like, count });
   await db.execute(sql`alter table products disable trigger user`);
-  await db.execute(sql`update products set title = title || ' ' || md5(id), category = 'shelf-' || 1 + abs(hashtext(id)) % ${SHELVES}, "create" = now() - random() * interval '3 years',
+  await db.execute(sql`update products set title = title || ' ' || md5(id), category = 'shelf-' || 1 + abs(hashtext('shelf' || id)) % ${SHELVES}, "create" = now() - random() * interval '3 years',
     is_show = abs(hashtext(id)) % 10 <> 0, sale_kind = (case when abs(hashtext(id)) % 100 = 1 then 'reserve' else 'order' end)::sale_kind`);
   await db.execute(sql`alter table products enable trigger user`);
   await db.execute(sql`update products set stock = 0 where abs(hashtext(id)) % 100 = 3`);

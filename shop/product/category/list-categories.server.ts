@@ -52,7 +52,7 @@ export async function listCountedCategories(
   }));
 }
 
-/** Those with something on show, in themselves or under them. The database looks for one product of each and stops, so that this takes no longer where there are many. */
+/** Those with something on show, in themselves or under them. The database looks for the newest product of each, in the order of their index, and stops, so that this takes no longer where there are many. */
 export const listFilledCategories = (db: Db): Promise<Category[]> => filledInOrder(db).execute();
 
 const filledInOrder = prepared((db) =>
@@ -62,7 +62,8 @@ const filledInOrder = prepared((db) =>
     .where(
       sql`exists (
         select from ${categories} as held cross join lateral (
-          select from ${products} as one where one.category = held.slug and one.is_show and one.removed_at is null limit 1
+          select from ${products} as one where one.category = held.slug and one.is_show and one.removed_at is null
+          order by one."create" desc nulls last, one.id desc nulls last limit 1
         ) as shown
         where held.slug = ${categories.slug} or held.parent = ${categories.slug}
       )`,
