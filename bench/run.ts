@@ -65,11 +65,12 @@ async function start(): Promise<ChildProcess> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  while (!(await fetch(`${origin}/`).catch(() => null))?.ok) {
+  for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode}`);
+    if ((await fetch(`${origin}/`).catch(() => null))?.ok) return child;
     await sleep(200);
   }
-  return child;
+  throw new Error("the shop did not start");
 }
 
 const memoryMiB = (pid: number, what: "VmRSS" | "VmHWM"): number => {

@@ -5,12 +5,14 @@ import { products } from "../table.server.ts";
 import type { Category } from "./category.ts";
 import { productCategories as categories } from "./table.server.ts";
 
+const columns = { slug: categories.slug, name: categories.name, parent: categories.parent };
+
 /** All of them in the owner's order. */
 export const listCategories = (db: Db): Promise<Category[]> => inOrder(db).execute();
 
 const inOrder = prepared((db) =>
   db
-    .select({ slug: categories.slug, name: categories.name, parent: categories.parent })
+    .select(columns)
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.slug))
     .prepare("categories_in_order"),
@@ -57,7 +59,7 @@ export const listFilledCategories = (db: Db): Promise<Category[]> => filledInOrd
 
 const filledInOrder = prepared((db) =>
   db
-    .select({ slug: categories.slug, name: categories.name, parent: categories.parent })
+    .select(columns)
     .from(categories)
     .where(
       sql`exists (
