@@ -8,6 +8,7 @@ import { listHomeRows } from "#shop/product/collection/list-home-rows.server.ts"
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { placeInList } from "#shop/product/list-products.server.ts";
 import { findProductPage } from "#shop/shopper/find-product-page.server.ts";
+import { listReservable } from "#shop/reservation/request/list-reservable.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { fillCatalogue } from "./orders/catalogue.ts";
 import { isAbove, lineOf, measure, withTwoSizes, type Ask } from "./two-sizes.ts";
@@ -20,7 +21,7 @@ const [RUNS, WARM, AIM] = [Number(process.env.RUNS ?? 600), 20, 1.5];
 type Sample = { id: string; title: string };
 const SHELVES = 20;
 
-/** Of a hundred products one is sold out, one is to be reserved and ten are hidden; all stand on shelves. */
+/** Of a hundred products one is sold out and ten are hidden, a third was, is or will be to reserve; all stand on shelves. */
 async function fill(url: string, count: number): Promise<void> {
   const { db, pool } = openDatabase(url, { max: 1, slowness: 60 });
   const { id: like } = await buildProduct(db, { isShow: true });
@@ -30,7 +31,9 @@ async function fill(url: string, count: number): Promise<void> {
   await fillCatalogue(db, { like, count });
   await db.execute(sql`alter table products disable trigger user`);
   await db.execute(sql`update products set title = title || ' ' || md5(id), category = 'shelf-' || 1 + abs(hashtext('shelf' || id)) % ${SHELVES}, "create" = now() - random() * interval '3 years',
-    is_show = abs(hashtext(id)) % 10 <> 0, sale_kind = (case when abs(hashtext(id)) % 100 = 1 then 'reserve' else 'order' end)::sale_kind`);
+    is_show = abs(hashtext(id)) % 10 <> 0, sale_kind = (case when abs(hashtext(id)) % 3 = 1 then 'reserve' else 'order' end)::sale_kind`);
+  await db.execute(sql`update products set reservation_opens_at = now() + (abs(hashtext('opens' || id)) % 30 - 20) * interval '1 day',
+    reservation_closes_at = now() + (abs(hashtext('opens' || id)) % 30 - 10) * interval '1 day' where sale_kind = 'reserve'`);
   await db.execute(sql`alter table products enable trigger user`);
   await db.execute(sql`update products set stock = 0 where abs(hashtext(id)) % 100 = 3`);
   await db.execute(sql`vacuum analyze`);
@@ -57,6 +60,7 @@ const asks: Record<string, Ask<Sample>> = {
   "home: place of the page": ({ db }) => placeInList(db, {}),
   "home: shelves": ({ db }) => listFilledCategories(db).then((rows) => ({ rows })),
   "home: rows": ({ db }) => listHomeRows(db, now),
+  "what can be reserved": ({ db }) => listReservable(db, now).then((rows) => ({ rows })),
   "a product's page": ({ db }, { id }) => findProductPage(db, id, { hidden: false }),
   "a product as data": ({ db }, { id }) => findProduct(db, id),
 };

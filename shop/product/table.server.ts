@@ -25,6 +25,9 @@ import { voiceColumns } from "./voice/voice-columns.server.ts";
 export const saleKind = pgEnum("sale_kind", saleKinds);
 export const shippingClass = pgEnum("shipping_class", shippingClasses);
 
+/** When a product's time to reserve is over; without an end, never. */
+export const closing = sql`coalesce(reservation_closes_at, 'infinity'::timestamptz)`;
+
 /** The specification's field names stand as they are. */
 export const products = pgTable(
   "products",
@@ -107,7 +110,10 @@ export const products = pgTable(
   (table) => [
     index("products_shown").on(table.isShow, table.create.desc(), table.id.desc()),
     index("products_reserved")
-      .on(table.reservationClosesAt, table.reservationOpensAt)
+      .on(closing, table.id)
+      .where(sql`sale_kind = 'reserve' and is_show and removed_at is null`),
+    index("products_opening")
+      .on(table.reservationOpensAt, table.id)
       .where(sql`sale_kind = 'reserve' and is_show and removed_at is null`),
     index("products_newest").on(table.create.desc(), table.id.desc()),
     index("products_to_reserve")

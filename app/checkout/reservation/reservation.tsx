@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, captcha } = shopOf(context);
   const { account, pageKey } = visitorOf(context);
   if (params.productId === undefined) {
-    const products = await listReservable(db);
+    const products = await listReservable(db, now());
     return {
       kind: "list" as const,
       cards: products.map(

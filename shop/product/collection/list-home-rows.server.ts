@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, or, gt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { listProductsOf } from "../list-products.server.ts";
 import { sellable } from "../product-card.server.ts";
 import type { ListedProduct } from "../product.ts";
+import { reservedInTurn } from "../reserved-in-turn.server.ts";
 import { idsOfQuery } from "../search/list-of-query.server.ts";
 import { anyProduct } from "../search/product-query.ts";
-import { products } from "../table.server.ts";
 import { collectionPath } from "./collection.ts";
 import { idsOfCollection, listCollections } from "./list-collections.server.ts";
 
@@ -16,30 +16,13 @@ const WORTH_A_ROW = 8;
 /** A row of the home page: products beside each other, and the way to all of them. */
 export type HomeRow = { name: string; to: string; products: ListedProduct[] };
 
-const {
-  saleKind,
-  isShow,
-  removedAt,
-  reservationOpensAt: opens,
-  reservationClosesAt: closes,
-} = products;
-
-/** What can be reserved, the soonest to close first, then what opens soon. */
+/** What can be reserved and is not sold out, the soonest to close first, then what opens soon. */
 async function reservedSoon(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(saleKind, "reserve"),
-        eq(isShow, true),
-        isNull(removedAt),
-        or(isNull(closes), gt(closes, now)),
-        sql`coalesce(${sellable} > 0, true)`,
-      ),
-    )
-    .orderBy(sql`coalesce(${opens} > ${now}, false)`, asc(closes), asc(opens), asc(products.id))
-    .limit(IN_A_ROW);
+  const isLeft = sql`coalesce(${sellable} > 0, true)`;
+  const reserved = reservedInTurn({ now, most: IN_A_ROW, also: isLeft });
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${reserved} order by stage, place`,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { firstSamples } from "#shop/product/sample/first-samples.server.ts";
 import { cardOf, listedColumns } from "#shop/product/product-card.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
+import { reservedInTurn } from "#shop/product/reserved-in-turn.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -14,9 +15,7 @@ export type ReservableProduct = ListedProduct & {
 const MOST = 60;
 
 /** What can be reserved now, then soon, then before; nearest end or start first. */
-export async function listReservable(db: Db): Promise<ReservableProduct[]> {
-  const stage = sql`case when reservation_opens_at > now() then 1
-    when reservation_closes_at <= now() then 2 else 0 end`;
+export async function listReservable(db: Db, now: Date): Promise<ReservableProduct[]> {
   const rows = await db
     .select({
       ...listedColumns,
@@ -24,18 +23,11 @@ export async function listReservable(db: Db): Promise<ReservableProduct[]> {
       expectedShipOn: products.expectedShipOn,
     })
     .from(products)
-    .where(
-      and(eq(products.isShow, true), isNull(products.removedAt), eq(products.saleKind, "reserve")),
+    .innerJoin(
+      reservedInTurn({ now, most: MOST, withClosed: true }),
+      sql`reserved.id = products.id`,
     )
-    .orderBy(
-      stage,
-      sql`case when reservation_closes_at <= now() then null
-        when reservation_opens_at > now() then reservation_opens_at
-          else reservation_closes_at end asc nulls last`,
-      sql`reservation_closes_at desc nulls last`,
-      products.id,
-    )
-    .limit(MOST);
+    .orderBy(sql`reserved.stage, reserved.place`);
   const [images, samples] = await Promise.all([
     imagesOf(
       db,

@@ -1,0 +1,3 @@
+DROP INDEX "products_reserved";--> statement-breakpoint
+CREATE INDEX "products_opening" ON "products" USING btree ("reservation_opens_at","id") WHERE sale_kind = 'reserve' and is_show and removed_at is null;--> statement-breakpoint
+CREATE INDEX "products_reserved" ON "products" USING btree (coalesce(reservation_closes_at, 'infinity'::timestamptz),"id") WHERE sale_kind = 'reserve' and is_show and removed_at is null;
