@@ -5,17 +5,12 @@ const { id, saleKind, isShow, removedAt, reservationOpensAt: opens } = products;
 
 type TurnOptions = {
   now: Date;
-  /** of each stage and of all */
   most: number;
-  /** also those whose time is over, the latest first */
   withClosed?: boolean;
-  /** what else must hold of each */
   also?: SQL;
 };
 
-/** A subquery `reserved` of ids in turn (`stage`, `place`): what can be reserved now, the soonest to
- * close first, then what opens soon, then what has closed. Each stage is read from an index no
- * further than `most`, however many products there are. */
+/** A subquery `reserved` (`id`, `stage`, `place`): open, soonest to close first, then opening soon, then closed; each read from an index no further than `most`. */
 export function reservedInTurn({ now, most, withClosed = false, also }: TurnOptions): SQL {
   const isOver = sql`${closing} <= ${now}`;
   const stages: [where: SQL | undefined, order: SQL][] = [
