@@ -96,7 +96,6 @@ export default defineConfig({
   ignorePatterns: ["build", "build-*", "node_modules", ".react-router", "data", "data-*", "public"],
   rules: {
     "import/no-cycle": ["error", { ignoreTypes: false }],
-    "max-lines": ["error", { max: 300 }],
     "max-params": ["error", { max: 4 }],
     complexity: ["error", { max: 12 }],
     "no-nested-ternary": "error",
@@ -155,8 +154,9 @@ export default defineConfig({
     },
     {
       files: ["shop/**", "adapters/**", "server/**", "lib/**"],
-      rules: { "max-lines-per-function": ["error", { max: 40 }] },
+      rules: { "max-lines-per-function": ["error", { max: 70 }] },
     },
+    // Markup is counted too: a component may be a little longer.
     { files: ["app/**"], rules: { "max-lines-per-function": ["error", { max: 80 }] } },
     // A test is one story: its length is its own, its file's is not.
     {

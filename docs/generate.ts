@@ -4,7 +4,6 @@ import { coverageDocument } from "#tests/specification/coverage-document.ts";
 import { readMarks } from "#tests/specification/read-marks.ts";
 import { lawDocument } from "./law-document.ts";
 import { orderStatusDocument } from "./order-status-document.ts";
-import { withWalks } from "./walks.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const write = (name: string, text: string) =>
@@ -14,5 +13,3 @@ write("order-status.md", orderStatusDocument());
 write("law.md", lawDocument());
 const requirements = readFileSync(resolve(import.meta.dirname, "requirements.md"), "utf8");
 write("specification-coverage.md", coverageDocument(requirements, readMarks(root)));
-const architecture = readFileSync(resolve(import.meta.dirname, "architecture.md"), "utf8");
-write("architecture.md", withWalks(architecture));

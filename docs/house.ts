@@ -5,13 +5,8 @@ import { countOverBudget } from "./house/count-over-budget.ts";
 import { figures } from "./house/figures.ts";
 import { LIMITS, type Limit } from "./house/limits.ts";
 import { readSources } from "./house/read-sources.ts";
-import { roomsOf, walks, type Walk } from "./walks.ts";
 
 const root = resolve(import.meta.dirname, "..");
-
-/** The plain product field that was added to see how many files one touches (decision 033). */
-const NEW_FIELD = "weightGrams";
-const [cancel, answer] = walks as [Walk, Walk];
 
 /** Every figure that has a limit, read from the tree as it stands. */
 function measure(): Record<keyof typeof LIMITS, number> {
@@ -19,11 +14,6 @@ function measure(): Record<keyof typeof LIMITS, number> {
   return {
     ...figures(sources, NOUNS),
     overBudget: countOverBudget(root),
-    cancelFiles: cancel.steps.length,
-    cancelRooms: roomsOf(cancel).length - 1,
-    answerFiles: answer.steps.length,
-    fieldFiles: sources.filter(({ lines }) => lines.some((line) => line.includes(NEW_FIELD)))
-      .length,
   };
 }
 

@@ -4,7 +4,6 @@ import { basename, extname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { lawDocument } from "../docs/law-document.ts";
 import { orderStatusDocument } from "../docs/order-status-document.ts";
-import { walks, withWalks, wrongIn } from "../docs/walks.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const folders = ["app", "shop", "adapters", "server", "lib", "db", "docs", "tests", "bench"];
@@ -241,30 +240,6 @@ test("nothing is left to be done later", () => {
       /\b(?:lorem ipsum|TODO|FIXME)\b/i.test(readFileSync(join(root, path), "utf8")),
   );
   expect(leaked).toEqual([]);
-});
-
-test.each(walks)(
-  "the walk $title is as short as it says, and each file is imported where it says so",
-  (walk) => {
-    expect(wrongIn(walk)).toEqual([]);
-  },
-);
-
-test("a walk turns red for a file that is not there, an import that is not there, and a step too many", () => {
-  const [walk] = walks;
-  const [first, second] = walk!.steps;
-  const steps = (...more: { file: string; from?: string }[]) => ({
-    ...walk!,
-    steps: [first!, ...more.map((step) => ({ does: "", ...step }))],
-  });
-  expect(wrongIn(steps({ file: "shop/nowhere.ts" }))).toHaveLength(1);
-  expect(wrongIn(steps({ file: "lib/won.ts", from: first!.file }))).toHaveLength(1);
-  expect(wrongIn({ ...steps(second!), mostFiles: 1 })).toHaveLength(1);
-});
-
-test("docs/architecture.md shows the walks as they are; if not, run npm run docs", () => {
-  const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8");
-  expect(withWalks(architecture)).toBe(architecture);
 });
 
 /** The library's own transaction begins outside of its try, and loses the connection when that fails. */
