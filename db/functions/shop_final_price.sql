@@ -3,6 +3,6 @@ create or replace function shop_final_price(price integer, discount integer) ret
   select case when coalesce(discount, 0) = 0 then price else coalesce(
     (select (round(price::numeric * (100 - discount) / (100 * step)) * step)::int
      from unnest(array[1000, 100, 10, 1]) with ordinality as steps(step, place)
-     where round(price::numeric * (100 - discount) / (100 * step)) * step between 1 and price
-     order by place limit 1), price) end
+     where round(price::numeric * (100 - discount) / (100 * step)) * step between 1 and price - 1
+     order by place limit 1), least(price, greatest(1, floor(price::numeric * (100 - discount) / 100)::int))) end
 $$;

@@ -34,6 +34,19 @@ test("a deeper discount never costs more", () => {
   );
 });
 
+test("a discount lowers every price above 1 won, whatever the percent", () => {
+  const price = fc.oneof(
+    fc.integer({ min: 2, max: 3000 }),
+    fc.integer({ min: 2, max: 100_000_000 }),
+  );
+  fc.assert(
+    fc.property(price, fc.integer({ min: 1, max: 100 }), (full, discountRatio) => {
+      expect(finalPrice({ price: full, discountRatio })).toBeLessThan(full);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
 // covers 9.3
 test.each([
   [39_900, null, 39_900],
@@ -42,7 +55,12 @@ test.each([
   [1_600, 5, 1_500],
   [490, 10, 400],
   [12_345, 33, 8_000],
+  [1_000, 50, 500],
+  [10_000, 4, 9_600],
+  [40, 99, 1],
+  [2, 10, 1],
   [1, 99, 1],
+  [0, 50, 0],
 ])("%i won at %s %% is %i won", (price, discountRatio, final) => {
   expect(finalPrice({ price, discountRatio })).toBe(final);
 });

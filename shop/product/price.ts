@@ -17,15 +17,19 @@ export const discountAt = (
     ? discountRatio
     : null;
 
-/** What a shopper pays for one piece, in won. */
+/**
+ * What a shopper pays for one piece, in won; the same as `shop_final_price` of the database. A discount
+ * lowers every price above 1 won: where the nearest 1000 is nothing or not below the price, the
+ * nearest 100 counts, then 10, then 1, and at last the won below, but at least 1.
+ */
 export function finalPrice({ price, discountRatio }: PriceTag): number {
   if (!discountRatio) return price;
   const hundredths = price * (100 - discountRatio);
   for (const step of [1000, 100, 10, 1]) {
     const rounded = Math.round(hundredths / (100 * step)) * step;
-    if (rounded > 0 && rounded <= price) return rounded;
+    if (rounded > 0 && rounded < price) return rounded;
   }
-  return price;
+  return Math.min(price, Math.max(1, Math.floor(hundredths / 100)));
 }
 
 /** The price that may be struck through beside what is asked, with the percent: only where it was

@@ -253,4 +253,15 @@ export const plants: Plant[] = [
     ],
     run: crash("insert|with", "PostgreSQL", "before"),
   },
+  {
+    name: "a discount that takes nothing off",
+    edits: [
+      {
+        file: "shop/product/price.ts",
+        find: "if (rounded > 0 && rounded < price) return rounded;",
+        put: "if (rounded > 0 && rounded <= price) return rounded;",
+      },
+    ],
+    test: ["shop/product/price.test.ts", "a discount lowers every price above 1 won"],
+  },
 ];

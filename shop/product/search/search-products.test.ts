@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { removeCategory, saveCategory } from "../category/arrange-categories.server.ts";
-import { finalPrice } from "../price.ts";
 import { readProductQuery } from "./product-query.ts";
 import { searchProducts } from "./search-products.server.ts";
 import { refreshSearchWords } from "./search-words.server.ts";
@@ -173,21 +172,6 @@ test("of neighbouring words those are kept as one that many names have", async (
   await refreshSearchWords(db, 2);
   expect(await known("호숫가산장", "등대산장", "등대")).toEqual([true, false, true]);
 });
-
-test("a final price is the same in the shop and in the database", () =>
-  fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 0, max: 100_000_000 }),
-      fc.option(fc.integer({ min: 0, max: 100 })),
-      async (price, discountRatio) => {
-        const { rows } = await db.execute<{ final: number }>(
-          sql`select shop_final_price(${price}::int, ${discountRatio}::int) as final`,
-        );
-        expect(rows[0]!.final).toBe(finalPrice({ price, discountRatio }));
-      },
-    ),
-    { numRuns: 60 },
-  ));
 
 test("the keys are the same in the browser and in the database", async () => {
   await fc.assert(

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import fc from "fast-check";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -8,7 +7,6 @@ import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findProduct } from "../find-product.server.ts";
-import { discountAt } from "../price.ts";
 import { productSearch } from "../search/table.server.ts";
 import { products } from "../table.server.ts";
 import { turnProducts } from "./turn-products.server.ts";
@@ -32,36 +30,6 @@ const comes = (id: string, turn: Turn) =>
       .set({ [turn]: sql`clock_timestamp()` })
       .where(eq(products.id, id)),
   );
-
-test("the database and the shop say the same about when a discount is in force", async () => {
-  const around = fc.option(fc.integer({ min: -2, max: 2 }));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 1, max: 99 }),
-      around,
-      around,
-      async (ratio, from, until) => {
-        const seconds = (shift: number | null) =>
-          shift === null
-            ? sql`null::timestamptz`
-            : sql`now() + ${shift}::int * interval '1 second'`;
-        const { rows } = await shop.db.execute<{ at: string; ratio: number | null }>(
-          sql`select now() as at, shop_discount_now(${ratio}::int, ${seconds(from)}, ${seconds(until)}) as ratio`,
-        );
-        const at = new Date(rows[0]!.at);
-        const moved = (shift: number | null) =>
-          shift === null ? null : new Date(at.getTime() + shift * 1000);
-        const plan = {
-          discountRatio: ratio,
-          discountFrom: moved(from),
-          discountUntil: moved(until),
-        };
-        expect(rows[0]!.ratio).toBe(discountAt(plan, at));
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
 
 test("a discount begins and ends by the clock for whoever reads or orders, before any job has run", async () => {
   const { id } = await shop.has.product({
