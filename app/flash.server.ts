@@ -1,3 +1,5 @@
+import { strictJsonOf } from "#lib/text/strict-json.ts";
+
 /**
  * A message that survives one redirect, and the page a guard kept someone from. The browser's copy goes to the alert and to local
  * storage under `pre-url` (specification 6). Not a secret and never trusted: paths are checked again where they are used.
@@ -33,10 +35,15 @@ const trimmed = ({ message, preUrl, signedOut }: FlashCookie): Flash => ({
 export function readFlash(request: Request): Flash | null {
   const raw = request.headers.get("cookie")?.match(/(?:^|;\s*)flash=([^;]*)/)?.[1];
   if (!raw) return null;
+  const flash = strictJsonOf(unescaped(raw));
+  return hasMessage(flash) ? trimmed(flash) : null;
+}
+
+/** Empty where the cookie is no text that this shop wrote. */
+function unescaped(raw: string): string {
   try {
-    const flash: unknown = JSON.parse(decodeURIComponent(raw));
-    return hasMessage(flash) ? trimmed(flash) : null;
+    return decodeURIComponent(raw);
   } catch {
-    return null;
+    return "";
   }
 }

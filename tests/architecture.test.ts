@@ -119,6 +119,37 @@ test.each([
   ]);
 });
 
+/** Where the server reads JSON by itself: what it wrote or signed, what its own files say. */
+const READS_ITS_OWN = new Set([
+  "server/postgres/find-place.server.ts",
+  "server/postgres/find-programs.server.ts",
+  "server/settings/solapi-settings.ts",
+  "server/settings/read-holidays.server.ts",
+  "server/commands/drop-unused.ts",
+  "server/commands/patch-libraries.ts",
+  "server/commands/backup/restore-backup.server.ts",
+  "server/commands/backup/rotate-backups.server.ts",
+  "shop/money/refund/refund-account.server.ts",
+  "shop/certificate/find-certificate.server.ts",
+  "shop/certificate/signed-file.server.ts",
+  "shop/opening/release-name.server.ts",
+  "shop/notice/dress-notice.server.ts",
+  "app/checkout/lookup/kept-lookup.server.ts",
+]);
+const readsJson = (path: string) =>
+  /^(?:shop|server)\/|^app\/.*\.server\.ts$/.test(path) &&
+  !/\.test\.ts$/.test(path) &&
+  !READS_ITS_OWN.has(path) &&
+  /JSON\.parse\(|\bjsonOf\(|req(?:uest)?\.json\(/.test(readFileSync(join(root, path), "utf8"));
+
+test("what a client sends as JSON is read by the one reader that refuses a key named twice", () => {
+  expect(sources.filter(readsJson)).toEqual([]);
+  const path = "shop/planted-json.ts";
+  expect(planted(path, "export const a = (text: string) => JSON.parse(text);", readsJson)).toBe(
+    true,
+  );
+});
+
 test("the documents of the order machines and of the law are fresh", () => {
   expect(readFileSync(join(root, "docs/order-status.md"), "utf8")).toBe(orderStatusDocument());
   expect(readFileSync(join(root, "docs/law.md"), "utf8")).toBe(lawDocument());

@@ -1,14 +1,15 @@
 export type ByteRange = { start: number; end: number };
 
 /** The one range a Range header asks of `length` bytes, both ends included. Null: no range asked,
- * or a unit we do not know, which RFC 9110 14.2 says to ignore. */
+ * or a unit we do not know, which RFC 9110 14.2 says to ignore. Numbers have any number of digits
+ * (14.1.1): the last 10^30 bytes of a file are all of it. */
 export function byteRange(
   header: string | null | undefined,
   length: number,
 ): ByteRange | null | "unsatisfiable" {
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
   if (list === undefined) return null;
-  const [, first, last] = /^\s*(\d{0,15})-(\d{0,15})\s*$/.exec(list) ?? [];
+  const [, first, last] = /^\s*(\d*)-(\d*)\s*$/.exec(list) ?? [];
   if (first === undefined || last === undefined) return "unsatisfiable";
   const range = first === "" ? lastBytes(last, length) : bytesFrom(first, last, length);
   return range && range.start < length && range.start <= range.end ? range : "unsatisfiable";

@@ -30,5 +30,6 @@ test.each([
   ["64 KiB deep", "[".repeat(32_768) + "]".repeat(32_768)],
   ["no JSON", '{"a":1,}'],
 ])("%s is refused", (_, text) => {
+  expect(strictJsonOf(text)).toBeUndefined();
   expect(read(text)).toBeUndefined();
 });

@@ -4,10 +4,12 @@ const DEEPEST = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
 /**
- * What these bytes say as JSON that everybody reads alike (RFC 7493): undefined too where one object names a key twice, a
- * text holds half a character, or values lie more than 32 deep. For what strangers send.
+ * JSON that everybody reads alike (RFC 7493), out of the bytes or the text that a client sent.
+ * Undefined where it is none, where one object names a key twice, a text holds half a character,
+ * or values lie more than 32 deep.
  */
-export function strictJsonOf(bytes: Uint8Array): unknown {
+export function strictJsonOf(sent: Uint8Array | string): unknown {
+  const bytes = typeof sent === "string" ? new TextEncoder().encode(sent) : sent;
   const value = jsonOf(bytes);
   return value === undefined || isUnclear(new TextDecoder().decode(bytes)) ? undefined : value;
 }

@@ -31,6 +31,7 @@ import { goodsFiles } from "./vault/goods-files.server.ts";
 import { roomTakes } from "./vault/room-takes.server.ts";
 import { supply } from "./vault/supply.server.ts";
 import { soundFiles } from "./files/sound-files.server.ts";
+import { wellKnown } from "./discovery/well-known.server.ts";
 import { usersApi } from "./api/users-api.server.ts";
 import { postsWebhooks, webhooks } from "./webhooks.server.ts";
 
@@ -70,6 +71,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", data)
     .route("/", productFeeds(shop))
     .route("/", searchEngines(shop))
+    .route("/", wellKnown(shop))
     .route("/", serviceWorker(offline))
     .route("/", webhooks(shop))
     .route("/", clientErrors(shop, nameRoute))

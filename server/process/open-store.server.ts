@@ -13,6 +13,7 @@ import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { openShop } from "../open-shop.server.ts";
+import { closeDataDirectory } from "./close-data-directory.server.ts";
 import { openFiller, type DemoFiller } from "./open-filler.server.ts";
 import { stopOnSignal } from "./stop-on-signal.server.ts";
 import { assertDurable, hasStarted, startPostgres } from "#server/postgres/postgres.server.ts";
@@ -30,6 +31,7 @@ export type Store = JoinedStore & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
 export async function prepareStore(env: Env): Promise<PreparedStore> {
+  closeDataDirectory(env, console.log);
   const { starting, stop, signal, ahead, release } = begin(env);
   try {
     const postgres = await starting;

@@ -34,7 +34,7 @@ export function demoProblems({ HOST, SHOP_URL, DEMO_FOR_OTHERS }: DemoEnv): stri
 export function demoSecret(dataDirectory: string): string {
   const file = join(dataDirectory, "secret");
   if (!existsSync(file)) {
-    mkdirSync(dataDirectory, { recursive: true });
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   }
   return readFileSync(file, "utf8");

@@ -1,3 +1,4 @@
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import type { CertificateDocument } from "./certificate-document.ts";
 import { isSigned, signBytes, type Signature } from "./sign.server.ts";
 
@@ -24,7 +25,7 @@ export const pastedFile = (typed: string): Buffer =>
 
 /** Null where anything differs from what was signed, a space between two words included. */
 export function openSignedText(text: string): OpenedFile | null {
-  const read = parsed(text);
+  const read = strictJsonOf(text) as Record<string, unknown> | null | undefined;
   if (typeof read?.certificate !== "object" || read.certificate === null) return null;
   const { certificate, signature, publicKey } = read;
   if (typeof signature !== "string" || typeof publicKey !== "string") return null;
@@ -33,14 +34,6 @@ export function openSignedText(text: string): OpenedFile | null {
   if (!isSigned(Buffer.from(document), { signature, publicKey })) return null;
   const { number } = certificate as { number?: unknown };
   return typeof number === "string" ? { number, publicKey } : null;
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text) as Record<string, unknown> | null;
-  } catch {
-    return null;
-  }
 }
 
 const TRAILER = /\n%licence ([A-Z0-9-]{19}) ([0-9a-f]{64}) ([0-9a-f]{128})\n$/;

@@ -247,6 +247,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /healthz                                                 | ok | ok | ok | ok | ok | ok
   GET /readyz                                                  | ok | ok | ok | ok | ok | ok
   GET /robots.txt                                              | ok | ok | ok | ok | ok | ok
+  GET /.well-known/security.txt                                | ok | ok | ok | ok | ok | ok
+  GET /.well-known/change-password                             | →/my/security | →/my/security | →/my/security | →/my/security | →/my/security | →/my/security
   GET /sitemap.xml                                             | ok | ok | ok | ok | ok | ok
   GET /sitemap/0.xml                                           | ok | ok | ok | ok | ok | ok
   GET /feeds/naver.txt                                         | ok | ok | ok | ok | ok | ok

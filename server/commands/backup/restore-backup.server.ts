@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#server/settings/env.server.ts";
 import { findPlace } from "#server/postgres/find-place.server.ts";
+import { closeDataDirectory } from "#server/process/close-data-directory.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { checkSums } from "./check-sums.server.ts";
 import { copyFiles } from "./copy-files.server.ts";
@@ -27,7 +28,7 @@ export async function restoreBackup(
   if (!manifest.success)
     throw new BackupProblem(`The backup in ${from} is of a kind that this release does not know.`);
   refuseOtherRelease(manifest.data);
-  await mkdir(data, { recursive: true });
+  closeDataDirectory({ ...env, dataDirectory: data }, console.log);
   try {
     await restoreFiles(from, data);
     await restoreDatabase(env, from, data, manifest.data);

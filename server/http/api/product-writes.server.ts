@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
-import { jsonOf } from "#lib/text/json-of.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { isBadInput } from "#shop/bad-input.ts";
 import { productDocument } from "#shop/document/product-document.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
@@ -54,7 +54,7 @@ async function readPart(request: Request): Promise<ProductPart> {
     throw new Failure(415, "invalid-format", "application/json으로 보내주세요.");
   const bytes = await readBytes(request, BODY_BYTES);
   if (!bytes) throw new Failure(413, "too-large", "내용이 너무 길어요.");
-  const body = jsonOf(bytes);
+  const body = strictJsonOf(bytes);
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   // The names are compared here as well, since a schema may pass over "__proto__".
   if (!isObject || Object.keys(body).some((name) => !Object.hasOwn(productPart.shape, name)))

@@ -45,6 +45,7 @@ test("nobody else does, and what cannot be is refused as a whole", async () => {
     [admin, id, '{"__proto__":{"price":1}}', 400],
     [admin, id, { price: "1" }, 400],
     [admin, id, { price: -1, title: "새 이름" }, 400],
+    [admin, id, '{"price":20000,"price":1}', 400],
     [admin, id, [], 400],
     [admin, id, "nonsense", 400],
     [admin, id, "price=1", 415, "application/x-www-form-urlencoded"],

@@ -92,7 +92,7 @@ function readCustom(custom: unknown): Record<string, string | null> {
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 function parsed(json: string): object {
-  const value = strictJsonOf(new TextEncoder().encode(json || "{}"));
+  const value = strictJsonOf(json || "{}");
   if (value === undefined)
     throw new BadRequest(400, "The metadata is no JSON that everybody reads alike.");
   if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { MOST_NAME } from "./passkey-limits.ts";
 
 const encoded = (most: number) =>
@@ -28,12 +29,10 @@ const answerField = z
   .string("다시 시도해주세요.")
   .max(30_000, "다시 시도해주세요.")
   .transform((text, ctx) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      ctx.addIssue({ code: "custom", message: "다시 시도해주세요." });
-      return z.NEVER;
-    }
+    const read = strictJsonOf(text);
+    if (read !== undefined) return read;
+    ctx.addIssue({ code: "custom", message: "다시 시도해주세요." });
+    return z.NEVER;
   })
   .pipe(answer);
 

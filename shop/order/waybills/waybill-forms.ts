@@ -25,7 +25,7 @@ const row = z
 const rows = z
   .string("다시 미리 보기를 해주세요.")
   .transform((text, context): unknown => {
-    const read = strictJsonOf(new TextEncoder().encode(text));
+    const read = strictJsonOf(text);
     if (read !== undefined) return read;
     context.addIssue({ code: "custom", message: "다시 미리 보기를 해주세요." });
     return z.NEVER;

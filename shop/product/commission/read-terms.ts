@@ -1,3 +1,4 @@
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { productLimits } from "../product-limits.ts";
@@ -30,14 +31,10 @@ const textOf = (value: unknown): string =>
 
 function parsed(typed: string): TypedObject | null {
   if (typed.length > MOST_TEXT) return null;
-  try {
-    const value: unknown = JSON.parse(typed);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as TypedObject)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = strictJsonOf(typed);
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as TypedObject)
+    : null;
 }
 
 type Bounds = { least: number; most: number };

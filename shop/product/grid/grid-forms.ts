@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { cellNamed, MOST_CELLS, type GridCell } from "./grid-cells.ts";
 
 const MOST_TYPED = 100;
@@ -19,14 +20,15 @@ const cells = z
     return z.NEVER;
   });
 
-/** Changed cells as JSON: `[["product.<id>.price", "39900", "42900"], …]`, each with what it held when it was shown. */
+/**
+ * Changed cells as JSON: `[["product.<id>.price", "39900", "42900"], …]`, each with what it held
+ * when it was shown.
+ */
 const cellsOfJson = z.string(UNREADABLE).transform((json, context) => {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    context.addIssue({ code: "custom", message: UNREADABLE });
-    return z.NEVER;
-  }
+  const read = strictJsonOf(json);
+  if (read !== undefined) return read;
+  context.addIssue({ code: "custom", message: UNREADABLE });
+  return z.NEVER;
 });
 
 export const gridForm = z.discriminatedUnion(
