@@ -138,7 +138,7 @@ const READS_ITS_OWN = new Set([
 ]);
 const readsJson = (path: string) =>
   /^(?:shop|server)\/|^app\/.*\.server\.ts$/.test(path) &&
-  !/\.test\.ts$/.test(path) &&
+  !path.endsWith(".test.ts") &&
   !READS_ITS_OWN.has(path) &&
   /JSON\.parse\(|\bjsonOf\(|req(?:uest)?\.json\(/.test(readFileSync(join(root, path), "utf8"));
 
