@@ -1,7 +1,9 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isLoopback, lineOf } from "#lib/network-address.server.ts";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { boundConnections } from "./bound-connections.server.ts";
+import { arrivingBodies, hasBody } from "./arriving-bodies.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
 import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
 import { cacheKey, dataKey } from "./page-cache/cached-paths.server.ts";
@@ -34,8 +36,22 @@ const BODY_MS = 60_000;
 /** The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself. */
 const UPLOAD_MS = 11 * 60_000;
 const TRANSFER_STALL_MS = 2 * 60_000;
-/** Slow listeners and uploads give their turn to the next, and go on beside it, up to so many. */
+/** Slow listeners give their turn to the next, and go on beside it, up to so many. */
 const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
+/** Uploads are read as they come, so a turn is only what begins one, and a line has few unfinished. */
+const UPLOADS = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1000 };
+const UPLOADS_UNFINISHED = { perLine: 24, inAll: 500 };
+const isTransfer = (url = ""): boolean => /^\/(?:v0|feeds)\//.test(url);
+
+/** Staff and payment providers wait for no crowd of shoppers. */
+const OFFICE = { atOnce: 16, mostWaiting: 500 };
+const isOffice = (url = ""): boolean => /^\/admin(?:[-/?.]|$)/.test(url);
+
+/** No form of a shopper is read further; the largest is that of a certificate's file. */
+const MOST_BYTES = 2 * 1024 * 1024;
+/** Nor one of the back office: the largest are the tables of waybills and of products. */
+const MOST_OFFICE_BYTES = 12 * 1024 * 1024;
+const TOO_LARGE = { status: 413, words: "보낸 내용이 너무 커요. 줄여서 다시 보내주세요." };
 
 /** A page costs a processor a few milliseconds: where many are made at once each only takes longer, and what it needs grows old and costs more to collect (decision 150). */
 const READING = { atOnce: 4, holdsMs: 200 };
@@ -87,9 +103,6 @@ const countHosts = ({ rawHeaders }: IncomingMessage): number =>
 const refuseHosts = (response: ServerResponse): void =>
   refuseAndClose(response, { status: 400, words: "요청을 읽을 수 없어요." });
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-
 function endLateBody(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
     if (!request.complete) refuseInTurn(request.socket, "408 Request Timeout");
@@ -114,13 +127,21 @@ export function answerWith(front: Front) {
   );
   const cameAt = new WeakMap<IncomingMessage, number>();
   const { laneOf, lines } = lanes();
+  const lineFor = (request: IncomingMessage): string | null => {
+    const address = addressOf(request, trustProxy);
+    return isLoopback(address) ? null : lineOf(address);
+  };
+  const awaitBody = bodiesFirst(lineFor);
   function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
+    // Whoever asks whether the shop lives must be told, however many wait.
+    if (isAskedWhetherItLives(request)) return void toSite(request, response);
+    awaitBody({ request, response }, () => takeTurn(request, response));
+  }
+  function takeTurn(request: IncomingMessage, response: ServerResponse): void {
     cameAt.set(request, performance.now());
     const work = () => void toSite(request, response);
-    // Whoever asks whether the shop lives must be told; transfers are long, and must not keep pages waiting.
-    if (/^\/(?:healthz|readyz)(?:\?|$)/.test(request.url ?? "")) return work();
     const refuse = () => comeLater(response);
     const lane = laneOf(request);
     if (!soldOut || !placesOrder(request)) return void lane.take(response, { work, refuse });
@@ -138,19 +159,52 @@ export function answerWith(front: Front) {
   return Object.assign(respond, { lines });
 }
 
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+const isAskedWhetherItLives = ({ method, url = "" }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") && /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
+
+/** Calls `next` once the body is there, but at once for uploads, which the site reads as they come. */
+function bodiesFirst(lineFor: (request: IncomingMessage) => string | null) {
+  const bodies = arrivingBodies();
+  const uploads = arrivingBodies(UPLOADS_UNFINISHED);
+  return ({ request, response }: Exchange, next: () => void): void => {
+    if (!hasBody(request)) return next();
+    const line = lineFor(request);
+    if (isTransfer(request.url))
+      return uploads.mayStream(request, response, line) ? next() : comeLater(response);
+    bodies.arrive(request, response, {
+      line,
+      mostBytes: isOffice(request.url) ? MOST_OFFICE_BYTES : MOST_BYTES,
+      arrived: next,
+      tooLarge: () => refuseAndClose(response, TOO_LARGE),
+    });
+  };
+}
+
 /** Each kind of request waits in a line of its own; `lines` by their names in the metrics. */
 function lanes() {
-  const pages = takeTurns();
-  const read = takeTurns(READING);
-  const transfers = takeTurns(TRANSFERS);
+  const [pages, read] = [takeTurns(), takeTurns(READING)];
+  const [transfers, uploads] = [takeTurns(TRANSFERS), takeTurns(UPLOADS)];
   const sold = takeTurns(HANDED_OVER);
+  const [office, webhooks] = [takeTurns(OFFICE), takeTurns(OFFICE)];
   const laneOf = (request: IncomingMessage) => {
     const { url = "" } = request;
     if (isHandedOver(url)) return sold;
-    if (/^\/(?:v0|feeds)\//.test(url)) return transfers;
+    if (isTransfer(url)) return hasBody(request) ? uploads : transfers;
+    if (isOffice(url)) return office;
+    if (url.startsWith("/webhooks/")) return webhooks;
     return isRead(request) ? read : pages;
   };
-  const lines: Record<string, Turns> = { pages, "read pages": read, transfers, "sold files": sold };
+  const lines: Record<string, Turns> = {
+    pages,
+    "read pages": read,
+    transfers,
+    uploads,
+    "sold files": sold,
+    "back office": office,
+    webhooks,
+  };
   return { laneOf, lines };
 }
 

@@ -69,6 +69,17 @@ test("an upload goes on while as many pages as may be are worked on and others w
   expect(await send("/healthz")).toEqual({ "at work": 1 });
 });
 
+test("payment providers, staff and whoever asks whether the shop lives wait for no crowd, and only who asks goes past the lanes", async () => {
+  const send = await open();
+  await send("/held", 32);
+  expect(await send("/webhooks/payment", 1, "POST")).toEqual({ "at work": 1 });
+  expect(await send("/admin-login", 1, "POST")).toEqual({ "at work": 1 });
+  expect(await send("/admin/order.data")).toEqual({ "at work": 1 });
+  expect(await send("/readyz")).toEqual({ "at work": 1 });
+  expect(await send("/readyz", 1, "POST")).toEqual({ waits: 1 });
+  expect(await send("/administrators")).toEqual({ waits: 1 });
+});
+
 test("what was bought goes out beside pages, uploads and each other", async () => {
   const send = await open();
   const file = "/order-sounds/20261121-K7QF2M9X/some-file?kind=save";

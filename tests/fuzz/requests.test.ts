@@ -1,20 +1,16 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { clientErrors } from "#shop/client-error/table.server.ts";
-import { readStaticFiles } from "#server/http/files/static-files.server.ts";
-import { answerWith, httpServer } from "#server/http/http.server.ts";
-import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { pages } from "../authorization/routes-of-the-shop.ts";
 import { seededRandom, type SeededRandom } from "../faults/seeded-random.ts";
-import { testShop } from "../test-shop.ts";
-import { siteOf } from "../pages/visit.ts";
 import { Connection } from "./connection.ts";
 import { drawRequest } from "./odd-request.ts";
+import { openServedShop } from "./served-shop.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const LINES = 24;
+/** A body that is announced and never sent is waited for. */
+const ANNOUNCED_MS = 300;
 const HOSTS = ["::1", "127.0.0.1"];
 const MACHINES = [
   ..."/healthz /readyz /sw.js /sitemap.xml /robots.txt /client-errors /files/images /webhooks/payment /webhooks/x".split(
@@ -28,27 +24,6 @@ const MACHINES = [
   ),
   ..."/sandbox /sandbox/pay/:id /admin/files/sound /_root.data /__manifest /.data".split(" "),
 ];
-
-/** The built site with its real server, on both families of addresses. */
-async function openShop() {
-  const shop = await testShop({ origin: "http://localhost:3000" });
-  const cache = new PageCache();
-  cache.listen(true);
-  const server = httpServer(
-    answerWith({
-      site: (await siteOf(shop, { cache })) as never,
-      origin: shop.origin,
-      trustProxy: true,
-      cache,
-      files: readStaticFiles(`${process.env.BUILD_DIRECTORY ?? "build"}/client`),
-    }),
-    // A body that is announced and never sent is waited for.
-    { bodyMs: 300, trustProxy: true },
-  );
-  server.listen(0, "::");
-  await once(server, "listening");
-  return { shop, server, port: (server.address() as AddressInfo).port };
-}
 
 type Counts = {
   requests: number;
@@ -100,7 +75,7 @@ async function walk(
 }
 
 test(`${REQUESTS} odd requests over kept connections of IPv4 and IPv6: each is answered, none by a mistake of ours`, async () => {
-  const { shop, server, port } = await openShop();
+  const { shop, server, port } = await openServedShop({ bodyMs: ANNOUNCED_MS });
   const told = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
   const counts: Counts = { requests: 0, connections: 0, cut: 0, statuses: {} };
   const random = seededRandom(SEED);

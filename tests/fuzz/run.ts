@@ -10,7 +10,7 @@ const { requests, seed } = parseArgs({
 }).values;
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "tests/fuzz/requests.test.ts"],
+  ["node_modules/vitest/vitest.mjs", "run", "tests/fuzz"],
   { stdio: "inherit", env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed } },
 );
 process.exit(status ?? 1);

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
+import type { ServerResponse } from "node:http";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { areRefused, type Press } from "#shop/order/place/are-refused.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import type { WholeRequest } from "../arriving-bodies.server.ts";
 import { ownAddress } from "../front-door.server.ts";
 import { outsideOf, securityHeaders, type OutsideHosts } from "../security-headers.server.ts";
 import { askTogether } from "#shop/database/ask-together.server.ts";
@@ -13,7 +13,7 @@ const MOST_PRODUCTS = 1000;
 /** Refusals in a row, some 0.1 s, between which the process does something else. */
 const AT_ONCE = 400;
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
+type Exchange = { request: WholeRequest; response: ServerResponse };
 type Usual = {
   answer: () => void;
   /** whether so many wait that a page for each would take too long */
@@ -29,7 +29,7 @@ export function soldOutAnswers(shop: Shop) {
 
   async function judge(exchange: Exchange, post: OrderPost, usual: Usual): Promise<void> {
     const { request, response } = exchange;
-    const pressed = typedPress((await readWhole(request)).toString(), post);
+    const pressed = typedPress(request.rawBody?.toString() ?? "", post);
     const refused = pressed && (await isRefused(pressed.press).catch(() => false));
     if (response.closed || response.destroyed) return;
     if (pressed && refused) return sayIt(exchange, post, { ...pressed, ...ours });
@@ -118,14 +118,4 @@ function sayIt(
       : ["Content-Type", "text/html; charset=utf-8"]),
   ]);
   response.end(body);
-}
-
-type BufferedRequest = IncomingMessage & { rawBody?: Buffer };
-
-/** At most as long as its head says, which `orderPost` has looked at; the site finds it there too. Fails for one that breaks off. */
-async function readWhole(request: BufferedRequest): Promise<Buffer> {
-  if (request.rawBody) return request.rawBody;
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return (request.rawBody = Buffer.concat(pieces));
 }
