@@ -33,6 +33,7 @@ const others = {
   "refund-account-asked": "환불받을 계좌를 다시 물었어요",
   "returned-part": "취소하는 주문의 일부 금액을 돌려줬어요",
   "value-back": "포인트나 크레딧을 돌려줬어요",
+  "points-settled": "돌려받은 포인트로 먼저 써버린 적립을 채웠어요",
   refund: "일부 환불을 요청했어요",
   "refund-again": "환불을 다시 요청했어요",
   "refund-dropped": "환불 요청을 거뒀어요",

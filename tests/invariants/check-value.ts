@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { valueOf } from "#shop/order/place/value-request.ts";
+import { isUsableLot } from "#shop/money/value/points/lot-end.server.ts";
+import { valueLots } from "#shop/money/value/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** Points, credit and coupons: every sum is that of its entries, and what an order used is out exactly as long as the order has it. */
@@ -14,7 +16,10 @@ export async function checkValue(db: Db, placed: Order[]): Promise<string[]> {
       or used > total_uses
     union all select 'value coupon ' || name || ' counts ' || taken || ' takes of ' || coalesce(take_total::text, 'any')
     from coupons where taken <> (select count(*) from coupon_grants where coupon_id = coupons.id and was_taken)
-      or taken > take_total`);
+      or taken > take_total
+    union all select 'value of account ' || account_id || ' misses points and has some' from missing_points as missing
+    where settled < amount and exists (select from ${valueLots} where ${valueLots.accountId} = missing.account_id
+      and ${valueLots.kind} = 'points' and ${isUsableLot})`);
   const { rows } = await db.execute<OrderValue>(sql`
     select orders.id, (select coalesce(sum(coupon_amount), 0) from order_lines where order_id = orders.id)::float8 as lines,
       (select coalesce(sum(amount), 0) from coupon_uses where order_id = orders.id)::float8 as uses,

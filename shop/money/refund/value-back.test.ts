@@ -35,7 +35,7 @@ test("a refund is told with what came back in points and credit, and the downloa
   expect(await valuesOf(order.number, "order-partly-refunded")).toEqual([
     expect.objectContaining({
       금액: "2,500원과 포인트 2,000원과 크레딧 500원",
-      환불안내: expect.stringContaining("포인트와 크레딧은 바로 다시"),
+      환불안내: expect.stringContaining("쓰신 포인트와 크레딧도 돌려드렸어요."),
     }),
   ]);
   await refundOrder(shop, order.number, { amount: 15_000, reason: "분실" }, admin);
@@ -61,7 +61,8 @@ test("what points alone paid is told as points, and nothing is said of money", a
   expect(await valuesOf(order.number, "order-partly-refunded")).toEqual([
     expect.objectContaining({
       금액: "포인트 5,000원",
-      환불안내: "쓰신 포인트와 크레딧은 바로 다시 쓸 수 있어요.",
+      환불안내:
+        "쓰신 포인트와 크레딧도 돌려드렸어요. 먼저 써버린 적립이 있으면 그만큼 채우고, 남은 금액과 기한은 쿠폰·포인트에서 볼 수 있어요.",
     }),
   ]);
   const { order: unsent } = await placed({ price: 300, fields: { points: "300" }, off: 300 });

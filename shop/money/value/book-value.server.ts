@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { Refusal, type Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isUsableLot } from "./points/lot-end.server.ts";
-import { valueLedger, valueLots } from "./table.server.ts";
+import { missingPoints, valueLedger, valueLots } from "./table.server.ts";
 import type { ValueKind, ValueReason } from "./value-kinds.ts";
 
 type Booking = {
@@ -23,11 +23,19 @@ type IncomingValue = Booking & {
   endsAt: Date | null;
 };
 
-/** Points or credit come, as a lot of their own; false where the mark is in the ledger already. */
+/** Until the transaction ends, one at a time changes what an account has; after orders and coupons are locked, and before shelves. */
+export async function lockValue(db: Db, accountId: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`value of ${accountId}`}, 0))`,
+  );
+}
+
+/** Points or credit come, as a lot of their own; false where the mark is in the ledger already. Points settle first what is missing. */
 export async function addValue(db: Db, incoming: IncomingValue): Promise<boolean> {
   const { endsAt, ...entry } = incoming;
   if (await isBooked(db, entry.mark)) return false;
   const { accountId, kind } = entry;
+  await lockValue(db, accountId);
   const [lot] = await db
     .insert(valueLots)
     .values({ accountId, kind, endsAt })
@@ -37,7 +45,9 @@ export async function addValue(db: Db, incoming: IncomingValue): Promise<boolean
     .values({ ...entry, lotId: lot!.id })
     .onConflictDoNothing({ target: valueLedger.mark })
     .returning({ id: valueLedger.id });
-  return entered.length > 0;
+  if (!entered.length) return false;
+  if (kind === "points") await settleMissing(db, accountId, entry.orderId);
+  return true;
 }
 
 type OutgoingValue = Booking & {
@@ -48,6 +58,7 @@ type OutgoingValue = Booking & {
 export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValue): Promise<void> {
   if (amount <= 0) return;
   const { accountId, kind } = entry;
+  await lockValue(db, accountId);
   const lots = await db
     .select({ id: valueLots.id, remaining: valueLots.remaining })
     .from(valueLots)
@@ -65,6 +76,75 @@ export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValu
   if (missing) throw new Refusal("value-gone");
   await db.insert(valueLedger).values(rows);
 }
+
+type MissingPoints = Pick<typeof missingPoints.$inferInsert, "mark" | "accountId" | "amount">;
+
+/** Notes points that should go back and are not there any more. The caller has locked the account's value. */
+export async function noteMissing(db: Db, missing: MissingPoints): Promise<void> {
+  if (missing.amount <= 0) return;
+  await db
+    .insert(missingPoints)
+    .values(missing)
+    .onConflictDoUpdate({
+      target: missingPoints.mark,
+      set: { amount: sql`${missingPoints.amount} + excluded.amount` },
+    });
+}
+
+const isUnsettled = (accountId: string) =>
+  and(eq(missingPoints.accountId, accountId), lt(missingPoints.settled, missingPoints.amount));
+
+/** Won of points that are still missing on an account. */
+export async function findMissing(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      sum: sql<number>`coalesce(sum(${missingPoints.amount} - ${missingPoints.settled}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(missingPoints)
+    .where(isUnsettled(accountId));
+  return row!.sum;
+}
+
+/**
+ * Takes what is missing out of the points that there are, what was missing first before the rest; gives
+ * how many won. After it either nothing is missing or no point is left. The caller has locked the
+ * account's value and entered what came, of this order where it came with one.
+ */
+export async function settleMissing(db: Db, accountId: string, orderId?: string): Promise<number> {
+  const owing = await db
+    .select()
+    .from(missingPoints)
+    .where(isUnsettled(accountId))
+    .orderBy(asc(missingPoints.at), asc(missingPoints.mark));
+  if (!owing.length) return 0;
+  const { points } = await findBalance(db, accountId);
+  let left = points;
+  for (const { mark, amount, settled } of owing) {
+    const part = Math.min(amount - settled, left);
+    if (!part) break;
+    await takeValue(db, {
+      accountId,
+      kind: "points",
+      reason: "revoke",
+      amount: part,
+      mark: `settle:${mark}:${settled}`,
+      by: "clock",
+      ...(orderId && { orderId }),
+      facts: { reason: SETTLED },
+    });
+    await db
+      .update(missingPoints)
+      .set({ settled: settled + part })
+      .where(eq(missingPoints.mark, mark));
+    left -= part;
+  }
+  return points - left;
+}
+
+/** As its owner reads it in the history of points. */
+const SETTLED = "먼저 써버린 적립을 채움";
 
 export type ValueBalance = Record<ValueKind, number>;
 

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
-import { orders } from "#shop/order/table.server.ts";
+import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { lockValue, settleMissing } from "./book-value.server.ts";
 import { lotEnd } from "./points/lot-end.server.ts";
 import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 
-/** Points that ended while a paid order had them come back until the day before so long is over. */
+/** Points that ended while a paid order had them come back until the day before so long is over; once a lot, or cancelling would keep them for ever. */
 const COMES_BACK_FOR = "31 days";
 
 /** An order is over: coupons may be used again, and whatever is not back of points and credit comes back. Once, however often it is called; the caller has locked the order. */
@@ -51,12 +52,19 @@ async function giveBack(db: Db, { orderId, kind, amount, by }: GivenBack): Promi
       ? [{ lotId, accountId, kind, reason: "give_back" as const, amount: part, orderId, mark, by }]
       : [];
   });
-  if (!entries.length) return;
+  const accountId = entries[0]?.accountId;
+  if (!accountId) return;
+  await lockValue(db, accountId);
   await db.insert(valueLedger).values(entries);
   const ids = entries.map(({ lotId }) => lotId);
   await db.execute(sql`
-    update ${valueLots} set ends_at = date_trunc('day', now() + ${COMES_BACK_FOR}::interval, 'Asia/Seoul'), warned_at = null
-    where id = any(${sql.param(ids)}::uuid[]) and ${lotEnd} <= now()
+    update ${valueLots} set ends_at = date_trunc('day', now() + ${COMES_BACK_FOR}::interval, 'Asia/Seoul'), warned_at = null, extended_at = now()
+    where id = any(${sql.param(ids)}::uuid[]) and extended_at is null and ${lotEnd} <= now()
       and exists (select from "user" where "user".id = account_id)
       and exists (select from ${orders} where orders.id = ${orderId} and orders.paid_at is not null)`);
+  const settled = kind === "points" ? await settleMissing(db, accountId, orderId) : 0;
+  if (settled)
+    await db
+      .insert(timeline)
+      .values({ orderId, event: "points-settled", by, facts: { amount: settled } });
 }

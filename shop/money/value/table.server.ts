@@ -137,6 +137,8 @@ export const valueLots = pgTable(
     remaining: won().default(0),
     endsAt: time(),
     warnedAt: time(),
+    /** when it came back to a lot that had ended and got more time, which happens once */
+    extendedAt: time(),
     at: time().notNull().defaultNow(),
   },
   (table) => [
@@ -181,6 +183,25 @@ export const valueLedger = pgTable(
       "value_ledger_of_an_order",
       sql`reason not in ('spend', 'give_back') or order_id is not null`,
     ),
+  ],
+);
+
+/** Points that should have gone back but were spent: what comes to the account next settles them first. */
+export const missingPoints = pgTable(
+  "missing_points",
+  {
+    /** of the entry in the ledger that is taken back */
+    mark: text().primaryKey(),
+    accountId: text().notNull(),
+    amount: won(),
+    settled: won().default(0),
+    at: time().notNull().defaultNow(),
+  },
+  (table) => [
+    index("missing_points_of")
+      .on(table.accountId)
+      .where(sql`settled < amount`),
+    check("missing_points_within", sql`settled between 0 and amount`),
   ],
 );
 

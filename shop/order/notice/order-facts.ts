@@ -66,7 +66,9 @@ export const partsBack = (order: NoticedOrder, money = order.amount ?? order.tot
   [...(money ? [won(money)] : []), ...valueOf(order)].join("과 ");
 
 function back(order: NoticedOrder): string {
-  const value = valueOf(order).length ? "쓰신 포인트와 크레딧은 바로 다시 쓸 수 있어요." : "";
+  const value = valueOf(order).length
+    ? "쓰신 포인트와 크레딧도 돌려드렸어요. 먼저 써버린 적립이 있으면 그만큼 채우고, 남은 금액과 기한은 쿠폰·포인트에서 볼 수 있어요."
+    : "";
   if (value && !(order.amount ?? order.total)) return value;
   const money =
     order.payBy === "virtual_account"

@@ -124,6 +124,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   staff: "account_id role invited_by",
   supplies: "id goods_id saved_version_id",
   supply_transfers: "supply_id version_id kind opener opener_hash sender",
+  missing_points: "mark account_id",
   value_lots: "account_id kind",
   vendor_settings: "name shown sealed",
 };

@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import { findBalance } from "#shop/money/value/book-value.server.ts";
+import { findBalance, findMissing } from "#shop/money/value/book-value.server.ts";
 import { redeemForm } from "#shop/money/value/gift/gift-forms.ts";
 import { redeemGift } from "#shop/money/value/gift/redeem-gift.server.ts";
 import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
@@ -30,8 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const { id } = signedInOf(visitorOf(context)).account;
-  const [balance, ending, coupons, history, rules] = await Promise.all([
+  const [balance, missing, ending, coupons, history, rules] = await Promise.all([
     findBalance(db, id),
+    findMissing(db, id),
     listEndingValue(db, id),
     listOwnCoupons(db, id),
     listValueEntries(db, id, readEntryCursor(searchParams.get("before"))),
@@ -39,7 +40,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   ]);
   const { earnsSince, earnPerMille, lifeDays, leastUse, useUnit } = rules;
   const terms = { isOn: earnsSince !== null, earnPerMille, lifeDays, leastUse, useUnit };
-  return { balance, ending, coupons, history, terms };
+  return { balance, missing, ending, coupons, history, terms };
 }
 
 export const action = formAction(redeemForm, async (shop, { code }, { visitor }) => {
@@ -51,10 +52,10 @@ export const action = formAction(redeemForm, async (shop, { code }, { visitor })
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Benefits({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { balance, ending, coupons, history, terms } = loaderData;
+  const { balance, missing, ending, coupons, history, terms } = loaderData;
   return (
     <MyPage title="쿠폰·포인트" words="주문서에서 골라 쓸 수 있어요.">
-      <ValueSums balance={balance} ending={ending} />
+      <ValueSums balance={balance} missing={missing} ending={ending} />
       <MySection title="쿠폰" aside={<ButtonLink to="/coupons">쿠폰 더 받기</ButtonLink>}>
         <OwnCoupons coupons={coupons} />
       </MySection>

@@ -3,9 +3,13 @@ import { won } from "#lib/won.ts";
 import { valueKinds, valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
 import type { EndingValue } from "#shop/money/value/view/list-own-value.server.ts";
 
-type Props = { balance: Record<ValueKind, number>; ending: EndingValue[] };
+type Props = {
+  balance: Record<ValueKind, number>;
+  /** won of points that were taken back after they had been spent */ missing: number;
+  ending: EndingValue[];
+};
 
-export const ValueSums = ({ balance, ending }: Props) => (
+export const ValueSums = ({ balance, missing, ending }: Props) => (
   <dl className="mt-6 grid max-w-160 gap-x-8 border-y border-line sm:grid-cols-2">
     {valueKinds.map((kind) => {
       const next = ending.find((each) => each.kind === kind);
@@ -18,6 +22,11 @@ export const ValueSums = ({ balance, ending }: Props) => (
               ? `${dayWords(next.lastDay)}이 지나면 ${won(next.amount)}이 끝나요`
               : "곧 끝나는 금액이 없어요"}
           </dd>
+          {kind === "points" && missing > 0 && (
+            <dd className="pt-1 text-12 text-soft">
+              거두어야 할 적립 {won(missing)}을 먼저 쓰셨어요. 다음에 들어오는 포인트로 채워요.
+            </dd>
+          )}
         </div>
       );
     })}

@@ -6,8 +6,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { addValue, findBalance, takeValue } from "../book-value.server.ts";
-import { pointRules, valueLedger, valueLots } from "../table.server.ts";
+import { addValue, findBalance, lockValue, noteMissing, takeValue } from "../book-value.server.ts";
+import { missingPoints, pointRules, valueLedger } from "../table.server.ts";
 import { earnings } from "./table.server.ts";
 import { pointsOf } from "./points-of.ts";
 
@@ -74,7 +74,7 @@ const findReturned = async (db: Db, { paymentKey }: Pick<Order, "paymentKey">): 
 export const endOf = (lifeDays: number | null, now = new Date()): Date | null =>
   lifeDays === null ? null : endOfDay(dayAfter(calendarDayOf(now), lifeDays));
 
-/** Takes back what came under this mark, once, as far as there are points. */
+/** Takes back what came under this mark, once, as far as there are points; what is missing is noted. */
 export async function takeBack(db: Db, accountId: string, mark: string): Promise<void> {
   const [came] = await db.select().from(valueLedger).where(eq(valueLedger.mark, mark));
   const back = `back:${mark}`;
@@ -82,21 +82,23 @@ export async function takeBack(db: Db, accountId: string, mark: string): Promise
   const points = await findLockedPoints(db, accountId);
   if (!came || (await db.$count(valueLedger, and(eq(valueLedger.accountId, accountId), isBack))))
     return;
+  if (await db.$count(missingPoints, eq(missingPoints.mark, mark))) return;
+  const amount = Math.min(came.amount, points);
   await takeValue(db, {
     accountId,
     kind: "points",
     reason: "revoke",
-    amount: Math.min(came.amount, points),
+    amount,
     mark: back,
     by: "shopper",
     facts: { reason: "후기를 지워 거둠" },
   });
+  await noteMissing(db, { mark, accountId, amount: came.amount - amount });
 }
 
 /** Nobody spends of them until the transaction ends. */
 async function findLockedPoints(db: Db, accountId: string): Promise<number> {
-  const own = and(eq(valueLots.accountId, accountId), eq(valueLots.kind, "points"));
-  await db.select({ id: valueLots.id }).from(valueLots).where(own).for("update");
+  await lockValue(db, accountId);
   return (await findBalance(db, accountId)).points;
 }
 
@@ -136,4 +138,9 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
       missing: known.missing + owed - taken,
     })
     .where(eq(earnings.orderId, order.id));
+  await noteMissing(db, {
+    mark: `earn:${order.id}`,
+    accountId,
+    amount: owed - taken,
+  });
 }

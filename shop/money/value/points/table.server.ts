@@ -16,7 +16,7 @@ export const earnings = pgTable(
     perMille: smallint().notNull(),
     earned: won(),
     takenBack: won(),
-    /** should have gone back too, but was spent or had ended */
+    /** should have gone back too, but was spent or had ended; `missing_points` has what of it is still owed */
     missing: won(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
