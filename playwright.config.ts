@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, findBrowser } from "./tests/find-browser.ts";
 import { patience } from "./tests/patience.ts";
+import "./tests/without-env-file.ts";
 
 const port = Number(process.env.E2E_PORT ?? 5600);
 

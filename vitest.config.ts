@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { LongFirst } from "./tests/long-first.ts";
 import { patience } from "./tests/patience.ts";
+import "./tests/without-env-file.ts";
 
 export default defineConfig({
   test: {

@@ -13,6 +13,7 @@ import { startPostgres } from "#server/postgres/postgres.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { makeCrowd } from "#tests/privacy/crowd.ts";
 import { walk } from "#tests/privacy/walk.ts";
+import "#tests/without-env-file.ts";
 
 // `npm run privacy`: the built shop as two real processes on one PostgreSQL, page memory on, one process killed with SIGKILL every few
 // seconds, and 200 people who ask for 1,000 pages each in between each other. Ends with 1 when any answer shows something of another person.
@@ -101,7 +102,7 @@ async function killNowAndThen(databaseUrl: string): Promise<void> {
   }
 }
 
-ensureBuild(root.replace(/[\\/]$/, ""), console.log);
+await ensureBuild(root.replace(/[\\/]$/, ""), console);
 const postgres = await startPostgres({
   directory: join(directory, "postgres"),
   log: () => undefined,

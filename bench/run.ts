@@ -16,6 +16,7 @@ import { interactionFigures, listedProducts } from "./interaction-figures.ts";
 import { bareRate, measurePace } from "./pace.ts";
 import { atLeast, atMost, conclude, sayOthers, timeAtMost, type Verdict } from "./verdict.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
+import "#tests/without-env-file.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
 const root = fileURLToPath(new URL("..", import.meta.url));

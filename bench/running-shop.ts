@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
+import "#tests/without-env-file.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** As `npm start` runs it, without the script's name. */
 export const shopFlags = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
-).slice(1, -1);
+).filter((word) => word.startsWith("--"));
 
 export const stopProcess = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {

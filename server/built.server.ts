@@ -3,4 +3,4 @@ export { runProcesses } from "./process/run-processes.server.ts";
 export { runShop } from "./process/run-shop.server.ts";
 export { site } from "./http/site.server.ts";
 export { endViews } from "#shop/board/note-view.server.ts";
-export { readEnv } from "./settings/env.server.ts";
+export { nameStrangers, readEnv } from "./settings/env.server.ts";

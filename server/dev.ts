@@ -1,18 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { isRunnableDevEnvironment, createServer as createVite } from "vite";
-import { readEnv } from "./settings/env.server.ts";
+import { readOwnEnv } from "./settings/env.server.ts";
 import { guardDoors } from "./process/guard-doors.server.ts";
 import { addressOf, isFromHere } from "./http/client-address.server.ts";
 import { httpServer } from "./http/http.server.ts";
 import { openStore } from "./process/open-store.server.ts";
 import { stopInOrder } from "./process/stop-in-order.server.ts";
+import { stopOnSignal } from "./process/stop-on-signal.server.ts";
 import { printWelcome } from "./process/welcome.server.ts";
 import { startWorker } from "./process/worker.server.ts";
 import { getRequestListener } from "@hono/node-server";
 
 // The same shop with Vite in front: pages and styles change while they are looked at; no page is kept in memory.
-const env = readEnv();
+const env = readOwnEnv();
 const store = await openStore(env);
+const { release } = stopOnSignal(store.close);
 const shop = guardDoors(store.shop);
 const server = httpServer((request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),
@@ -50,6 +52,7 @@ const answer = getRequestListener(
 
 // Vite's own listener would end the process before the database is stopped.
 process.removeAllListeners("SIGTERM");
+release();
 const worker = startWorker(shop);
 stopInOrder(
   server,

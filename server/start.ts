@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { projectFile } from "#lib/project-file.server.ts";
 import { collectAtRest } from "./process/collect-at-rest.server.ts";
 import { COMPILED } from "./process/spare-memory.ts";
+import { fillFromEnvFile } from "./settings/fill-from-env-file.server.ts";
 import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
 
 // Compiling again what was compiled before is a good part of a start, also after a kill. Where nothing can be written it is done again.
@@ -34,16 +35,26 @@ function readProcesses(): string | undefined {
   }
 }
 
+/** From the sources, since there is no build yet: nobody waits a minute to read what is missing. */
+async function judgeSettings(given: NodeJS.ProcessEnv): Promise<void> {
+  const { readEnv } = await import("./settings/env.server.ts");
+  readEnv(given);
+}
+
 try {
+  const inFile = fillFromEnvFile();
   const given = { ...process.env, PROCESSES: readProcesses() };
   const root = projectFile("");
   // Whoever takes the place of a process that ended is of the same build as the others.
-  const directory = cluster.isWorker ? buildDirectory(root) : ensureBuild(root, console.log);
+  const directory = cluster.isWorker
+    ? buildDirectory(root)
+    : await ensureBuild(root, { log: console.log, beforeBuild: () => judgeSettings(given) });
   // React and its friends read it when they are loaded.
   process.env.NODE_ENV = "production";
-  const { readEnv, runProcesses, runShop } = (await import(
+  const { nameStrangers, readEnv, runProcesses, runShop } = (await import(
     pathToFileURL(join(directory, "server/index.js")).href
   )) as typeof import("./built.server.ts");
+  nameStrangers(inFile);
   const env = readEnv(given);
   await (env.processes > 1 && cluster.isPrimary ? runProcesses(env) : runShop(env, directory));
   flushCompileCache();

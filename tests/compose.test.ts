@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
-import { BadSettings, readEnv } from "#server/settings/env.server.ts";
+import { BadSettings } from "#server/settings/bad-settings.ts";
+import { readEnv } from "#server/settings/env.server.ts";
 
 const read = (path: string) => readFileSync(projectFile(path), "utf8");
 const compose = read("compose.yaml");

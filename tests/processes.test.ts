@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 import { joinStore, prepareStore, type JoinedStore } from "#server/process/open-store.server.ts";
+import { SAME_SIGNAL_MS } from "#server/process/stop-in-order.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { demoContent } from "#shop/site/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -232,6 +233,8 @@ test("who is asked to leave says so and goes on answering; asked again, all of i
   expect(await statuses("/healthz")).toEqual([200, 200, 200, 200]);
   expect(await statuses("/board")).toEqual([200, 200, 200, 200]);
   for (const { close } of lines) close();
+  // What comes at once is the same word once more, which npm and a group of processes hand on.
+  await wait(SAME_SIGNAL_MS);
   expect(await running.stop()).toBe(0);
   expect(await left).toBe(0);
   expect(running.said()).not.toMatch(/could not stop cleanly|Unhandled|failed:/);

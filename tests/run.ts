@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import "./patience.ts";
+import "./without-env-file.ts";
 
 /** A step's name and what Node is given to do. */
 type Step = [name: string, ...command: string[]];

@@ -4,7 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { recoverOwner, RECOVERY_MINUTES } from "#shop/member/first-owner/recover-owner.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readEnv } from "#server/settings/env.server.ts";
+import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 import { ownerLinkWords } from "#server/process/owner-link-words.server.ts";
 
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const email = normalizeEmail(positionals[0] ?? "");
-const env = readEnv();
+const env = readOwnEnv();
 if ((email || values.recover) && !env.adminEmails.includes(email)) {
   console.error(`${email} is not in ADMIN_EMAILS: ${env.adminEmails.join(", ")}`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { makeBackup } from "./backup/make-backup.server.ts";
 import { BackupProblem } from "./backup/manifest.ts";
 import { runCommand } from "./backup/run-command.ts";
-import { readEnv } from "#server/settings/env.server.ts";
+import { readOwnEnv } from "#server/settings/env.server.ts";
 
 const USAGE = "npm run backup -- --to DIRECTORY [--keep DAYS]";
 
@@ -14,7 +14,7 @@ function readDays(keep: string | undefined): number | null {
 
 const backUp = async ({ to }: { to: string }, keep: string | undefined) => {
   const started = performance.now();
-  const { tables, files, removed } = await makeBackup(readEnv(), to, readDays(keep));
+  const { tables, files, removed } = await makeBackup(readOwnEnv(), to, readDays(keep));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `The backup is in ${to}: ${tables.length} tables with ${rows} rows, ${files.count} files with ${files.bytes} bytes, after ${((performance.now() - started) / 1000).toFixed(1)} s.`,

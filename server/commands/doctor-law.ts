@@ -5,14 +5,14 @@ import { checkLaw } from "#shop/law/check-law.server.ts";
 import { lawLines } from "#shop/law/law-lines.ts";
 import { asShopper } from "#server/process/look-after-law.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
-import { readEnv } from "#server/settings/env.server.ts";
+import { readOwnEnv } from "#server/settings/env.server.ts";
 import { ensureBuild } from "./ensure-build.server.ts";
 
 // Holds the shop against every rule of the trade, beside a running shop or without one. Exits with 1 while something is red.
 try {
-  const env = readEnv();
+  const env = readOwnEnv();
   process.env.NODE_ENV = "production";
-  const directory = ensureBuild(projectFile(""), console.log);
+  const directory = await ensureBuild(projectFile(""), console);
   const { site } = (await import(
     pathToFileURL(join(directory, "server/index.js")).href
   )) as typeof import("../built.server.ts");

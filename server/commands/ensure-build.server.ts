@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -10,8 +11,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { writePlain } from "./plain-letters.ts";
 import { packStaticFiles, previousFiles } from "#server/http/files/static-files.server.ts";
+import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 
 const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "patches", "public"];
 const FILES = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
@@ -51,26 +54,54 @@ function makeArtAhead(root: string): void {
   spawn(process.execPath, [script], { cwd: root, stdio: "ignore" }).unref();
 }
 
+type BuildSettings = {
+  log(line: string): void;
+  /** asked once a build turns out to be due, which takes a minute: what refuses the start anyway */
+  beforeBuild?(): Promise<void>;
+};
+
 /** Builds the shop unless the build there is of these very sources. Returns its folder. */
-export function ensureBuild(root: string, log: (line: string) => void): string {
+export async function ensureBuild(
+  root: string,
+  { log, beforeBuild }: BuildSettings,
+): Promise<string> {
   const directory = buildDirectory(root);
   const stamp = join(directory, "digest");
   const digest = digestOf(root);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return directory;
+  await beforeBuild?.();
   log("building the shop …");
   if (existsSync(stamp)) setAside(directory);
+  // Half a build must not pass for a whole one when the sources are changed back.
+  rmSync(stamp, { force: true });
   makeArtAhead(root);
-  const command = join(root, "node_modules/@react-router/dev/bin.cjs");
-  const built = spawnSync(process.execPath, [command, "build"], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
+  await runBuild(root);
   packStaticFiles(join(directory, "client"));
   writePlain(join(directory, "server"));
   if (existsSync(waiting(directory)))
     renameSync(waiting(directory), previousFiles(join(directory, "client")));
   writeFileSync(stamp, digest);
   return directory;
+}
+
+/** In a process of its own, which ends with this one: a signal must not leave it writing. */
+async function runBuild(root: string): Promise<void> {
+  const command = join(root, "node_modules/@react-router/dev/bin.cjs");
+  const child = spawn(process.execPath, [command, "build"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const ended = once(child, "exit");
+  const { release } = stopOnSignal(async () => {
+    child.kill();
+    await ended;
+  });
+  const [[status], words, complaints] = await Promise.all([
+    ended,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  release();
+  if (status !== 0) throw new Error(`the build failed:\n${words}\n${complaints}`);
 }

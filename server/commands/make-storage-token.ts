@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { storageTokenForm } from "#shop/file/storage-token/storage-token-form.ts";
-import { readEnv } from "#server/settings/env.server.ts";
+import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 
 // Makes an access token of the storage service, beside a running shop or without one. Standard output has the token and nothing else.
@@ -35,7 +35,7 @@ function readArguments() {
 
 const asked = readArguments();
 try {
-  const env = readEnv();
+  const env = readOwnEnv();
   const { shop, close } = await openBeside(env);
   const { token } = await makeStorageToken(
     { db: shop.db, secret: env.secret },

@@ -1,11 +1,11 @@
 import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { refuseUnfit } from "#db/refuse-unfit.server.ts";
-import { readEnv } from "#server/settings/env.server.ts";
+import { readOwnEnv } from "#server/settings/env.server.ts";
 
 // Brings the database of DATABASE_OWNER_URL or DATABASE_URL up to this release, for whoever does that before its processes start.
 try {
-  const { databaseUrl, databaseOwnerUrl } = readEnv();
+  const { databaseUrl, databaseOwnerUrl } = readOwnEnv();
   const url = databaseOwnerUrl ?? databaseUrl;
   if (!url)
     throw new Error("DATABASE_URL names no database; the shop's own is migrated when it starts");

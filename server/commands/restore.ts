@@ -1,9 +1,11 @@
 import { restoreBackup } from "./backup/restore-backup.server.ts";
 import { runCommand } from "./backup/run-command.ts";
+import { fillFromEnvFile } from "#server/settings/fill-from-env-file.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 
 /** Reading the settings makes a secret where there is none, and the directory must stay empty until the backup's own is there. */
 function readDatabase() {
+  fillFromEnvFile();
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
   readEnv({
     DATABASE_URL: databaseUrl,

@@ -49,6 +49,6 @@ test("what is really held is not looked for over and over", () => {
 test("the image starts the shop with the flags of npm start, one of which lets it collect", () => {
   const { scripts } = JSON.parse(readFileSync(projectFile("package.json"), "utf8"));
   const [, command] = /^CMD (\[.*\])$/m.exec(readFileSync(projectFile("Dockerfile"), "utf8"))!;
-  expect((JSON.parse(command!) as string[]).join(" ")).toBe(scripts.start);
+  expect(["exec", ...(JSON.parse(command!) as string[])].join(" ")).toBe(scripts.start);
   expect(scripts.start).toContain(" --expose-gc ");
 });

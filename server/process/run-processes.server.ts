@@ -6,6 +6,7 @@ import { projectFile } from "#lib/project-file.server.ts";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { joinStore, prepareStore, type JoinedStore, type Place } from "./open-store.server.ts";
+import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
 
 /** What the first process tells each of the others; only one of them says that the shop is open. */
 type OpenStore = { place: Place; demoAccounts: DemoAccount[] | null };
@@ -51,8 +52,7 @@ export async function runProcesses(env: Env): Promise<void> {
     process.exit(code || process.exitCode);
   }
 
-  process.on("SIGINT", () => void leave(0));
-  process.on("SIGTERM", () => void leave(0));
+  for (const name of LEAVE_SIGNALS) process.on(name, () => void leave(0));
   for (let at = 0; at < env.processes; at++)
     keep({ place, demoAccounts: at === 0 ? demoAccounts : null }, at);
 }

@@ -2,6 +2,13 @@ import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
+import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
+
+/**
+ * One press of Ctrl-C or one word of a service manager may arrive several times: it goes to every
+ * process of a group, and npm and the first process of several hand on what they got.
+ */
+export const SAME_SIGNAL_MS = 500;
 
 type StopSettings = {
   drainMs?: number;
@@ -10,8 +17,9 @@ type StopSettings = {
 };
 
 /**
- * On SIGINT and SIGTERM: says that it leaves and goes on for `drainMs`, then takes no new requests, lets those under way
- * finish for up to `finishMs`, closes what they used, and leaves. A second signal ends the first wait.
+ * Asked to leave, it says so and goes on for `drainMs`, then takes no new requests, lets those under
+ * way finish for up to `finishMs`, closes what they used, and leaves. Asked again, at least
+ * `SAME_SIGNAL_MS` later, it ends the first wait.
  */
 export function stopInOrder(
   server: Server,
@@ -19,10 +27,13 @@ export function stopInOrder(
   { drainMs = 0, finishMs = 20_000, onLeave }: StopSettings = {},
 ): void {
   const hurry = new AbortController();
-  let leaving = false;
+  let askedAt: number | null = null;
   async function stop(): Promise<void> {
-    if (leaving) return hurry.abort();
-    leaving = true;
+    if (askedAt !== null) {
+      if (performance.now() - askedAt >= SAME_SIGNAL_MS) hurry.abort();
+      return;
+    }
+    askedAt = performance.now();
     onLeave?.();
     // Whoever holds a line open must not be about to ask when it ends.
     server.prependListener("request", (_, response) => (response.shouldKeepAlive = false));
@@ -41,6 +52,5 @@ export function stopInOrder(
     }
     process.exit();
   }
-  process.on("SIGINT", () => void stop());
-  process.on("SIGTERM", () => void stop());
+  for (const name of LEAVE_SIGNALS) process.on(name, () => void stop());
 }

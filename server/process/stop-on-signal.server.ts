@@ -1,9 +1,10 @@
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** What asks a process to leave: Ctrl-C, a service manager, and a terminal that was closed. */
+export const LEAVE_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const INTERRUPTED = 130;
 
 /**
- * Until the shop itself hears SIGINT and SIGTERM: both undo what was begun and leave. The embedded
- * PostgreSQL is in a group of its own, and would stay.
+ * For as long as nothing else hears the signals above: each of them undoes what was begun and ends
+ * the process. The embedded PostgreSQL is in a process group of its own, and would stay.
  */
 export function stopOnSignal(undo: () => Promise<unknown>) {
   const asked = new AbortController();
@@ -14,9 +15,9 @@ export function stopOnSignal(undo: () => Promise<unknown>) {
       .catch(() => undefined)
       .finally(() => process.exit(INTERRUPTED));
   };
-  for (const name of SIGNALS) process.on(name, leave);
+  for (const name of LEAVE_SIGNALS) process.on(name, leave);
   return {
     signal: asked.signal,
-    release: () => SIGNALS.forEach((name) => void process.off(name, leave)),
+    release: () => LEAVE_SIGNALS.forEach((name) => void process.off(name, leave)),
   };
 }

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
+import { BadSettings } from "./bad-settings.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
+import { fillFromEnvFile } from "./fill-from-env-file.server.ts";
 import { realShopProblems } from "./real-shop-settings.ts";
 import {
   solapiProblems,
@@ -9,6 +11,7 @@ import {
   solapiUrl,
   type SolapiSettings,
 } from "./solapi-settings.ts";
+import { strangeSettings } from "./strange-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
 
@@ -162,12 +165,20 @@ export type Env = {
 /** Each takes up to 13 of the 100 connections. */
 const MOST_EMBEDDED = 6;
 
-export class BadSettings extends Error {
-  override name = "BadSettings";
+/** The settings of a command: of its environment and of `.env`, checked. What looks like a setting and is none is named. */
+export function readOwnEnv(): Env {
+  nameStrangers(fillFromEnvFile());
+  return readEnv(process.env);
+}
+
+/** Says of each name that stands in `.env`, or looks like a setting of ours, that it is none. */
+export function nameStrangers(inFile: readonly string[]): void {
+  for (const line of strangeSettings(Object.keys(schema.shape), inFile, Object.keys(process.env)))
+    console.error(line);
 }
 
 /** The settings of .env.example, checked. Throws BadSettings with every problem in one message; in production nothing secret has a default. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Record<string, string | undefined>): Env {
   const env = checked(source);
   const production = env.NODE_ENV === "production";
   const problems = production ? realShopProblems(env) : demoProblems(env);

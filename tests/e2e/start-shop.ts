@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { patience } from "../patience.ts";
 import { folderForRuns } from "../postgres-for-tests.ts";
+import "../without-env-file.ts";
 
 // The shop as `npm start` runs it, on data of its own that goes with it.
 const directory = mkdtempSync(join(folderForRuns(), "voice-shop-e2e-"));

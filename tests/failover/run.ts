@@ -3,6 +3,7 @@ import { openDatabasePair } from "./database-pair.ts";
 import { failoverRun, MODES } from "./failover-run.ts";
 import { findPatroniPrograms } from "./patroni/find-programs.ts";
 import { openPatroniPair } from "./patroni/patroni-pair.ts";
+import "#tests/without-env-file.ts";
 
 const { values } = parseArgs({
   options: {

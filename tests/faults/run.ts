@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { crashPoints } from "./crash-points/crash-points.ts";
 import { downloadRun } from "./downloads/download-run.ts";
 import { randomRun } from "./random-run.ts";
+import "#tests/without-env-file.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { findReleaseBefore, unpackRelease, type OtherRelease } from "./release-before.ts";
 import { releasesRun } from "./releases-run.ts";
+import "#tests/without-env-file.ts";
 
 const { values } = parseArgs({
   options: {

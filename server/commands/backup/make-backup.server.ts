@@ -6,6 +6,7 @@ import { releaseName } from "#shop/opening/release-name.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
+import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import { checkSums, writeSums } from "./check-sums.server.ts";
 import { copyFiles, measureFiles } from "./copy-files.server.ts";
 import { dumpDatabase } from "./dump-database.server.ts";
@@ -104,5 +105,6 @@ async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<v
   if (!existsSync(directory))
     throw new BackupProblem(`There is no shop in ${env.dataDirectory}. DATA_DIR says where it is.`);
   const { url, stop } = await startPostgres({ directory, log: console.log });
-  return { url, close: stop };
+  const { release } = stopOnSignal(stop);
+  return { url, close: () => stop().finally(release) };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { findPlace } from "#server/postgres/find-place.server.ts";
+import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import { openStore } from "#server/process/open-store.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { listOrders } from "#shop/office/order/list-orders.server.ts";
@@ -33,6 +34,7 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
     );
     const here = { databaseUrl: undefined, databaseOwnerUrl: undefined, demoContent: false };
     const store = await openStore({ ...env, ...here, production: false, dataDirectory: data });
+    const { release } = stopOnSignal(() => store.close().then(() => remove(scratch, data)));
     try {
       const problems = await judgeShop(store.shop.db);
       if (problems.length)
@@ -44,12 +46,17 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
         seconds: (performance.now() - began) / 1000,
       };
     } finally {
-      await store.close();
+      await store.close().finally(release);
     }
   } finally {
-    rmSync(findPlace(join(data, "postgres")), { recursive: true, force: true });
-    rmSync(scratch, { recursive: true, force: true });
+    remove(scratch, data);
   }
+}
+
+/** The cluster of the copy may lie outside of the scratch place. */
+function remove(scratch: string, data: string): void {
+  rmSync(findPlace(join(data, "postgres")), { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 /** The lists that everybody begins with, as this release asks for them. */

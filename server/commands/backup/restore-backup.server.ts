@@ -5,6 +5,7 @@ import type { Env } from "#server/settings/env.server.ts";
 import { findPlace } from "#server/postgres/find-place.server.ts";
 import { closeDataDirectory } from "#server/process/close-data-directory.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
+import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import { checkSums } from "./check-sums.server.ts";
 import { copyFiles } from "./copy-files.server.ts";
 import { loadDatabase, refuseOtherRelease } from "./load-database.server.ts";
@@ -52,8 +53,12 @@ async function restoreDatabase(
 ): Promise<void> {
   const given = databaseOwnerUrl ?? databaseUrl;
   if (given) return loadDatabase(given, from, manifest);
-  const postgres = await startPostgres({ directory: join(data, "postgres"), log: console.log });
-  await loadDatabase(postgres.url, from, manifest).finally(postgres.stop);
+  const { url, stop } = await startPostgres({
+    directory: join(data, "postgres"),
+    log: console.log,
+  });
+  const { release } = stopOnSignal(() => stop().then(() => clear(data)));
+  await loadDatabase(url, from, manifest).finally(stop).finally(release);
 }
 
 /** It was empty before, so that everything in it came from here; the cluster may lie outside. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editDistance, meantWords } from "./meant-words.ts";
+import { editDistance } from "#lib/text/edit-distance.ts";
+import { meantWords } from "./meant-words.ts";
 import { keystrokes } from "./typed-query.ts";
 
 const keys = fc.string({ unit: fc.constantFrom(..."qhdltm"), maxLength: 8 });

@@ -1,3 +1,5 @@
+import { editDistance } from "#lib/text/edit-distance.ts";
+
 export type MeantWord = {
   keys: string;
   /** keys that are wrong, missing, too many or in each other's place */
@@ -15,24 +17,3 @@ export const meantWords = (keys: string, known: readonly string[]): MeantWord[] 
     .filter(({ wrong }) => wrong > 0 && wrong <= allowed(keys))
     .toSorted((one, other) => one.wrong - other.wrong)
     .slice(0, MOST);
-
-/** Damerau and Levenshtein, no part changed twice: the fewest keys to press otherwise. */
-export function editDistance(typed: string, word: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: word.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= typed.length; row++) {
-    const line = [row];
-    for (let at = 1; at <= word.length; at++) {
-      const isSame = typed[row - 1] === word[at - 1];
-      const isSwapped = typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1];
-      line[at] = Math.min(
-        above[at]! + 1,
-        line[at - 1]! + 1,
-        above[at - 1]! + (isSame ? 0 : 1),
-        isSwapped ? before[at - 2]! + 1 : Infinity,
-      );
-    }
-    [before, above] = [above, line];
-  }
-  return above.at(-1)!;
-}

@@ -51,7 +51,7 @@ export const OWNER = "owner@shop.example";
 const SECRET = "a fault run has no secrets worth keeping";
 const flags = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
-).slice(1, -1);
+).filter((word) => word.startsWith("--"));
 
 /** Behind apps, stand-in and mail. */
 export const metricsPortOf = (appPort: number): number => appPort + 4;
@@ -80,7 +80,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
   env: more = {},
   release,
 }: WorldSettings<Database>): Promise<World<Database>> {
-  ensureBuild(root, console.log);
+  await ensureBuild(root, console);
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-faults-"));
   chmodSync(directory, 0o755);
   mkdirSync(join(directory, "logs"));

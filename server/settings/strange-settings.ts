@@ -1,0 +1,35 @@
+import { editDistance } from "#lib/text/edit-distance.ts";
+
+/** Read by others than the shop: where the file is, and what compose.yaml makes of `.env`. */
+const OF_OTHERS = ["ENV_FILE", "POSTGRES_PASSWORD", "S3_HOST"];
+
+/** Of shorter names too many others are one or two letters away: HOME of HOST. */
+const LONG_ENOUGH = 8;
+const MOST_WRONG = 2;
+
+/**
+ * One line for each name that is no setting: whatever stands in the file, since that is ours, and of
+ * the environment, where hundreds of other names stand, only what is nearly a setting.
+ */
+export function strangeSettings(
+  known: readonly string[],
+  inFile: readonly string[],
+  inEnvironment: readonly string[],
+): string[] {
+  const isStrange = (name: string) => !known.includes(name) && !OF_OTHERS.includes(name);
+  const fromFile = inFile.filter(isStrange);
+  const nearly = inEnvironment.filter(
+    (name) => isStrange(name) && !fromFile.includes(name) && nearestSetting(known, name),
+  );
+  return [...fromFile, ...nearly].map((name) => {
+    const meant = nearestSetting(known, name);
+    return `${name} is no setting of the shop.${meant ? ` Is ${meant} meant?` : ""}`;
+  });
+}
+
+const nearestSetting = (known: readonly string[], name: string): string | undefined =>
+  known
+    .filter((setting) => setting.length >= LONG_ENOUGH)
+    .map((setting) => ({ setting, wrong: editDistance(name.toUpperCase(), setting) }))
+    .filter(({ wrong }) => wrong <= MOST_WRONG)
+    .toSorted((one, other) => one.wrong - other.wrong)[0]?.setting;

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { projectFile } from "#lib/project-file.server.ts";
+import { isAlive } from "#server/postgres/postmaster.server.ts";
+import { SAME_SIGNAL_MS } from "#server/process/stop-in-order.server.ts";
+import { freePort } from "./has/free-port.ts";
+import { patience } from "./patience.ts";
+
+/** The npm that runs these tests, or the machine's: `npx npm@10 exec vitest run tests/npm-start`. */
+const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
+  ? [process.execPath, process.env.npm_execpath]
+  : ["npm"];
+
+/** A script of the shop as the README starts it, by npm, on data of its own. */
+async function npmRun(words: string[], more: Record<string, string> = {}) {
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), "shop-npm-start-"));
+  // As root, PostgreSQL runs as somebody else, who must get in.
+  chmodSync(directory, 0o755);
+  const env = {
+    ...process.env,
+    NODE_ENV: "",
+    DATABASE_URL: "",
+    DEMO_CONTENT: "0",
+    DATA_DIR: directory,
+    PORT: String(port),
+    ...more,
+  };
+  const [program, ...first] = npm as [string, ...string[]];
+  // In a group of its own, as a terminal or a service manager starts it.
+  const child = spawn(program, [...first, "run", ...words], {
+    cwd: projectFile(""),
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
+  const ended = once(child, "exit");
+  const read = (file: string) => readFileSync(join(directory, "postgres", file), "utf8").trim();
+  const postmaster = join(directory, "postgres/cluster/postmaster.pid");
+  onTestFinished(() => {
+    for (const pid of [child.pid!, ...pids()]) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const pids = () => [
+    ...(existsSync(join(directory, "postgres/owner.pid")) ? [Number(read("owner.pid"))] : []),
+    ...(existsSync(postmaster) ? [Number.parseInt(readFileSync(postmaster, "utf8"))] : []),
+  ];
+  await expect
+    .poll(() => (child.exitCode === null ? said : `ended: ${said}`), { timeout: patience(120_000) })
+    .toContain("back office");
+  const [shop, database] = pids() as [number, number];
+  const isAnswered = () =>
+    new Promise<boolean>((resolve) => {
+      const line = connect(port, "localhost");
+      line.once("connect", () => (line.destroy(), resolve(true)));
+      line.once("error", () => resolve(false));
+    });
+  expect(await isAnswered()).toBe(true);
+
+  return {
+    npmPid: child.pid!,
+    said: () => said,
+    status: (path: string) =>
+      fetch(`http://localhost:${port}${path}`).then(
+        (answer) => answer.status,
+        () => null,
+      ),
+    /** What is left once npm has ended, and how that ended. */
+    async left() {
+      const [code, signal] = (await ended) as [number | null, string | null];
+      await expect.poll(() => isAlive(shop), { timeout: patience(30_000) }).toBe(false);
+      return {
+        npm: signal ?? code,
+        database: isAlive(database) || existsSync(postmaster),
+        port: await isAnswered(),
+      };
+    },
+  };
+}
+
+const nothing = { database: false, port: false };
+
+test.each([
+  ["start", []],
+  ["start", ["--", "--processes", "2"]],
+  ["dev", []],
+] as const)(
+  "SIGTERM to `npm run %s %j` ends the shop and its PostgreSQL, and npm last",
+  async (script, more) => {
+    const { npmPid, left, said } = await npmRun([script, ...more]);
+    process.kill(npmPid, "SIGTERM");
+    expect(await left()).toEqual({ npm: 0, ...nothing });
+    expect(said()).not.toMatch(/could not stop cleanly|Unhandled|    at /);
+  },
+);
+
+test.each([[[]], [["--", "--processes", "2"]]])(
+  "a terminal that is closed takes the shop and its PostgreSQL along (%j)",
+  async (more) => {
+    const { npmPid, left } = await npmRun(["start", ...more]);
+    // As the kernel does: to every process of the terminal, of which PostgreSQL is none.
+    process.kill(-npmPid, "SIGHUP");
+    expect(await left()).toEqual({ npm: "SIGHUP", ...nothing });
+  },
+);
+
+test("Ctrl-C, which npm hands on once more, does not cut the drain short; asked again, it ends", async () => {
+  const { npmPid, left, status } = await npmRun(["start"], { DRAIN_SECONDS: "120" });
+  process.kill(-npmPid, "SIGINT");
+  process.kill(npmPid, "SIGTERM");
+  await expect.poll(() => status("/readyz"), { timeout: patience(20_000) }).toBe(503);
+  await wait(2 * SAME_SIGNAL_MS);
+  expect(await status("/healthz")).toBe(200);
+  process.kill(npmPid, "SIGTERM");
+  expect(await left()).toEqual({ npm: 0, ...nothing });
+});
