@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { countKeptBefore } from "#shop/order/place/person-limit.server.ts";
 import { addToCart } from "#shop/cart/add-to-cart.server.ts";
 import { countPieces } from "#shop/cart/cart-line.ts";
 import { changeCart } from "#shop/cart/change-cart.server.ts";
@@ -46,11 +47,13 @@ async function write(
     };
   }
   const optionIds = [form["option.0"], form["option.1"]].filter((id) => id !== "");
-  const { lines, words } = await addToCart(db, memberId, {
-    productId: form.product || product || "",
-    optionIds,
-    quantity: form.quantity,
-  });
+  const productId = form.product || product || "";
+  const { lines, words } = await addToCart(
+    db,
+    memberId,
+    { productId, optionIds, quantity: form.quantity },
+    () => countKeptBefore(db, { memberId }, productId),
+  );
   return { count: countPieces(lines), message: words };
 }
 

@@ -150,7 +150,12 @@ function Facts({ product, sale, voice }: FactsProps) {
     ],
     ["재고", left],
     ...voice,
-    ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],
+    [
+      "구매 한도",
+      product.limitPerPerson
+        ? `한 사람 ${product.limitPerPerson}개까지, 이미 산 것도 세어요`
+        : null,
+    ],
   ];
   return (
     <dl className="later-letters flex flex-col gap-2 border-y border-line py-4 text-14">

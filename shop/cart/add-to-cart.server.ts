@@ -9,14 +9,16 @@ import { rewriteCart } from "./rewrite-cart.server.ts";
 
 type CartAddition = Pick<CartLine, "productId" | "optionIds" | "quantity">;
 
-/** Puts a product into a member's cart, up to what there is and one person may have. */
+/** Puts a product into a member's cart, up to what there is and one person may have; `countKept` says how much of that they have already, and is asked where there is a limit. */
 export async function addToCart(
   db: Db,
   memberId: string,
   { productId, optionIds, quantity }: CartAddition,
+  countKept: () => Promise<number> = async () => 0,
 ): Promise<{ lines: CartLine[]; words: string }> {
-  const product = await findProduct(db, productId);
-  if (!product) throw new Refusal("product-not-found");
+  const found = await findProduct(db, productId);
+  if (!found) throw new Refusal("product-not-found");
+  const product = await withinLimit(found, countKept);
   if (product.commission) throw new Refusal("needs-script");
   if (product.saleKind !== "order") throw new Refusal("product-not-orderable");
   const chosen = chosenOf(product, optionIds);
@@ -31,6 +33,18 @@ export async function addToCart(
   });
   if (done.full) throw new Refusal("cart-full");
   return { lines, words: addedWords(done, quantity, done.most) };
+}
+
+/** The product with what is left of its limit for this person. Throws `person-limit` where that is nothing. */
+async function withinLimit(
+  product: ProductDetails,
+  countKept: () => Promise<number>,
+): Promise<ProductDetails> {
+  const { title, limitPerPerson: most } = product;
+  if (most === null) return product;
+  const kept = await countKept();
+  if (kept >= most) throw new Refusal("person-limit", { title, most, kept, left: 0 });
+  return { ...product, limitPerPerson: most - kept };
 }
 
 function chosenOf({ options }: ProductDetails, optionIds: string[]): OptionValue[] {

@@ -30,8 +30,9 @@ function withinTogether(shown: ShownLine[]): ShownLine[] {
   return shown.map((one) => {
     const { productId, product } = one.line;
     const same = shown.filter(({ line }) => line.productId === productId);
+    const { stock, limitPerPerson, kept } = product;
     const most = Math.min(
-      ...[product.stock, product.limitPerPerson].filter((limit) => limit !== null),
+      ...[stock, limitPerPerson && limitPerPerson - kept].filter((limit) => limit !== null),
     );
     if (
       one.live.trouble ||

@@ -10,6 +10,7 @@ import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import type { ProvenPriceTag } from "#shop/product/price.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { isPickedClean, mostPieces } from "#app/storefront/buy/choice.ts";
+import { limitWords } from "./limit-words.ts";
 
 /** What stands in the fields of one line; "" where no option is chosen yet. */
 export type LineChoice = { quantity: string; optionIds: string[] };
@@ -40,7 +41,14 @@ export const choiceOf = ({ axes, chosen, quantity }: QuotedLine): LineChoice => 
 /** One line as the server would quote it with this choice. */
 export function liveLine(line: QuotedLine, choice: LineChoice, brief?: LiveBrief): LiveLine {
   const { axes, shippingClass, ownFee, commission } = line;
-  const product = { ...line.product, ...(brief ?? commission)?.tag, commission };
+  const { limitPerPerson: limit, kept } = line.product;
+  const limitPerPerson = limit === null ? null : Math.max(0, limit - kept);
+  const product = {
+    ...line.product,
+    ...(brief ?? commission)?.tag,
+    commission,
+    limitPerPerson,
+  };
   const values = axes.flatMap(
     (axis, at) => axis.values.find(({ id }) => id === choice.optionIds[at]) ?? [],
   );
@@ -71,6 +79,8 @@ export function liveLine(line: QuotedLine, choice: LineChoice, brief?: LiveBrief
       return { words: "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요.", blocks: false };
     if (values.some(({ stock }) => stock === 0))
       return { words: "고른 옵션이 품절됐어요. 다른 옵션을 골라주세요.", blocks: false };
+    if (limit !== null && quantity > limitPerPerson!)
+      return { words: limitWords({ most: limit, kept }), blocks: limitPerPerson === 0 };
     const most = mostPieces(product, values);
     if (quantity <= most) return null;
     const limited = most === product.limitPerPerson || most === QUANTITY_LIMIT;

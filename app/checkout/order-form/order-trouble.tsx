@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
+import { limitWords } from "../lines/limit-words.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { listTroubles } from "./list-troubles.ts";
@@ -81,6 +82,12 @@ function Refusal({ refused: { code, message, facts } }: { refused: FormRefusal }
       </>
     );
   }
+  if (code === "person-limit" && facts.title !== undefined)
+    return (
+      <p>
+        {limitWords({ most: Number(facts.most), kept: Number(facts.kept) }, String(facts.title))}
+      </p>
+    );
   if (code === "order-differs")
     return (
       <p>앞서 접수한 주문과 내용이 달라요. 이 내용으로 새로 주문하려면 한 번 더 눌러주세요.</p>

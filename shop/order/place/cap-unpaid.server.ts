@@ -40,7 +40,8 @@ export async function refuseMany(
       .filter((line) => line.productId === productId)
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const { pieces = 0, awaited = 0 } = held.get(productId) ?? {};
-    if (pieces && pieces + wanted > (product.limitPerPerson ?? QUANTITY_LIMIT))
+    // A limit per person counts these pieces too, see person-limit.server.ts.
+    if (product.limitPerPerson === null && pieces && pieces + wanted > QUANTITY_LIMIT)
       throw new Refusal("too-many-pieces");
     if (payBy === "virtual_account" && isCounted(shelves)) refuseDeposit(awaited + wanted);
   }

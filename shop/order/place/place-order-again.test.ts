@@ -78,7 +78,7 @@ test("one shopper's unpaid orders hold no more of a product than one order may, 
   const place = async (quantity: number) =>
     placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity }]), who);
   const codes = codesOf(await Promise.allSettled([place(2), place(2), place(2)]));
-  expect(codes).toEqual(["too-many-pieces", "too-many-pieces", "too-many-pieces"]);
+  expect(codes).toEqual(["person-limit", "person-limit", "person-limit"]);
   expect((await place(1)).hold).toBe("held");
 });
 

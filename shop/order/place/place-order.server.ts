@@ -19,6 +19,7 @@ import { moveOrder, type Order } from "../move-order.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { refuseMany } from "./cap-unpaid.server.ts";
 import { lockOrderer, type Orderer } from "./orderer.server.ts";
+import { refuseBeyondLimit } from "./person-limit.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
 import { consentTrouble } from "./withdrawal.ts";
@@ -123,6 +124,8 @@ async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
   const { shop, form, quote, reserved, acting, value } = written;
   if (reserved || acting || value) return null;
   if (form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
+  // What one person may have counts what they have already, which is not read there.
+  if (quote.lines.some(({ product }) => product.limitPerPerson !== null)) return null;
   return orSoldOut(placeTogether(shop.db)(written));
 }
 
@@ -138,6 +141,7 @@ function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
       reservationId: reserved?.id ?? null,
     });
     await refuseMany(db, orderer, { lines: reserved ? [] : quote.lines, payBy: form.payBy });
+    if (!reserved) await refuseBeyondLimit(db, { orderer, phone: form.ordererPhone }, quote.lines);
     await reserved?.check(db);
     const [placed] = await writeOrders(db, [written]);
     if (!placed) throw new Error("an insert returned no row");

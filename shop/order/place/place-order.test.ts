@@ -119,9 +119,9 @@ test("what cannot be ordered like this is refused and leaves nothing behind", as
     ["product-not-found", [{ product: removed }]],
     ["product-not-found", [{ product: { id: "nobody-knows" } }]],
     ["product-not-orderable", [{ product: reserve }]],
-    ["product-not-orderable", [{ product: limited, quantity: 3 }]],
+    ["person-limit", [{ product: limited, quantity: 3 }]],
     [
-      "product-not-orderable",
+      "person-limit",
       [
         { product: limited, quantity: 2 },
         { product: limited, quantity: 1 },

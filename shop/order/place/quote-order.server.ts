@@ -27,6 +27,7 @@ import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";
 import { promisedDay, type QuotedCommission } from "../brief/brief-of-line.ts";
 import type { LineRequest } from "./forms.ts";
+import { findKeptBefore } from "./person-limit.server.ts";
 import { findHeldPieces } from "./held-pieces.server.ts";
 import type { Orderer } from "./orderer.server.ts";
 import type { ChosenOption } from "../table.server.ts";
@@ -58,6 +59,8 @@ export type QuotedLine = {
     basePrice: number | null;
     stock: number | null;
     limitPerPerson: number | null;
+    /** pieces of it that this shopper has already and that count against the limit, where they are known */
+    kept: number;
     saleKind: SaleKind;
   };
   /** pieces on hand with these options; null: unlimited */
@@ -99,6 +102,7 @@ export async function quoteOrder(
     ids.length ? findOnSale(db)(ids) : [],
     findHeldPieces(db, orderer, ids),
   ]);
+  const kept = await keptOf(db, shelf, orderer);
   const lines = requests.flatMap((request) => {
     const found = shelf.find(({ product }) => product.id === request.productId);
     if (!found) return [];
@@ -113,11 +117,25 @@ export async function quoteOrder(
       (sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0),
       0,
     );
-    return [quoteLine(request, product, options, { image, now, wanted })];
+    return [quoteLine(request, product, options, { image, now, wanted, kept: kept.get(id) ?? 0 })];
   });
   const needsAddress = lines.some(({ shippingClass }) => shippingClass === "parcel");
   const site = siteOf(shelf[0]?.settings);
   return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: giftTermsOf(site) }, "");
+}
+
+/** Pieces that count already against the limits of these products; by id. */
+async function keptOf(
+  db: Db,
+  shelf: { product: { id: string; limitPerPerson: number | null } }[],
+  orderer: Orderer | null,
+): Promise<Map<string, number>> {
+  const limited = shelf.flatMap(({ product }) =>
+    product.limitPerPerson === null ? [] : product.id,
+  );
+  if (!orderer || !limited.length) return new Map();
+  const kept = await findKeptBefore(db, orderer, limited);
+  return new Map(kept.map(({ id, ordered, reserved }) => [id, ordered + reserved]));
 }
 
 const CARTS_AT_ONCE = 32;
@@ -184,7 +202,7 @@ type Option = Pick<
 >;
 
 /** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
-type LineContext = { image: ImageInfo | null; now: Date; wanted: number };
+type LineContext = { image: ImageInfo | null; now: Date; wanted: number; kept: number };
 
 const axesOf = (options: Option[]): OptionAxis[] =>
   [0, 1].flatMap((axis) => {
@@ -217,7 +235,7 @@ function quoteLine(
   request: LineRequest,
   product: Product,
   options: Option[],
-  { image, now, wanted }: LineContext,
+  { image, now, wanted, kept }: LineContext,
 ): QuotedLine {
   const axes = axesOf(options);
   const chosen = chosenOf(axes, request.optionIds);
@@ -242,7 +260,15 @@ function quoteLine(
     licence: lineLicence(product, chosen),
     offers: { licence: product.licence, licences: product.licences },
     ownFee: product.ownFee,
-    product: { price, discountRatio, basePrice, stock: product.stock, limitPerPerson, saleKind },
+    product: {
+      price,
+      discountRatio,
+      basePrice,
+      stock: product.stock,
+      limitPerPerson,
+      kept,
+      saleKind,
+    },
     stock,
     shelves: {
       product: product.stock !== null,
@@ -281,7 +307,7 @@ function problemOf(
   const sale = saleOf(product, now);
   if (sale === "not-yet" || sale === "closed") return "product-not-orderable";
   if (sale === "sold-out" || (stock !== null && stock < quantity)) return "sold-out";
-  return limitPerPerson !== null && wanted > limitPerPerson ? "product-not-orderable" : null;
+  return limitPerPerson !== null && wanted > limitPerPerson ? "person-limit" : null;
 }
 
 /** One script is one piece. */

@@ -100,6 +100,7 @@ const goodsOf = ({ productId, title, options, quantity }: Reservation, product: 
     basePrice: product.basePrice,
     stock: null,
     limitPerPerson: null,
+    kept: 0,
     saleKind: product.saleKind,
   },
   shelves: { product: false, options: [] },

@@ -7,6 +7,7 @@ import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
+import { findKept, lockPerson } from "#shop/order/place/person-limit.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -112,25 +113,22 @@ async function keepMember(db: Db, memberId: string): Promise<void> {
   if (!member) throw new Refusal("sign-in-again");
 }
 
-/** Requests of one person (member or phone) wait for each other, so that the limit is exact. */
+/** Requests and orders of one person (member or phone) wait for each other, so that the limit is exact. Without a limit only what is reserved counts. */
 async function keepWithinLimit(
   db: Db,
   { form: { phone, quantity }, choice: { product }, who }: ReservationRequest,
 ): Promise<void> {
-  const memberId = "memberId" in who ? who.memberId : null;
-  if (memberId)
-    await db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${memberId}`}, 2))`,
-    );
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${phone}`}, 3))`,
-  );
-  const { rows } = await db.execute<{ held: number; most: number | null }>(sql`
-    select coalesce(sum(quantity), 0)::int as held, (select limit_per_person from ${products}
-    where id = ${product.id}) as most from ${reservations}
-    where product_id = ${product.id} and (phone = ${phone} or member_id = ${memberId})
-    and status in ('requested', 'confirmed', 'ordered')`);
-  const [held, most] = [rows[0]?.held ?? 0, rows[0]?.most ?? QUANTITY_LIMIT];
+  const person = { orderer: who, phone };
+  await lockPerson(db, person, [product.id]);
+  const [limited] = await db
+    .select({ most: products.limitPerPerson })
+    .from(products)
+    .where(eq(products.id, product.id));
+  const [{ ordered, reserved } = { ordered: 0, reserved: 0 }] = await findKept(db, person, [
+    product.id,
+  ]);
+  const most = limited?.most ?? QUANTITY_LIMIT;
+  const held = limited?.most == null ? reserved : reserved + ordered;
   if (held + quantity > most)
     throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
 }

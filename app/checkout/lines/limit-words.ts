@@ -1,0 +1,15 @@
+type Limit = {
+  /** pieces that one person may have */ most: number;
+  /** those of them that they have, reserved, or hold unpaid */ kept: number;
+};
+
+/** How many pieces somebody may still order of a product with a limit per person. */
+export function limitWords({ most, kept }: Limit, title = "이 상품"): string {
+  const rule = `${title === "이 상품" ? title : `‘${title}’`}은 한 사람이 ${most}개까지 살 수 있어요.`;
+  if (kept === 0) return `${rule} 수량을 줄여주세요.`;
+  const before = "아직 결제하지 않은 주문과 예약까지 세어";
+  const left = Math.max(0, most - kept);
+  return left > 0
+    ? `${rule} ${before} 이미 ${kept}개가 있어서 ${left}개만 더 주문할 수 있어요.`
+    : `${rule} ${before} 이미 ${kept}개가 있어서 더 주문할 수 없어요.`;
+}

@@ -1,0 +1,117 @@
+import { sql, type SQL } from "drizzle-orm";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { paymentIn } from "../status-condition.server.ts";
+import { orders } from "../table.server.ts";
+import { isEarlierTry } from "./held-pieces.server.ts";
+import { isOf, type Orderer } from "./orderer.server.ts";
+
+/** One person by everything that names them: an account, a phone number ("" where none is known), a device. */
+export type LimitedPerson = { orderer: Orderer; phone: string };
+
+/** Pieces of a product that somebody has or holds, and those that they reserved and did not order yet. */
+export type KeptPieces = { id: string; ordered: number; reserved: number };
+
+const memberOf = ({ orderer }: LimitedPerson) => ("memberId" in orderer ? orderer.memberId : null);
+
+/** Until the transaction ends, whoever orders or reserves one of these products as the same person waits: by account, then by phone, product by product. */
+export async function lockPerson(
+  db: Db,
+  person: LimitedPerson,
+  productIds: string[],
+): Promise<void> {
+  const memberId = memberOf(person);
+  const names = productIds
+    .toSorted()
+    .flatMap((id) => [
+      ...(memberId === null ? [] : [`${id} member ${memberId}`]),
+      ...(person.phone ? [`${id} phone ${person.phone}`] : []),
+    ]);
+  for (const name of names)
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 2))`);
+}
+
+/**
+ * What counts against the limit per person: pieces that are paid for and were not cancelled, refunded or
+ * returned, unpaid ones that are held, and reservations. Those of the account, of the phone number whoever
+ * ordered, and what the device holds. `without`: orders that are not counted. By indexes of `orders` over
+ * account, phone and device, so that it costs what this person ordered, however large the shop is.
+ */
+export async function findKept(
+  db: Db,
+  person: LimitedPerson,
+  productIds: string[],
+  without: SQL = sql`false`,
+): Promise<KeptPieces[]> {
+  const memberId = memberOf(person);
+  const ids = sql.param(productIds);
+  const ofPhone = (column: SQL) => (person.phone ? sql`${column} = ${person.phone}` : sql`false`);
+  const { rows } = await db.execute<KeptPieces>(sql`
+    select id, coalesce(sum(ordered), 0)::int as ordered, coalesce(sum(reserved), 0)::int as reserved from (
+      select line.product_id as id, line.quantity - (
+        select coalesce(sum(given.quantity), 0) from claim_lines given join claims on claims.id = given.claim_id
+        where given.order_line_id = line.id and claims.kind in ('cancel', 'return') and claims.status = 'completed') as ordered,
+        0 as reserved
+      from orders join order_lines line on line.order_id = orders.id
+      where (orders.member_id = ${memberId} or ${ofPhone(sql`orders.orderer_phone`)} or (orders.hold = 'held' and ${isOf(person.orderer)}))
+        and line.product_id = any(${ids}) and orders.hold <> 'released' and not ${paymentIn(orders.payment, "over")}
+        and not orders.is_difference and (orders.reservation_id is null or orders.hold = 'sold') and not ${without}
+      union all select product_id, 0, quantity from reservations
+      where product_id = any(${ids}) and status in ('requested', 'confirmed')
+        and (member_id = ${memberId} or ${ofPhone(sql`reservations.phone`)})
+    ) as pieces group by id`);
+  return rows;
+}
+
+/** How many pieces a shopper has of each product already, as their order page says it: another unpaid try of theirs makes way and is not counted. */
+export const findKeptBefore = (
+  db: Db,
+  orderer: Orderer,
+  productIds: string[],
+): Promise<KeptPieces[]> =>
+  findKept(db, { orderer, phone: "" }, productIds, isEarlierTry(orderer, productIds));
+
+/** The same of one product. */
+export async function countKeptBefore(
+  db: Db,
+  orderer: Orderer,
+  productId: string,
+): Promise<number> {
+  const [kept] = await findKeptBefore(db, orderer, [productId]);
+  return kept ? kept.ordered + kept.reserved : 0;
+}
+
+type LimitedLine = {
+  productId: string;
+  title: string;
+  quantity: number;
+  product: { limitPerPerson: number | null };
+};
+
+/** Throws `person-limit` where one person would have more of a product than its limit. The caller has locked the orderer and given up their earlier tries. */
+export async function refuseBeyondLimit(
+  db: Db,
+  person: LimitedPerson,
+  lines: readonly LimitedLine[],
+): Promise<void> {
+  const limited = lines.filter(({ product }) => product.limitPerPerson !== null);
+  if (!limited.length) return;
+  const ids = [...new Set(limited.map(({ productId }) => productId))];
+  await lockPerson(db, person, ids);
+  const kept = new Map((await findKept(db, person, ids)).map((each) => [each.id, each]));
+  for (const { productId, title, product } of limited) {
+    const { ordered = 0, reserved = 0 } = kept.get(productId) ?? {};
+    const wanted = limited.reduce(
+      (sum, line) => (line.productId === productId ? sum + line.quantity : sum),
+      0,
+    );
+    refuseBeyond({ title, most: product.limitPerPerson!, kept: ordered + reserved, wanted });
+  }
+}
+
+type Limit = { title: string; most: number; kept: number; wanted: number };
+
+function refuseBeyond({ title, most, kept, wanted }: Limit): void {
+  if (kept + wanted > most)
+    throw new Refusal("person-limit", { title, most, kept, left: Math.max(0, most - kept) });
+}
