@@ -35,8 +35,13 @@ export const headContext = createContext<Pick<MemberHead, "name" | "pieces"> | n
 export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(null);
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
-/** set when nobody could say who asks; specification 8: the error screen is shown */
-export const authFailedContext = createContext(false);
+/**
+ * Set when it could not be read who asks (specification 8). Without the session the error screen is
+ * shown; where a session stands and only the member's record cannot be read, a page that is the same
+ * for everybody is shown with an alert.
+ */
+export type AuthFailure = { of: "session" | "record"; stands: boolean };
+export const authFailedContext = createContext<AuthFailure | null>(null);
 /**
  * seconds after which a refused form may be sent again: what an action says in its headers does
  * not reach the page rendered with its answer

@@ -32,6 +32,7 @@ import { OfflineWords } from "./browser/offline/offline-words.tsx";
 import { readOffline } from "./browser/offline/read-offline.ts";
 import { unavailableOf } from "./browser/offline/unavailable.ts";
 import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
+import { memberFailedWords, useMemberFailed } from "./browser/state/use-member-failed.ts";
 import { storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
 import {
@@ -63,8 +64,16 @@ const LoadingOverlay = lateOnTouch<{ words?: string }>(async () => ({
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
-    if (context.get(authFailedContext))
-      throw data({ words: "로그인 정보를 확인하지 못했어요. 잠시 뒤에 다시 시도해주세요." }, 503);
+    const failure = context.get(authFailedContext);
+    if (!failure || failure.stands) return;
+    const words = failure.of === "record" ? memberFailedWords : "로그인 정보를 확인하지 못했어요.";
+    throw data(
+      {
+        words: `${words} 잠시 뒤에 다시 시도해주세요.`,
+        memberFailed: failure.of === "record",
+      },
+      503,
+    );
   },
 ];
 
@@ -92,7 +101,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isPractice: marksPractice(payments.mode),
       storageBucket,
       account: account && { id: account.id, name: (member || account).name, email: account.email },
-      memberFailed: member === undefined,
+      memberFailed: member === undefined || context.get(authFailedContext) !== null,
       waitingOrder,
     },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
@@ -223,6 +232,7 @@ function forgetPerson(): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useMemberFailed(isRouteErrorResponse(error) ? error.data : undefined);
   const unavailable = unavailableOf(error);
   if (unavailable)
     return (

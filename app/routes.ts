@@ -42,6 +42,7 @@ export default [
     route("login/oauth/naver", "account/social/social-callback.tsx", { id: "naver-callback" }),
     route("login/oauth/google", "account/social/social-callback.tsx", { id: "google-callback" }),
     route("login/oauth/start/:provider", "account/social/social-start.ts"), // the buttons lead here, and on to the provider
+    route("login/oauth/address/:provider", "account/social/social-address.ts"), // what a provider's own script begins with
 
     route("login/passkey", "account/passkey/passkey-step.ts"), // where scripts ask for a passkey, and bring it
     route("login/consents", "account/consent/renew-consents.tsx"), // a new version of the terms asks members again

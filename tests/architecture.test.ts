@@ -273,6 +273,24 @@ test("nothing is left to be done later", () => {
   expect(leaked).toEqual([]);
 });
 
+/** Specification 8: whatever fails is logged and shown in one place. */
+const showsFailure = (path: string) =>
+  path.startsWith("app/") &&
+  path !== "app/browser/run-action.ts" &&
+  !path.includes(".test.") &&
+  /\bimport \{[^}]*\bshowFailure\b/.test(readFileSync(join(root, path), "utf8"));
+
+test("an action that fails goes through run-action.ts, which logs it", () => {
+  expect(sources.filter(showsFailure)).toEqual([]);
+  expect(
+    planted(
+      "app/planted-failure.ts",
+      'import { showFailure } from "#app/browser/state/alerts.ts";',
+      showsFailure,
+    ),
+  ).toBe(true);
+});
+
 /** The library's own transaction begins outside of its try, and loses the connection when that fails. */
 const MAKES_DATABASES = /^db\/(?:client|transact|migrate)\.server\.ts$/;
 const makesDatabase = (path: string) =>

@@ -1,4 +1,5 @@
-import { showAlert, showFailure } from "./state/alerts.ts";
+import { runAction } from "./run-action.ts";
+import { showAlert } from "./state/alerts.ts";
 
 /**
  * Gives the address of this page on: by the device's own sheet where there is one, else by copying
@@ -7,15 +8,12 @@ import { showAlert, showFailure } from "./state/alerts.ts";
 export async function sharePage(title: string, copied = "링크를 복사했어요."): Promise<void> {
   const url = location.origin + location.pathname;
   const hasSheet = "share" in navigator && matchMedia("(pointer: coarse)").matches;
-  try {
-    if (hasSheet) await navigator.share({ title, url });
-    else {
+  await runAction(
+    async () => {
+      if (hasSheet) return navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
       showAlert(copied, { type: "success" });
-    }
-  } catch (error) {
-    // Closing the sheet is no failure.
-    if (!(error instanceof DOMException && error.name === "AbortError"))
-      showFailure("링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요");
-  }
+    },
+    { message: "링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요", overlay: false },
+  );
 }

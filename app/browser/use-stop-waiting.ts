@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { showFailure } from "./state/alerts.ts";
+import { failWith } from "./run-action.ts";
 import { clearLoading } from "./state/loading.ts";
 
 const GRACE_MS = 300;
@@ -27,7 +27,7 @@ export function useStopWaiting(): () => void {
     window.stop();
     if (under === "idle" || formMethod === "POST")
       setTimeout(
-        () => showFailure("기다리기를 멈췄어요. 처리됐는지 확인한 뒤 다시 해주세요"),
+        () => failWith("기다리기를 멈췄어요. 처리됐는지 확인한 뒤 다시 해주세요"),
         GRACE_MS,
       );
   };

@@ -4,8 +4,9 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
 import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
-import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
-import { beginLoading } from "#app/browser/state/loading.ts";
+import { postFailure } from "#app/browser/post-fields.ts";
+import { runAction } from "#app/browser/run-action.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { chosenValues, readChoice } from "#app/storefront/buy/choice.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,7 +15,7 @@ import { CartIcon } from "../ui/icons.tsx";
 import { cartPath } from "./cart-link.tsx";
 import { tellCount } from "./cart-count.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
-import { sendCart } from "./send-cart.ts";
+import { countIn, sendCart } from "./send-cart.ts";
 
 type AddToCartButtonProps = {
   product: Pick<
@@ -69,19 +70,22 @@ export function AddToCartButton({
         { link: { words: "장바구니 보기", to: cartPath(account) } },
       );
     setBusy(true);
-    const end = beginLoading();
-    const { ok, count, message } = await sendCart({
-      intent: "add",
-      as: account.id,
-      product: product.id,
-      quantity: String(choice.quantity),
-      ...Object.fromEntries(line.optionIds.map((id, axis) => [`option.${axis}`, id])),
-    });
-    end();
+    const tell = (count: number | null) => count !== null && tellCount(count, root);
+    await runAction(
+      async () => {
+        const { count, message } = await sendCart({
+          intent: "add",
+          as: account.id,
+          product: product.id,
+          quantity: String(choice.quantity),
+          ...Object.fromEntries(line.optionIds.map((id, axis) => [`option.${axis}`, id])),
+        });
+        tell(count);
+        showAlert(message, { link: { words: "장바구니 보기", to: cartPath(account) } });
+      },
+      { message: postFailure, fallback: (error) => tell(countIn(error)) },
+    );
     setBusy(false);
-    if (count !== null) tellCount(count, root);
-    if (ok) showAlert(message, { link: { words: "장바구니 보기", to: cartPath(account) } });
-    else showFailure(message);
   };
 
   return (

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { changeLines, changesBetween } from "#shop/cart/change-lines.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCart } from "#shop/cart/cart-text.ts";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { postFailure } from "#app/browser/post-fields.ts";
+import { runAction } from "#app/browser/run-action.ts";
 import { queryOfCart } from "../checkout/order-form/order-query.ts";
 import { useRoot } from "../root-data.ts";
 import { tellCount } from "./cart-count.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
-import { sendCart } from "./send-cart.ts";
+import { countIn, sendCart } from "./send-cart.ts";
 
 const PAUSE_MS = 300;
 
@@ -50,13 +51,14 @@ export default function CartOfForm({ shown, now }: CartOfFormProps) {
 
 async function tellServer(changes: CartLine[], as: string, root: unknown): Promise<void> {
   if (!changes.length) return;
-  const { ok, count, message } = await sendCart({
-    intent: "change",
-    as,
-    lines: writeCart(changes),
-  });
-  if (count !== null) tellCount(count, root);
-  if (!ok) showFailure(message);
+  const tell = (count: number | null) => count !== null && tellCount(count, root);
+  await runAction(
+    async () => {
+      const { count } = await sendCart({ intent: "change", as, lines: writeCart(changes) });
+      tell(count);
+    },
+    { message: postFailure, fallback: (error) => tell(countIn(error)), overlay: false },
+  );
 }
 
 /** A device that could keep nothing knows the lines from the page alone. */

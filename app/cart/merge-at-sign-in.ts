@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { runAction } from "#app/browser/run-action.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { keepDeviceText, readDeviceText } from "./device-text.ts";
@@ -16,11 +17,13 @@ export function useMergeAtSignIn(): void {
   useEffect(() => {
     const lines = readDeviceText();
     if (!as || !lines) return;
-    void sendCart({ intent: "merge", as, lines }).then(({ ok, message }) => {
-      if (!ok || readDeviceText() !== lines) return;
+    const merge = async () => {
+      const { message } = await sendCart({ intent: "merge", as, lines });
+      if (readDeviceText() !== lines) return;
       keepDeviceText("");
       showAlert(message);
       void revalidate();
-    });
+    };
+    void runAction(merge, { overlay: false });
   }, [as, revalidate]);
 }

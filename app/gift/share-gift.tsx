@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { runAction } from "#app/browser/run-action.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type Props = { address: string; to: string };
@@ -12,15 +12,11 @@ export function ShareGift({ address, to }: Props) {
     () => "share" in navigator,
     () => false,
   );
-  const share = async () => {
-    try {
-      await navigator.share({ title: `${to}님에게 선물이 도착했어요`, url: address });
-    } catch (error) {
-      // Closing the sheet is no failure.
-      if (!(error instanceof DOMException && error.name === "AbortError"))
-        showFailure("공유하지 못했어요. 링크를 복사해 보내주세요");
-    }
-  };
+  const share = () =>
+    runAction(() => navigator.share({ title: `${to}님에게 선물이 도착했어요`, url: address }), {
+      message: "공유하지 못했어요. 링크를 복사해 보내주세요",
+      overlay: false,
+    });
   return (
     <>
       <p className="mb-4 flex items-center gap-3 border-y border-line py-2">

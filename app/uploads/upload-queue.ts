@@ -1,3 +1,4 @@
+import { failAction } from "#app/browser/run-action.ts";
 import { browserWorld, type UploadWorld } from "./browser-world.ts";
 import { browserResumeStore, type ResumeStore } from "./resume-store.ts";
 import { storageTalk } from "./storage-talk.ts";
@@ -253,6 +254,7 @@ export class UploadQueue<Made> {
     // One name makes one thing: what is not there, or was made of something else, needs another.
     if (known.code === "object-not-found" || known.status === 409)
       Object.assign(entry, { stored: false, session: null, name: this.#newName(entry.file) });
+    void failAction(error, {});
     const { message: problem, mayTryAgain } = known;
     if (!mayTryAgain) void this.#store.forget(entry.seen.id);
     entry.task = null;

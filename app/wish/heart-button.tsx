@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { storedWord } from "#app/browser/state/stored-word.ts";
 import { whenTouched } from "#app/browser/touch/touched.ts";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { runAction } from "#app/browser/run-action.ts";
 import { useRoot } from "../root-data.ts";
 import { HeartIcon } from "../ui/icons.tsx";
 
@@ -20,10 +20,10 @@ export function HeartButton({ product: { id, title }, isOnPicture, className = "
   const account = useRoot()?.account?.id ?? null;
   const isWished = useIsWished(id, account);
   const press = () =>
-    import("./toggle-wish.ts").then(
-      ({ toggleWish }) => toggleWish(id, account),
-      () => showFailure("찜하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."),
-    );
+    runAction(async () => (await import("./toggle-wish.ts")).toggleWish(id, account), {
+      message: "찜하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.",
+      overlay: false,
+    });
   return (
     <button
       type="button"

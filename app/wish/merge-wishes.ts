@@ -1,3 +1,4 @@
+import { runAction } from "#app/browser/run-action.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { deviceWishText, keepDeviceWishes } from "./device-wishes.ts";
 import { sendWish } from "./send-wish.ts";
@@ -9,8 +10,10 @@ import { tellWishes } from "./wished-ids.ts";
  */
 export async function mergeWishes(as: string): Promise<boolean> {
   const text = deviceWishText();
-  const { ok, ids, message } = await sendWish({ intent: "merge", as, ids: text });
-  if (!ok || deviceWishText() !== text) return false;
+  const merge = () => sendWish({ intent: "merge", as, ids: text });
+  const reply = await runAction(merge, { overlay: false });
+  if (!reply || deviceWishText() !== text) return false;
+  const { ids, message } = reply;
   keepDeviceWishes([]);
   if (ids) tellWishes(as, ids);
   showAlert(message);

@@ -1,5 +1,7 @@
 import { WISH_LIMIT } from "#shop/wish/wish-text.ts";
-import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
+import { postFailure } from "#app/browser/post-fields.ts";
+import { failWith, runAction } from "#app/browser/run-action.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { deviceWishes, keepDeviceWishes } from "./device-wishes.ts";
 import { sendWish } from "./send-wish.ts";
 import { tellWishes, wishedIds } from "./wished-ids.ts";
@@ -13,7 +15,7 @@ export function toggleWish(productId: string, account: string | null): void {
   const isOn = !before.has(productId);
   if (account !== null) return toggleOfMember(productId, account, isOn);
   const others = deviceWishes().filter((id) => id !== productId);
-  if (isOn && others.length >= WISH_LIMIT) return showFailure(FULL);
+  if (isOn && others.length >= WISH_LIMIT) return failWith(FULL);
   const isKept = keepDeviceWishes(isOn ? [productId, ...others] : others);
   if (isKept) return said(isOn);
   showAlert("이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 찜이 비워져요.");
@@ -27,11 +29,16 @@ const changed = (ids: ReadonlySet<string>, productId: string, isOn: boolean) =>
 
 function toggleOfMember(productId: string, account: string, isOn: boolean): void {
   tellWishes(account, changed(wishedIds(account), productId, isOn));
-  turn = turn.then(async () => {
+  const send = async () => {
     const intent = isOn ? "add" : "remove";
-    const { ok, message } = await sendWish({ intent, as: account, product: productId });
-    if (ok) return said(isOn);
-    tellWishes(account, changed(wishedIds(account), productId, !isOn));
-    showFailure(message);
-  });
+    await sendWish({ intent, as: account, product: productId });
+    said(isOn);
+  };
+  turn = turn.then(() =>
+    runAction(send, {
+      message: postFailure,
+      fallback: () => tellWishes(account, changed(wishedIds(account), productId, !isOn)),
+      overlay: false,
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { runAction } from "#app/browser/run-action.ts";
 import { clientState } from "#app/browser/state/client-state.ts";
 import { deviceWishes, deviceWishText } from "./device-wishes.ts";
 
@@ -13,14 +14,13 @@ let asked: string | null = null;
 async function load(owner: string): Promise<void> {
   if (asked === owner) return;
   asked = owner;
-  try {
+  const read = async () => {
     const answer = await fetch("/wish/ids", { headers: { accept: "application/json" } });
-    if (!answer.ok) throw new Error(String(answer.status));
+    if (!answer.ok) throw new Error(`wishes were not read: ${answer.status}`);
     const { ids }: { ids: string[] } = await answer.json();
     tellWishes(owner, ids);
-  } catch {
-    asked = null;
-  }
+  };
+  await runAction(read, { overlay: false, fallback: () => (asked = null) });
 }
 
 /** What is on a member's list from now on. */

@@ -1,12 +1,7 @@
-import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase } from "#db/client.server.ts";
-import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { images } from "#shop/file/table.server.ts";
-import type { Db } from "#shop/shop.ts";
 import { buildProduct } from "../has/product.ts";
 import { asOwner } from "../test-shop.ts";
 import { visitLive } from "../browser/live.ts";
@@ -15,40 +10,13 @@ import { openSite, type Site } from "../xss/open-site.ts";
 // Client state of specification 2, 4 and 8 where it can be seen: in a real browser, while
 // something does not go as it should.
 let site: Site;
-let pool: ReturnType<typeof openDatabase>["pool"];
-let isMemberUnreadable = false;
-
-/** The shop's database, in which the record of a member cannot be read while it is said so. */
-function memberlessAtTimes(real: () => Db): Db {
-  const select = (columns?: object) => {
-    if (isMemberUnreadable && columns && ("emailVerified" in columns || "joinedAt" in columns))
-      throw new Error("no such record today");
-    return (real().select as (columns?: object) => unknown)(columns);
-  };
-  const execute = (query: SQL) => {
-    if (isMemberUnreadable && new PgDialect().sqlToQuery(query).sql.includes("as pieces"))
-      throw new Error("no such record today");
-    return real().execute(query);
-  };
-  const failing: Record<PropertyKey, unknown> = { select, execute };
-  return new Proxy({} as Db, {
-    get: (_, name) => failing[name] ?? Reflect.get(real(), name),
-  });
-}
-
 beforeAll(async () => {
-  let real: Db | undefined;
-  site = await openSite({ db: memberlessAtTimes(() => real!) });
-  const opened = openDatabase(site.shop.databaseUrl, { max: 5, role: APPLICATION_ROLE });
-  [real, pool] = [opened.db, opened.pool];
-  await real
+  site = await openSite();
+  await site.shop.db
     .insert(images)
     .values({ id: "photograph1", width: 1920, height: 1920, blur: "data:image/webp;base64,AA" });
 });
-afterAll(async () => {
-  await site.close();
-  await pool.end();
-});
+afterAll(() => site.close());
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -141,34 +109,37 @@ test("when the list of products cannot be loaded an alert says so at the bottom,
 });
 
 // covers 4.13, 8.2
-test("who is signed in is greeted by their record; when it cannot be read an alert says so and the page stands", async () => {
+test("who is signed in is greeted by their record; while it cannot be read an alert says so, and what everybody may see stands", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { email } = await site.shop.has.member({ name: "이하루" });
-  await site.shop.has.product();
+  const product = await site.shop.has.product();
   await onPhone(async (page, context) => {
     await site.signIn(context, email);
     const greeting = page.getByText("이하루님, 반가워요");
     const alert = page.getByRole("status").getByText("회원 정보를 불러오는데 오류가 있어요.");
-    const openDrawer = () => page.getByRole("button", { name: "메뉴 열기" }).click();
     await page.goto("/policy");
-    await openDrawer();
+    await page.getByRole("button", { name: "메뉴 열기" }).click();
     await greeting.waitFor();
     expect(await alert.count()).toBe(0);
-    isMemberUnreadable = true;
-    await page.goto("/policy");
-    await alert.waitFor();
-    await page.getByRole("contentinfo").waitFor();
-    // Where the record only fills in what is typed anyway, the page stands too; also without a new
-    // document.
-    isMemberUnreadable = false;
-    await page.goto("/policy");
-    isMemberUnreadable = true;
-    await page.getByRole("link", { name: "장바구니" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "주문할 상품을 골라주세요" }).waitFor();
-    await alert.waitFor();
-    await page.goto("/my/profile");
+    await asOwner(site.shop, 'alter table "user" rename column phone to phone_away');
+    for (const path of ["/policy", "/", `/product/${product.id}`, "/board", "/qna"]) {
+      expect((await page.goto(path))!.status(), path).toBe(200);
+      await alert.waitFor();
+      await page.getByRole("contentinfo").waitFor();
+    }
+    expect((await page.goto("/my/profile"))!.status()).toBe(503);
     await page.getByRole("main").getByText("회원 정보를 불러오는데 오류가 있어요.").waitFor();
-  }).finally(() => (isMemberUnreadable = false));
+    await alert.waitFor();
+    await asOwner(site.shop, 'alter table "user" rename column phone_away to phone');
+    await page.goto("/my/profile");
+    expect(await page.getByLabel("이름").inputValue()).toBe("이하루");
+    expect(await alert.count()).toBe(0);
+    // Without the session nobody can say who asks: that is the error screen.
+    await asOwner(site.shop, "alter table session rename to session_away");
+    expect((await page.goto("/policy"))!.status()).toBe(503);
+    await page.getByText("로그인 정보를 확인하지 못했어요. 잠시 뒤에 다시 시도해주세요.").waitFor();
+    await asOwner(site.shop, "alter table session_away rename to session");
+  });
   await onPhone(async (page) => {
     await page.goto("/policy");
     await page.getByRole("button", { name: "메뉴 열기" }).click();
@@ -176,6 +147,41 @@ test("who is signed in is greeted by their record; when it cannot be read an ale
     expect(await page.getByText("반가워요").count()).toBe(0);
   });
   vi.restoreAllMocks();
+});
+
+// covers 8.6
+test("cart, wish and share that fail are logged, say so with a sad face, and the overlay clears", async () => {
+  const { email } = await site.shop.has.member();
+  const product = await site.shop.has.product({ title: "실패하는 목소리" });
+  await onPhone(async (page, context) => {
+    await site.signIn(context, email);
+    const logged: string[] = [];
+    page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+    const failing = async (press: string, words: string) => {
+      logged.length = 0;
+      await page.getByRole("button", { name: press, exact: true }).first().click();
+      await page.getByRole("status").getByText(`${words} :(`).waitFor();
+      expect(logged.join("\n")).toMatch(/Error/);
+      await expect.poll(() => page.getByText("처리 중이에요.").count()).toBe(0);
+    };
+    await page.goto(`/product/${product.id}`);
+    await page.waitForLoadState("networkidle");
+    await context.route(/\/(?:cart|wish\/ids)$/, (route) => route.abort());
+    await failing(
+      "장바구니",
+      "장바구니에 저장하지 못했어요. 인터넷 연결을 확인하고 다시 시도해주세요",
+    );
+    await failing(
+      "실패하는 목소리 찜하기",
+      "찜을 저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요",
+    );
+    await page.evaluate(() => {
+      const refuse = () => Promise.reject(new Error("no sheet today"));
+      Object.assign(navigator, { share: refuse });
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
+    });
+    await failing("공유하기", "링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요");
+  });
 });
 
 // covers 4.8b

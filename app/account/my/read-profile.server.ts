@@ -3,6 +3,7 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findProfile, type Profile } from "#shop/member/find-profile.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { memberFailedWords } from "#app/browser/state/use-member-failed.ts";
 import { found } from "#app/found.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function needProfile(db: Db, accountId: string): Promise<Profile> {
   const profile = await readProfile(db, accountId);
   if (profile === undefined)
     throw data(
-      { words: "회원 정보를 불러오는데 오류가 있어요. 잠시 뒤에 다시 시도해주세요." },
+      { words: `${memberFailedWords} 잠시 뒤에 다시 시도해주세요.`, memberFailed: true },
       503,
     );
   return found(profile);

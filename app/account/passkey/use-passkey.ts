@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { runAction } from "#app/browser/run-action.ts";
 
 type Passkeys = typeof import("./ask-passkey.ts");
 type Trouble = { words: string; field: string | undefined };
@@ -12,17 +13,18 @@ export function usePasskey() {
     if (busy) return;
     setBusy(true);
     setTrouble(null);
-    try {
-      location.assign(await step(await import("./ask-passkey.ts")));
-    } catch (error) {
-      const isTold = error instanceof Error && error.name === "PasskeyTrouble";
-      if (!isTold) console.error(error);
-      setTrouble({
-        words: isTold ? error.message : "패스키를 확인하지 못했어요. 다시 시도해주세요.",
-        field: isTold ? (error as { field?: string }).field : undefined,
-      });
-      setBusy(false);
-    }
+    const proceed = async () => location.assign(await step(await import("./ask-passkey.ts")));
+    await runAction(proceed, {
+      overlay: false,
+      fallback: (error) => {
+        const isTold = error instanceof Error && error.name === "PasskeyTrouble";
+        setTrouble({
+          words: isTold ? error.message : "패스키를 확인하지 못했어요. 다시 시도해주세요.",
+          field: isTold ? (error as { field?: string }).field : undefined,
+        });
+        setBusy(false);
+      },
+    });
   }
   return { busy, trouble, run };
 }

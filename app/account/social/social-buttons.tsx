@@ -1,5 +1,7 @@
+import type { MouseEvent } from "react";
 import type { SocialChoice } from "#shop/member/social/social-choices.server.ts";
 import type { SocialId } from "#shop/member/social/social-provider.ts";
+import { runAction } from "#app/browser/run-action.ts";
 import { SocialSymbol } from "./social-symbol.tsx";
 
 // The vendors' own colours and corners, which their guides do not let a shop change. Naver's white on green is too faint to read
@@ -17,17 +19,32 @@ type Props = {
   pre?: string;
 };
 
+/** Kakao's script comes at the press; whatever fails, the link leads on as it does without it. */
+function beginByScript(event: MouseEvent<HTMLAnchorElement>, key: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  void runAction(
+    async () => {
+      const { signInWithKakao } = await import("./kakao-sign-in.ts");
+      await signInWithKakao(key, href.replace("/login/oauth/start/", "/login/oauth/address/"));
+    },
+    { fallback: () => location.assign(href) },
+  );
+}
+
 /** One button for each sign-in of others that the shop offers; nothing where there is none. They are links, and work without JavaScript. */
 export function SocialButtons({ providers, pre }: Props) {
   if (!providers.length) return null;
   const query = pre && pre !== "/" ? `?pre=${encodeURIComponent(pre)}` : "";
   return (
     <ul className="grid gap-2">
-      {providers.map(({ id }) => (
+      {providers.map(({ id, scriptKey }) => (
         <li key={id}>
           <a
             href={`/login/oauth/start/${id}${query}`}
             rel="nofollow"
+            onClick={scriptKey ? (event) => beginByScript(event, scriptKey) : undefined}
             className={`relative flex min-h-13 w-full items-center justify-center rounded-[12px] px-12 text-center text-16 font-semibold transition-colors duration-150 ease-quiet ${looks[id].look}`}
           >
             <SocialSymbol id={id} className="absolute left-5 size-5" />

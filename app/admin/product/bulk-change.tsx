@@ -1,7 +1,8 @@
 import { useEffect, useId, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { TAGS, type Category } from "#shop/product/category/category.ts";
-import { showAlert, showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -28,7 +29,7 @@ export function BulkChange({ chosen, onDone, categories, children }: Props) {
       showAlert(wordsOf(reply.done), { type: "success" });
       onDone();
     } else if (reply?.errors || reply?.refused)
-      showFailure(
+      failWith(
         reply.refused?.message ??
           Object.values(reply.errors ?? {})
             .flat()

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -228,7 +228,7 @@ function ShownSwitch({ id, title, isShow }: { id: string; title: string; isShow:
 
   useEffect(() => {
     if (reply?.refused || reply?.errors)
-      showFailure(reply.refused?.message ?? "바꾸지 못했어요. 다시 시도해주세요");
+      failWith(reply.refused?.message ?? "바꾸지 못했어요. 다시 시도해주세요");
   }, [reply]);
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { cellName, type RowKind } from "#shop/product/grid/grid-cells.ts";
 import { cellsJson } from "#shop/product/grid/grid-forms.ts";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import { useRoot } from "#app/root-data.ts";
 import type { GridReply } from "./grid/grid-reply.ts";
@@ -39,7 +39,7 @@ export function StockField({ kind, id, title, stock, lowAt }: Props) {
 
   useEffect(() => {
     if (reply?.done) setTyped(null);
-    else if (reply) showFailure(whyNot(reply));
+    else if (reply) failWith(whyNot(reply));
   }, [reply]);
   const save = (words: string) => {
     if (state !== "idle" || words.trim() === was) return;

@@ -4,7 +4,7 @@ import {
   type DataStrategyResult,
   type MiddlewareFunction,
 } from "react-router";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failAction } from "#app/browser/run-action.ts";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import { isNetworkFailure } from "./unavailable.ts";
 
@@ -27,8 +27,7 @@ export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next)
     return words ? [{ id, words, result }] : [];
   });
   if (!failed[0]) return results;
-  console.error(failed[0].result);
-  showFailure(failed[0].words);
+  await failAction(failed[0].result, { message: failed[0].words });
   return {
     ...results,
     ...Object.fromEntries(

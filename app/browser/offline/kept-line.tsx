@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import { isServerThere } from "./is-server-there.ts";
 import { keptAt } from "./kept-at.ts";
 import { DocumentUnavailable } from "./unavailable.ts";
@@ -47,7 +47,7 @@ export function KeptLine() {
 
 async function askServer(revalidate: () => Promise<void>): Promise<void> {
   if (await isServerThere()) return revalidate();
-  showFailure(new DocumentUnavailable("server").words);
+  failWith(new DocumentUnavailable("server").words);
 }
 
 /** A form that is being filled in is not made anew under somebody's hands. */

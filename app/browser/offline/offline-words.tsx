@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isServerThere } from "./is-server-there.ts";
 import type { DocumentUnavailable } from "./unavailable.ts";
@@ -15,7 +15,7 @@ async function loadAnew(): Promise<boolean> {
 }
 
 const tryAgain = async () =>
-  (await loadAnew()) || showFailure("아직 연결되지 않았어요. 연결되면 저절로 다시 불러올게요");
+  (await loadAnew()) || failWith("아직 연결되지 않았어요. 연결되면 저절로 다시 불러올게요");
 
 /** Instead of a page that was never kept, until there is a network again. */
 export function OfflineWords({ error }: { error: DocumentUnavailable }) {

@@ -1,4 +1,4 @@
-import { showFailure } from "../state/alerts.ts";
+import { failWith } from "../run-action.ts";
 import { clientState } from "../state/client-state.ts";
 import { speakAlone } from "../one-voice.ts";
 import { soundFailed } from "./sound-failed.ts";
@@ -84,7 +84,7 @@ export const stopIf = (id: string): void => {
 export function silent(sound: HTMLAudioElement, words = soundFailed()): void {
   sound.pause();
   player.change({ playing: false, waiting: false, failed: words });
-  showFailure(words);
+  failWith(words);
 }
 
 /** Asks for it anew, and goes on at the same place. */

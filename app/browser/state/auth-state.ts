@@ -23,7 +23,7 @@ export function authOf(root: Root): Pick<AuthState, "status" | "user"> {
   if (!root) return { status: "error", user: null };
   const { account, memberFailed } = root;
   return {
-    status: account ? "signed-in" : "signed-out",
+    status: account || memberFailed ? "signed-in" : "signed-out",
     user: account && !memberFailed ? { ...account, uid: account.id } : null,
   };
 }

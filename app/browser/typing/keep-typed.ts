@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failAction } from "#app/browser/run-action.ts";
 
 /** The answer when a form could not be sent or answered at all. */
 export type UnsentForm = {
@@ -30,8 +30,7 @@ export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: 
       onLed?.(error.headers.get("location") ?? "");
       throw error;
     }
-    console.error(error);
-    showFailure("보내지 못했어요");
+    await failAction(error, { message: "보내지 못했어요" });
     return data<UnsentForm>({ unsent: true }, { status: 503 });
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import { isServerThere } from "#app/browser/offline/is-server-there.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -193,7 +193,7 @@ function useEarlier(postId: string, page: Page, reply: FormAnswer) {
     async load() {
       if (fetcher.state !== "idle") return;
       if (await isServerThere()) await fetcher.load(`/board/content/${postId}?before=${earlier}`);
-      else showFailure("이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요");
+      else failWith("이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요");
     },
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { soundUrl } from "#shop/file/image-url.ts";
 import type { ReviewSound } from "#shop/review/shown-review.server.ts";
 import { cutInBrowser } from "#app/admin/product/editor/samples/cut-in-browser.ts";
+import { runAction } from "#app/browser/run-action.ts";
 import { UploadError } from "#app/uploads/upload-error.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
@@ -35,18 +36,20 @@ export function SoundField({ of, sound, onChange, onUnderWay, errors, guest }: P
     setTrouble("");
     if (file.size > MOST_BYTES) return setTrouble("소리가 너무 커요. 100MB까지 고를 수 있어요.");
     setCutting(true);
-    try {
+    const send = async () => {
       const { wav } = await cutInBrowser(file, 0);
       uploads.add([new File([wav], `${file.name}.wav`, { type: "audio/wav" })]);
-    } catch (error) {
-      setTrouble(
-        error instanceof UploadError
-          ? error.message
-          : "이 소리를 열 수 없어요. 다른 파일을 골라주세요.",
-      );
-    } finally {
-      setCutting(false);
-    }
+    };
+    await runAction(send, {
+      overlay: false,
+      fallback: (error) =>
+        setTrouble(
+          error instanceof UploadError
+            ? error.message
+            : "이 소리를 열 수 없어요. 다른 파일을 골라주세요.",
+        ),
+    });
+    setCutting(false);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import { auth } from "#app/browser/state/auth-state.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { useRoot } from "#app/root-data.ts";
@@ -63,7 +63,7 @@ function signOut(event: FormEvent): void {
   if (navigator.onLine) return auth.change({ isLogout: true });
   event.preventDefault();
   closeDrawer();
-  showFailure("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요");
+  failWith("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요");
 }
 
 export function SignOutButton({ className }: LinkLook) {

@@ -10,12 +10,14 @@ import {
   siteContext,
   tellErrorContext,
   visitorContext,
+  type AuthFailure,
   type Visitor,
 } from "#app/request.server.ts";
 import { deviceType } from "#lib/device/device-type.server.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { hasSession } from "#shop/member/session/has-session.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -59,8 +61,9 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     );
     const visitor =
       known?.visitor ??
-      (await readVisitor(shop, request, caller).catch((error: unknown) => {
+      (await readVisitor(shop, request, caller).catch(async (error: unknown) => {
         noteUnread(context, error, request);
+        context.set(authFailedContext, await failureOf(shop, request));
         return anonymous(request, caller);
       }));
     context.set(visitorContext, visitor);
@@ -78,9 +81,18 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
 
 function noteUnread(context: RouterContextProvider, error: unknown, request: Request): void {
   log.error(`who asks could not be read: ${logWords(error)}`);
-  context.set(authFailedContext, true);
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   else context.get(tellErrorContext)(error, request);
+}
+
+/** Pages that are nothing for a stranger: a guard would send the member to sign in. */
+const GUARDED = /^\/(?:my|order|admin|login|board\/edit)(?:[/.]|$)/;
+
+/** What could not be read, and whether the page stands without it. */
+async function failureOf(shop: Shop, { url, method, headers }: Request): Promise<AuthFailure> {
+  const isSignedIn = await hasSession(shop.db, headers.get("cookie")).catch(() => false);
+  if (!isSignedIn) return { of: "session", stands: false };
+  return { of: "record", stands: method === "GET" && !GUARDED.test(new URL(url).pathname) };
 }
 
 const away = ({ body, headers }: Response): Response =>

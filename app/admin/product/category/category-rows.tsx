@@ -3,7 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { categoryPath, type Category } from "#shop/product/category/category.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { MoveButtons } from "#app/admin/qna/move-buttons.tsx";
-import { showFailure } from "#app/browser/state/alerts.ts";
+import { failWith } from "#app/browser/run-action.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -57,7 +57,7 @@ function usePlace() {
   const account = useRoot()?.account;
   const { data: reply } = fetcher;
   useEffect(() => {
-    if (reply?.refused) showFailure(reply.refused.message);
+    if (reply?.refused) failWith(reply.refused.message);
   }, [reply]);
   function put({ slug }: Category, before: string): void {
     setDragged(null);

@@ -5,6 +5,7 @@ import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { soundFailed } from "#app/browser/player/sound-failed.ts";
 import { clockTime } from "#app/ui/sound/waveform.ts";
+import { runAction } from "#app/browser/run-action.ts";
 import { UploadError } from "#app/uploads/upload-error.ts";
 import type { DraftSample } from "./draft-sample.ts";
 import { heldRecording, makeClip, recordingUrl, type Clip } from "./make-clip.ts";
@@ -97,19 +98,25 @@ function useCut({ master, onClip, onBusy }: Omit<Props, "sample">) {
 
   async function cut(startMs: number): Promise<void> {
     ending.current = new AbortController();
+    const { signal } = ending.current;
     setBusy(true);
     setProblem(null);
     onBusy(1);
-    try {
-      onClip(await makeClip({ bucket, master, startMs, signal: ending.current.signal }));
-    } catch (error) {
-      if (!ending.current.signal.aborted)
-        setProblem(
-          error instanceof UploadError ? error.message : new UploadError("internal-error").message,
-        );
-    } finally {
-      setBusy(false);
-      onBusy(-1);
+    await runAction(
+      async () => onClip(await makeClip({ bucket, master, startMs, signal }).catch(unlessLeft)),
+      {
+        overlay: false,
+        fallback: (error) =>
+          setProblem(
+            (error instanceof UploadError ? error : new UploadError("internal-error")).message,
+          ),
+      },
+    );
+    setBusy(false);
+    onBusy(-1);
+    function unlessLeft(error: unknown): never {
+      signal.throwIfAborted();
+      throw error;
     }
   }
 
@@ -143,10 +150,12 @@ function useRecording(master: string) {
     setProblem(null);
     if (sound.error) sound.load();
     sound.currentTime = startMs / 1000;
-    sound.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      sound.pause();
-      setProblem(soundFailed());
+    void runAction(() => sound.play(), {
+      overlay: false,
+      fallback: () => {
+        sound.pause();
+        setProblem(soundFailed());
+      },
     });
   }
 

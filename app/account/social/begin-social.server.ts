@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { newToken } from "#lib/secret-token.server.ts";
+import { startSocialSignIn } from "#shop/member/social/start-social-sign-in.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { browserCookie, readBrowserToken } from "../browser-cookie.server.ts";
+
+type Begin = {
+  request: Request;
+  providerId: string;
+  address: string;
+};
+
+/**
+ * Notes that this browser leaves for a provider; gives where to, and the headers that its answer
+ * needs. Throws an answer of 404 for a provider that is not offered, and refusals as answers.
+ */
+export async function beginSocial(shop: Shop, { request, providerId, address }: Begin) {
+  const provider = shop.social.find(({ id }) => id === providerId);
+  if (!provider) throw data(null, { status: 404 });
+  const browserToken = readBrowserToken(shop, request) ?? newToken();
+  try {
+    const away = await startSocialSignIn(shop, {
+      provider,
+      browserToken,
+      address,
+      pre: new URL(request.url).searchParams.get("pre"),
+    });
+    return {
+      away,
+      headers: {
+        "Set-Cookie": browserCookie(shop, browserToken),
+        "Cache-Control": "private, no-store",
+      },
+    };
+  } catch (error) {
+    if (isRefusal(error)) throw data({ words: error.message }, { status: error.status });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { loadScript } from "./load-script.ts";
+
+type Link = { webUrl: string; mobileWebUrl: string };
+type Feed = {
+  objectType: "feed";
+  content: { title: string; description: string; imageUrl: string; link: Link };
+  buttons: { title: string; link: Link }[];
+};
+/** What of Kakao's script the shop uses: https://developers.kakao.com/sdk/reference/js/release/Kakao.html */
+type Kakao = {
+  isInitialized: () => boolean;
+  init: (key: string) => void;
+  Share: { sendDefault: (feed: Feed) => unknown };
+  Auth: {
+    authorize: (settings: {
+      redirectUri: string;
+      state: string;
+      scope?: string;
+      /** Opens KakaoTalk itself on a phone that has it. */
+      throughTalk: boolean;
+    }) => void;
+  };
+};
+
+declare global {
+  interface Window {
+    Kakao?: Kakao;
+  }
+}
+
+/**
+ * One version with its hash, as Kakao publishes them:
+ * https://developers.kakao.com/docs/latest/ko/javascript/download
+ */
+const SCRIPT = "https://t1.kakaocdn.net/kakao_js_sdk/2.7.9/kakao.min.js";
+const INTEGRITY = "sha384-JpLApTkB8lPskhVMhT+m5Ln8aHlnS0bsIexhaak0jOhAkMYedQoVghPfSpjNi9K1";
+const PATIENCE_MS = 5000;
+
+/** Kakao's script, begun with the shop's JavaScript key. Rejects when it is blocked or too slow. */
+export async function loadKakao(key: string): Promise<Kakao> {
+  const kakao = await loadScript(SCRIPT, {
+    name: "kakao",
+    read: () => window.Kakao,
+    patience: PATIENCE_MS,
+    integrity: INTEGRITY,
+  });
+  if (!kakao.isInitialized()) kakao.init(key);
+  return kakao;
+}
