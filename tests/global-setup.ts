@@ -15,7 +15,7 @@ declare module "vitest" {
 /** A shop that its owner has set up, as nearly every test needs it. */
 async function furnish(url: string) {
   const { db, pool } = openDatabase(url);
-  await db.insert(siteSettings).values({ settings: demoSite });
+  await db.insert(siteSettings).values({ settings: { ...demoSite, strikes: "proven" } });
   await pool.end();
 }
 

@@ -18,7 +18,10 @@ const isAborted = (error: unknown): boolean =>
  * face, and the fallback runs. For answers that a form's own sender hands over; everything else
  * goes through `runAction`.
  */
-export async function failAction(error: unknown, { message, fallback }: FailureSettings): Promise<void> {
+export async function failAction(
+  error: unknown,
+  { message, fallback }: FailureSettings,
+): Promise<void> {
   console.error(error);
   const words = typeof message === "function" ? message(error) : message;
   if (words) showFailure(words);

@@ -11,8 +11,8 @@ begin
     insert into price_history (product_id, at, price, discount_ratio, final, is_shown)
     values (new.id, greatest(case when tg_op = 'INSERT' then new."create" else clock_timestamp() end, last.at), new.price, running, asked, shown);
   end if;
-  new.base_price := case when asked < new.price then shop_base_price(new.id, (
-    select min(at) from price_history h where h.product_id = new.id and h.id > coalesce(
-      (select max(id) from price_history o where o.product_id = new.id and (o.price, o.final) is distinct from (new.price, asked)), 0))) end;
+  new.base_price := case when asked >= new.price then null
+    when shop_strikes_all() then new.price
+    else shop_proven_price(new.id, new.price, asked) end;
   return new;
 end $$;

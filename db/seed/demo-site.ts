@@ -40,4 +40,5 @@ export const demoSite: SiteSettings = {
   banners: [],
   reviews: { isOn: true, writeDays: 90, editDays: 30 },
   gifts: { isOn: true, days: 7, everywhere: false },
+  strikes: null,
 };

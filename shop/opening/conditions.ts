@@ -2,7 +2,7 @@ import type { Company, SiteSettings } from "../site/settings.ts";
 
 /** What is so in a shop, as far as its opening depends on it. */
 export type OpeningFacts = {
-  site: Pick<SiteSettings, "shopName" | "company">;
+  site: Pick<SiteSettings, "shopName" | "company" | "strikes">;
   /** whether the owner saved the shipping fees once */
   hasShipping: boolean;
   hasTerms: boolean;
@@ -26,6 +26,7 @@ type Step = {
     | "privacy"
     | "report"
     | "message"
+    | "prices"
     | "product";
   title: string;
   /** what is still to be done, or what it is for */
@@ -130,6 +131,16 @@ const steps: readonly Step[] = [
     article: null,
     path: "/admin/message-settings",
     isMet: ({ messagesArrive }) => messagesArrive,
+    isAdvice: true,
+  },
+  {
+    id: "prices",
+    title: "할인 표시",
+    words:
+      "지운 가격을 언제 보일지 골라주세요. 20일 동안 실제로 받은 가격만 지워 보이기를 권해요. 고르기 전에는 할인하면 언제나 보여요.",
+    article: "표시광고법 제3조, 부당한 표시·광고 유형고시 (종전거래가격)",
+    path: "/admin/site#prices",
+    isMet: ({ site }) => site.strikes !== null,
     isAdvice: true,
   },
   {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formerPrice } from "#shop/law/former-price.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
+import { findEditableProduct } from "./edit/find-editable-product.server.ts";
 import { finalPrice, struckPrice } from "./price.ts";
 import { priceHistory, products } from "./table.server.ts";
 
@@ -41,6 +42,36 @@ test("a price is struck through only after it was asked for 20 days, and a new p
   await change(sold.id, { isShow: false });
   await change(sold.id, { isShow: true });
   expect(struckPrice(await rowOf(sold.id))).toBe(10_000);
+});
+
+const strike = (strikes: "always" | "proven" | null) =>
+  asOwner(
+    shop,
+    `update site_settings set settings = settings || '${JSON.stringify({ strikes })}'::jsonb`,
+  );
+
+// covers 2.43
+test("until the owner chooses otherwise every discount is struck through; her choice holds for what is on sale already", async () => {
+  const { id } = await shop.has.product({ price: 10_000 });
+  try {
+    await change(id, { discountRatio: 20 });
+    expect(struckPrice(await rowOf(id))).toBeNull();
+    await strike(null);
+    expect(struckPrice(await rowOf(id))).toBe(10_000);
+    await change(id, { price: 12_000 });
+    expect(struckPrice(await rowOf(id))).toBe(12_000);
+    await change(id, { discountRatio: null });
+    expect(struckPrice(await rowOf(id))).toBeNull();
+    await change(id, { discountRatio: 10 });
+    // What the history proves is told to the owner, whatever shoppers see.
+    expect((await findEditableProduct(shop.db, id))!.basePrice).toBeNull();
+    await strike("proven");
+    expect(struckPrice(await rowOf(id))).toBeNull();
+    await strike("always");
+    expect(struckPrice(await rowOf(id))).toBe(12_000);
+  } finally {
+    await strike("proven");
+  }
 });
 
 test("a price that was raised before the discount, or was hidden, proves nothing", async () => {

@@ -1,5 +1,5 @@
 export type PriceTag = { price: number; discountRatio: number | null };
-/** With what a discount may be compared with, in won; null: its history proves nothing. */
+/** With what a discount is compared with, in won; null: nothing is struck through. */
 export type ProvenPriceTag = PriceTag & { basePrice: number | null };
 
 export type DiscountPlan = {
@@ -32,9 +32,12 @@ export function finalPrice({ price, discountRatio }: PriceTag): number {
   return Math.min(price, Math.max(1, Math.floor(hundredths / 100)));
 }
 
-/** The price that may be struck through beside what is asked, with the percent: only where it was
- * really used all through the 20 days before the discount, and nothing cheaper was (notice on unfair
- * labelling and advertising: 종전거래가격). In won; null: none may be. */
+/**
+ * The price that is struck through beside what is asked, with the percent, in won; null: none. The
+ * database keeps `basePrice` as the owner's setting says: of every discount, or only of one whose
+ * price was really asked all through the 20 days before (notice on unfair labelling and advertising,
+ * 종전거래가격).
+ */
 export function struckPrice(product: ProvenPriceTag): number | null {
   const { price, basePrice } = product;
   return basePrice !== null && basePrice >= price && finalPrice(product) < price ? price : null;

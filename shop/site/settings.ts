@@ -38,6 +38,12 @@ export type FeeAccount = { bank: string; number: string; holder: string };
 export const accountWords = ({ bank, number, holder }: FeeAccount): string =>
   `${bank} ${number} (예금주 ${holder})`;
 
+/**
+ * Which prices are struck through beside a discount: every one, or only one that was really asked for
+ * twenty days before (notice on unfair labelling and advertising, 종전거래가격).
+ */
+export type Strikes = "always" | "proven";
+
 /** With tax: hundredths of a percent of a card's payment, and won for each deposit. */
 export type FeeRates = { cardRate: number; depositFee: number };
 
@@ -80,6 +86,8 @@ export type SiteSettings = {
   banners: Banner[];
   reviews: ReviewSettings;
   gifts: GiftTerms;
+  /** null: the owner has not chosen, and every discount is struck through */
+  strikes: Strikes | null;
 };
 
 /** What every page of the shop may need; the rest is for the screen that shows it. */
@@ -123,6 +131,7 @@ export const emptySite: SiteSettings = {
   banners: [],
   reviews: noReviews,
   gifts: noGifts,
+  strikes: null,
 };
 
 /** What is stored may be of a release that knew fewer settings. */

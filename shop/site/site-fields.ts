@@ -49,6 +49,7 @@ export const siteParts = {
     cutOffHour: "하루 마감 시각",
     closedDays: "쉬는 날",
   },
+  prices: { strikes: "할인 표시" },
   gifts: { giftsOn: "선물하기", giftDays: "선물을 받는 기한", giftsEverywhere: "추가 배송비 지역" },
   account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
   home: { pinned: "먼저 보이는 상품", banners: "배너 자리" },
@@ -87,6 +88,7 @@ const partOf = {
     cutOffHour: cutOffHour === null ? "" : String(cutOffHour),
     closedDays: typedClosedDays(closedDays, calendarDayOf(new Date())),
   }),
+  prices: ({ strikes }: SiteSettings) => ({ strikes: strikes ?? "proven" }),
   gifts: ({ gifts: { isOn, days, everywhere } }: SiteSettings) => ({
     giftsOn: isOn ? "on" : "off",
     giftDays: String(days),

@@ -181,6 +181,11 @@ export const siteForms = z.discriminatedUnion(
       ),
     }),
     z.object({ seen, ...giftFields }),
+    z.object({
+      part: z.literal("prices"),
+      seen,
+      strikes: z.enum(["proven", "always"], "할인 표시를 골라주세요."),
+    }),
     z
       .object({
         part: z.literal("account"),
@@ -261,6 +266,7 @@ export function settingsOf(
     return { feeAccount: bank ? { bank, number, holder } : null };
   }
   if (form.part === "gifts") return giftsOf(form);
+  if (form.part === "prices") return { strikes: form.strikes };
   if (form.part === "dispatch") {
     const { dispatchWithin: within, cutOffHour, closedDays } = form;
     return { dispatch: { within, cutOffHour, closedDays } };

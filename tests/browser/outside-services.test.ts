@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Captcha } from "#shop/member/sign-up/captcha.ts";
+import { kakao } from "#adapters/social/kakao.server.ts";
+import { hashOfToken } from "#lib/secret-token.server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
 const KAKAO_KEY = "0123456789abcdef0123456789abcdef";
@@ -40,7 +42,11 @@ type Script = keyof typeof scripts;
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({ captcha, kakaoJavascriptKey: KAKAO_KEY });
+  site = await openSite({
+    captcha,
+    kakaoJavascriptKey: KAKAO_KEY,
+    social: [kakao({ clientId: "rest-key", scope: "profile_nickname" })],
+  });
 });
 afterAll(() => site.close());
 
@@ -228,5 +234,67 @@ test("with Kakao's script there, it gets the shop's key and the product as it is
       buttons: [{ title: "상품 보기", link }],
     },
   ]);
+  await context.close();
+});
+
+// covers 7.12a
+test("Kakao's script is loaded at the press and begins the sign-in with a state of ours", async () => {
+  const { context, page, asked } = await phone([]);
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, {
+      told,
+      Kakao: {
+        isInitialized: () => false,
+        init: (key: string) => told.push(key),
+        Auth: { authorize: (settings: unknown) => told.push(settings) },
+      },
+    });
+    addEventListener("DOMContentLoaded", () => {
+      document.head.append = (...nodes: (Node | string)[]) => {
+        for (const node of nodes)
+          if (node instanceof HTMLScriptElement && node.src.includes("kakao_js_sdk"))
+            setTimeout(() => node.dispatchEvent(new Event("load")));
+          else Element.prototype.append.call(document.head, node);
+      };
+    });
+  });
+  await page.goto("/login?pre=/my/profile");
+  const link = page.getByRole("link", { name: "카카오로 시작하기" });
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await link.click();
+  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  await expect.poll(async () => (await told()).length).toBe(2);
+  expect(await told()).toEqual([
+    KAKAO_KEY,
+    {
+      redirectUri: `${site.shop.origin}/login/oauth/kakao`,
+      state: expect.stringMatching(/^[\w-]{20,}$/),
+      scope: "profile_nickname",
+      throughTalk: true,
+    },
+  ]);
+  const { state } = (await told())[1] as { state: string };
+  const { rows } = await site.shop.pool.query(
+    "select provider, pre from social_states where state_hash = $1",
+    [hashOfToken(state)],
+  );
+  expect(rows).toEqual([{ provider: "kakao", pre: "/my/profile" }]);
+  await context.close();
+});
+
+// covers 7.12a
+test("where Kakao's script is blocked, the sign-in goes on by the address that it stands for", async () => {
+  const { context, page } = await phone([]);
+  await context.route("https://kauth.kakao.com/**", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<h1>카카오 로그인</h1>" }),
+  );
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "카카오로 시작하기" }).click();
+  await page.getByRole("heading", { name: "카카오 로그인" }).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get("client_id")).toBe("rest-key");
   await context.close();
 });

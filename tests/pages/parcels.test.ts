@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
 import { sweettrackerServer } from "#tests/servers/courier-servers.ts";
+import { carriers, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
@@ -57,22 +58,26 @@ test("shopper and administrator read where a parcel is, and that the courier bro
   await stand.server.stop();
 });
 
-test("a parcel that nobody can follow says so and asks nobody", async () => {
-  const shop = await testShop();
-  const order = await shop.has.order({
-    delivery: "delivery",
-    payment: "paid",
-    waybillCompany: "GTX택배",
-    waybillNumber: "1234567890",
-  });
-  const html = await pageOf(
-    await (
-      await browser(shop)
-    ).sendOn("/non-member/order/info", { orderNumber: order.number, phone: order.ordererPhone }),
-  );
-  expect(html).toContain("온라인으로 조회할 수 없는 택배사예요.");
-  expect(html).not.toContain("search.naver.com");
-});
+// covers 7.11, 9.8
+test.each(carriers.map(({ name, trackable }) => [name, trackable] as const))(
+  "%s leads to the portal's search, and says so where nobody follows its parcels",
+  async (name, trackable) => {
+    const shop = await testShop();
+    const order = await shop.has.order({
+      delivery: "delivery",
+      payment: "paid",
+      waybillCompany: name,
+      waybillNumber: "1234567890",
+    });
+    const html = await pageOf(
+      await (
+        await browser(shop)
+      ).sendOn("/non-member/order/info", { orderNumber: order.number, phone: order.ordererPhone }),
+    );
+    expect(html).toContain(`href="${trackingUrl(name, "1234567890")}"`);
+    expect(html.includes("이 택배사는 배송 상태를 알려주지 않아요.")).toBe(!trackable);
+  },
+);
 
 test("products are shared to KakaoTalk with its key, which alone lets its addresses into the policy", async () => {
   const plain = await testShop();

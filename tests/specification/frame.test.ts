@@ -179,32 +179,38 @@ test("the page is at its top again whenever the path changes, forth and back", a
 });
 
 // covers 7.11
-test("the search of a carrier and a waybill opens in a popup of 450 by 700", async () => {
-  await site.shop.has.admin();
-  const order = await site.shop.has.order({
-    delivery: "delivery",
-    payment: "paid",
-    waybillCompany: "한진택배",
-    waybillNumber: "401234567893",
-  });
-  const opened = await at(
-    desktop(),
-    `/admin/order/${order.number}`,
-    async (page) => {
+test.each(["한진택배", "국제정보통신", "GTX택배", "드림택배"])(
+  "the search of %s and a waybill opens in a popup of 450 by 700, in the back office and for the shopper",
+  async (carrier) => {
+    await site.shop.has.admin();
+    const { email, id: memberId } = await site.shop.has.member();
+    const order = await site.shop.has.order({
+      memberId,
+      delivery: "delivery",
+      payment: "paid",
+      waybillCompany: carrier,
+      waybillNumber: "401234567893",
+    });
+    const press = (link: RegExp) => async (page: Page) => {
       await page.evaluate(() => {
         window.open = (...asked) => {
           document.title = JSON.stringify(asked);
           return null;
         };
       });
-      await page
-        .getByRole("link", { name: /한진택배 401234567893/ })
-        .first()
-        .click();
+      await page.getByRole("link", { name: link }).first().click();
       return JSON.parse(await page.title()) as string[];
-    },
-    "admin@sori.example",
-  );
-  expect(new URL(opened[0]!).searchParams.get("query")).toBe("한진택배 401234567893");
-  expect(opened[2]!.split(",")).toEqual(expect.arrayContaining(["width=450", "height=700"]));
-});
+    };
+    const office = await at(
+      desktop(),
+      `/admin/order/${order.number}`,
+      press(new RegExp(`${carrier} 401234567893`)),
+      "admin@sori.example",
+    );
+    const shopper = await at(desktop(), "/my", press(/배송 조회/), email);
+    for (const opened of [office, shopper]) {
+      expect(new URL(opened[0]!).searchParams.get("query")).toBe(`${carrier} 401234567893`);
+      expect(opened[2]!.split(",")).toEqual(expect.arrayContaining(["width=450", "height=700"]));
+    }
+  },
+);

@@ -20,6 +20,7 @@ import { FeeClassesForm } from "./fee-classes-form.tsx";
 import { GiftsForm } from "./gifts-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
+import { PricesForm } from "./prices-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { ShopForm } from "./shop-form.tsx";
 
@@ -65,6 +66,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <ShippingForm {...form} />
         <FeeClassesForm {...form} />
         <DispatchForm {...form} />
+        <PricesForm {...form} />
         <GiftsForm {...form} />
         <AccountForm {...form} />
         <NoticeForm {...form} />

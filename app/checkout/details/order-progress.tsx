@@ -1,9 +1,9 @@
-import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { standingLabel, stateWords, type OrderStanding } from "#shop/order/standing.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
+import { openTrackingPopup } from "#app/ui/tracking-popup.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { ParcelSteps } from "./parcel-steps.tsx";
@@ -68,13 +68,6 @@ export function standingTone(order: OrderStanding): StatusTone {
   return label === stateWords(order.delivery, order.isDigital) ? tones[order.delivery] : "neutral";
 }
 
-/** In the specification's popup; without JavaScript, and on a phone, in a tab of its own. */
-function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.metaKey || event.ctrlKey || matchMedia("(max-width: 767px)").matches) return;
-  event.preventDefault();
-  window.open(event.currentTarget.href, "tracking", "popup,noopener,width=450,height=700");
-}
-
 export function Waybill({
   waybill: { company, number, parcel },
 }: {
@@ -86,12 +79,13 @@ export function Waybill({
         <span>
           {company} {number}
         </span>
-        {isTrackable(company) ? (
-          <TrackLink company={company} number={number} />
-        ) : (
-          <span className="text-soft">온라인으로 조회할 수 없는 택배사예요.</span>
-        )}
+        <TrackLink company={company} number={number} />
       </p>
+      {!isTrackable(company) && (
+        <p className="text-14 text-soft">
+          이 택배사는 배송 상태를 알려주지 않아요. 포털 검색으로 확인해주세요.
+        </p>
+      )}
       {parcel && <ParcelSteps parcel={parcel} />}
     </OrderSection>
   );
@@ -103,7 +97,7 @@ export function TrackLink({ company, number }: { company: string; number: string
       href={trackingUrl(company, number)}
       target="_blank"
       rel="noopener noreferrer"
-      onClick={openPopup}
+      onClick={openTrackingPopup}
       className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
     >
       배송 조회<span className="sr-only"> (새 창에서 열려요)</span>

@@ -4,11 +4,17 @@ import type { Db } from "#shop/shop.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
 import { startOfSound } from "#shop/file/sound/sound-id.server.ts";
 import { officeNames } from "../fields.ts";
+import { discountNow } from "../product-card.server.ts";
 import { detailsColumns, detailsOf } from "../product-details.server.ts";
 import { isProductId } from "../product-id.ts";
 import type { EditableProduct, EditableSample, ProductDetails } from "../product.ts";
 import { products } from "../table.server.ts";
 
+/** Whatever the shop strikes through, the editor says what the history proves. */
+const provenBase = sql<
+  number | null
+>`case when ${discountNow} is not null then shop_proven_price(products.id, products.price,
+  shop_final_price(products.price, ${discountNow})) end`;
 const baseToday = sql<number | null>`shop_base_price(products.id, now())`;
 
 /** What the editor may open: shown or hidden, but not removed. */
@@ -18,7 +24,12 @@ export async function findEditableProduct(
 ): Promise<EditableProduct | null> {
   if (!isProductId(id)) return null;
   const [row] = await db
-    .select({ ...detailsColumns, discountRatio: products.discountRatio, baseNow: baseToday })
+    .select({
+      ...detailsColumns,
+      discountRatio: products.discountRatio,
+      baseNow: baseToday,
+      provenBase,
+    })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);
@@ -26,7 +37,14 @@ export async function findEditableProduct(
   const details = detailsOf(row);
   const samples = await recordingsOf(db, details);
   const { discountUntil, baseNow } = row;
-  return { ...details, ...pick(row, officeNames), discountUntil, samples, baseNow };
+  return {
+    ...details,
+    ...pick(row, officeNames),
+    basePrice: row.provenBase,
+    discountUntil,
+    samples,
+    baseNow,
+  };
 }
 
 async function recordingsOf(db: Db, product: ProductDetails): Promise<EditableSample[]> {

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { isTrackable } from "#shop/order/delivery/carriers.ts";
 import type { MemberOrderRow } from "#shop/shopper/list-member-orders.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { standingTone, TrackLink } from "#app/checkout/details/order-progress.tsx";
@@ -55,11 +54,9 @@ function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
       {waybill && (
         <p className="-mt-2 flex flex-wrap items-center gap-x-4 pb-3 pl-22 text-14 text-soft numbers md:pl-28">
           {waybill.company} {waybill.number}
-          {isTrackable(waybill.company) && (
-            <span className="text-ink">
-              <TrackLink {...waybill} />
-            </span>
-          )}
+          <span className="text-ink">
+            <TrackLink {...waybill} />
+          </span>
         </p>
       )}
       {(mayCancel || mayAsk.length > 0) && (

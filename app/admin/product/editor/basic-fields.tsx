@@ -1,4 +1,6 @@
 import { won } from "#lib/won.ts";
+import { useRoot } from "#app/root-data.ts";
+import type { Strikes } from "#shop/site/settings.ts";
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { finalPrice, struckPrice, type ProvenPriceTag } from "#shop/product/price.ts";
@@ -43,6 +45,7 @@ export function BasicFields({ draft, errors, change }: FieldsProps) {
 /** Price and discount, and what a shopper will pay, while it is typed. */
 export function PriceFields({ draft, errors, change }: FieldsProps) {
   const price = typedPrice(draft);
+  const strikes = useRoot()?.site.strikes ?? null;
   return (
     <div className="grid grid-cols-2 items-start gap-5 md:grid-cols-3">
       <Field
@@ -88,21 +91,25 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
       </div>
       {price?.discountRatio ? (
         <p className="col-span-full text-14 text-soft" data-base-price>
-          {baseWords({ ...price, basePrice: typedBase(draft) })}
+          {baseWords({ ...price, basePrice: typedBase(draft) }, strikes)}
         </p>
       ) : null}
     </div>
   );
 }
 
-/** Beside the discount: whether shoppers will see it as one. */
-function baseWords(product: ProvenPriceTag): string {
+/** Beside the discount: what shoppers see, and whether the history of the price bears it. */
+function baseWords(product: ProvenPriceTag, strikes: Strikes | null): string {
   const { basePrice, price } = product;
   if (struckPrice(product))
     return `최근 20일 동안 실제로 ${won(price)}에 팔았으므로 할인율과 함께 지운 가격으로 보여요.`;
-  return basePrice === null
-    ? "판매가는 그대로 적용되지만, 할인율과 지운 가격은 보이지 않아요. 할인하기 전 20일 동안 내내 상점에서 팔던 가격만 지운 가격으로 보일 수 있어요(종전거래가격)."
-    : `판매가는 그대로 적용되지만, 할인율과 지운 가격은 보이지 않아요. 할인하기 전 20일 동안 ${won(basePrice)}에도 팔았어요(종전거래가격은 그 가운데 가장 낮은 값이에요).`;
+  const before =
+    basePrice === null
+      ? "할인하기 전 20일 동안 내내 이 가격에 판 기록이 없어요"
+      : `할인하기 전 20일 동안 ${won(basePrice)}에도 팔았어요`;
+  return strikes === "proven"
+    ? `판매가는 그대로 적용되지만, 할인율과 지운 가격은 보이지 않아요. ${before}(종전거래가격).`
+    : `할인율과 지운 가격이 보여요. 다만 ${before}. 부당한 표시가 되지 않는지 확인해주세요(표시광고법, 종전거래가격). 상점 설정의 ‘할인 표시’에서 이런 가격을 감출 수 있어요.`;
 }
 
 /** What search engines and shared links show. */

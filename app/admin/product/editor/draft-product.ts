@@ -7,6 +7,7 @@ import { typedNotice } from "#shop/product/notice/product-notice.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { LicenceTerms } from "#shop/product/licence/licence.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
+import type { Strikes } from "#shop/site/settings.ts";
 import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
@@ -16,6 +17,7 @@ export function draftProduct(
   draft: ProductDraft,
   feeClasses: FeeClass[],
   licences: LicenceTerms[],
+  strikes: Strikes | null,
 ): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
@@ -32,7 +34,7 @@ export function draftProduct(
     gallery,
     price: price?.price ?? 0,
     discountRatio: price && discountAt({ ...kept, discountRatio: price.discountRatio }, new Date()),
-    basePrice: typedBase(draft),
+    basePrice: strikes === "proven" ? typedBase(draft) : (price?.price ?? null),
     notice: typedNotice(draft.notice),
     stock: number(draft.stock),
     description: stillHtml(draft.description),

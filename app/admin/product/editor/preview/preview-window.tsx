@@ -9,6 +9,7 @@ import { ProductTile } from "#app/storefront/product-tile.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import type { ProductDraft } from "../draft.ts";
+import { useRoot } from "#app/root-data.ts";
 import { draftProduct } from "../draft-product.ts";
 import { useCategories, useFeeClasses, useLicences } from "../use-fee-classes.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -56,9 +57,10 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
   const feeClasses = useFeeClasses();
   const categories = useCategories();
   const licences = useLicences();
+  const strikes = useRoot()?.site.strikes ?? null;
   const product = useMemo(
-    () => draftProduct(draft, feeClasses, licences),
-    [draft, feeClasses, licences],
+    () => draftProduct(draft, feeClasses, licences, strikes),
+    [draft, feeClasses, licences, strikes],
   );
   if (!now) return null;
   return (

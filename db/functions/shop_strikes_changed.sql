@@ -1,0 +1,6 @@
+-- What is struck through follows the owner's choice at once: each discount is noted anew.
+create or replace function shop_strikes_changed() returns trigger language plpgsql as $$
+begin
+  update products set price = price where discount_ratio is not null and removed_at is null;
+  return null;
+end $$;
