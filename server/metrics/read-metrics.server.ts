@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { readCounters } from "#lib/metrics/counters.server.ts";
 import { findOutboxState } from "#shop/notice/find-outbox-state.server.ts";
+import { readClock } from "#shop/retention/clock.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isReady } from "../http/is-ready.server.ts";
 import type { PageCache } from "../http/page-cache/page-cache.server.ts";
@@ -11,7 +12,7 @@ import type { startWorker } from "../process/worker.server.ts";
 import type { Sample } from "./metrics-text.server.ts";
 
 export type MetricSources = {
-  shop: Pick<Shop, "db">;
+  shop: Pick<Shop, "db" | "now">;
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
   cache: Pick<PageCache, "state">;
   lines: Record<string, Turns>;
@@ -30,11 +31,16 @@ export async function readMetrics({
   worker,
 }: MetricSources): Promise<Sample[]> {
   delay.enable();
-  const [ready, outbox] = await Promise.all([isReady(shop.db), outboxOf(shop)]);
+  const [ready, outbox, clock] = await Promise.all([
+    isReady(shop.db),
+    outboxOf(shop),
+    unlessAway(readClock(shop)),
+  ]);
   const { isListening, bytes, pages } = cache.state;
   return [
     ...readCounters(),
     ["shop_ready", Number(ready)],
+    ["shop_clock_wrong", clock ? Number(clock.trouble !== null) : Number.NaN],
     ["shop_listening", Number(isListening)],
     ['shop_connections{state="open"}', pool.totalCount],
     ['shop_connections{state="idle"}', pool.idleCount],
@@ -56,11 +62,12 @@ export async function readMetrics({
   ];
 }
 
+/** Null where the database does not answer in time. */
+const unlessAway = <Read>(read: Promise<Read>): Promise<Read | null> =>
+  Promise.race([read.catch(() => null), wait(PATIENCE_MS, null, { ref: false })]);
+
 async function outboxOf({ db }: Pick<Shop, "db">): Promise<Sample[]> {
-  const found = await Promise.race([
-    findOutboxState(db).catch(() => null),
-    wait(PATIENCE_MS, null, { ref: false }),
-  ]);
+  const found = await unlessAway(findOutboxState(db));
   return [
     ["shop_outbox_waiting", found?.waiting ?? Number.NaN],
     ["shop_outbox_oldest_seconds", found?.oldestSeconds ?? Number.NaN],

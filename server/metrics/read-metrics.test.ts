@@ -54,6 +54,7 @@ test("what a process knows of itself is told: requests, listening, connections, 
   expect(valueOf(samples, 'shop_requests_total{kind="page",status="404"}')).toBe(1);
   expect(valueOf(samples, 'shop_requests_total{kind="storage",status="404"}')).toBe(1);
   expect(valueOf(samples, "shop_ready")).toBe(1);
+  expect(valueOf(samples, "shop_clock_wrong")).toBe(0);
   expect(valueOf(samples, "shop_listening")).toBe(1);
   expect(valueOf(samples, "shop_outbox_waiting")).toBe(1);
   expect(valueOf(samples, "shop_outbox_oldest_seconds")).toBeGreaterThan(89);
@@ -63,10 +64,16 @@ test("what a process knows of itself is told: requests, listening, connections, 
 
 test("without a database it is told all the same, and what only the database knows is not made up", async () => {
   const { db, pool } = openDatabase("postgres://shop@127.0.0.1:9/shop");
-  const samples = await readMetrics({ ...parts(), shop: { db }, pool });
+  const samples = await readMetrics({ ...parts(), shop: { db, now: shop.now }, pool });
   expect(valueOf(samples, "shop_ready")).toBe(0);
   expect(valueOf(samples, "shop_listening")).toBe(0);
   expect(metricsText(samples)).toMatch(/^shop_outbox_waiting NaN$/m);
+});
+
+test("a process whose clock is days away from the database's says that one of them is wrong", async () => {
+  const now = () => new Date(Date.now() + 3 * 24 * 3600_000);
+  const samples = await readMetrics({ ...parts(), shop: { db: shop.db, now } });
+  expect(valueOf(samples, "shop_clock_wrong")).toBe(1);
 });
 
 test("the text is what Prometheus reads: each name's kind once, then its lines", () => {

@@ -1,8 +1,6 @@
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { findCompanions } from "#shop/companion/find-companions.server.ts";
-import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
 import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
 import { addUpFigures } from "#shop/money/figures/add-up-figures.server.ts";
@@ -25,27 +23,23 @@ import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
 import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
-import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
 import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
 import { remindUnpaid } from "#shop/money/payment/remind-unpaid.server.ts";
-import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
-import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
 import { issueReceipts } from "#shop/money/receipt/self-issued-receipts.server.ts";
 import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
 import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
-import { forgetEndedReservations } from "#shop/reservation/departure/forget-ended-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { turnProducts } from "#shop/product/shelf/turn-products.server.ts";
 import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
-import { forgetVainSearches } from "#shop/product/search/vain-searches.server.ts";
+import { whileClockIsRight } from "#shop/retention/clock.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { tellWatchers } from "#shop/watch/tell-watchers.server.ts";
@@ -76,7 +70,7 @@ export const jobs: Job[] = [
   { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
   { name: "tell who waits for products", everySeconds: 20, run: tellWatchers },
   { name: "earn points", everySeconds: 60, run: earnPoints },
-  { name: "end points and credit", everySeconds: 3600, run: lapseValue },
+  { name: "end points and credit", everySeconds: 3600, run: whileClockIsRight(lapseValue) },
   { name: "tell of coupons", everySeconds: 20, run: tellOfCoupons },
   { name: "find what goes together", everySeconds: 60, run: ({ db }) => findCompanions(db) },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
@@ -94,11 +88,6 @@ export const jobs: Job[] = [
     run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, THREE_DAYS_MINUTES)),
   },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
-  {
-    name: "forget removed posts and comments",
-    everySeconds: 3600,
-    run: (shop) => forgetRemoved(shop.db),
-  },
   { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },
   { name: "forget what is over", everySeconds: 600, run: (shop) => forgetExpired(shop.db) },
   { name: "check consents to news", everySeconds: 3600, run: checkConsents },
@@ -106,49 +95,28 @@ export const jobs: Job[] = [
   {
     name: "forget members' uploads",
     everySeconds: 3600,
-    run: (shop) => forgetMemberFiles(shop.db),
+    run: whileClockIsRight(({ db }) => forgetMemberFiles(db)),
   },
-  { name: "forget unused images", everySeconds: 3600, run: forgetUnusedImages },
+  {
+    name: "forget unused images",
+    everySeconds: 3600,
+    run: whileClockIsRight(forgetUnusedImages),
+  },
   { name: "open commission rooms", everySeconds: 5, run: openRooms },
   { name: "fold commission rooms", everySeconds: 60, run: foldRooms },
   { name: "give back differences", everySeconds: 15, run: giveBackDifferences },
   { name: "approve takes that nobody answered", everySeconds: 600, run: approveByClock },
-  { name: "remove lost takes", everySeconds: 3600, run: removeLostTakes },
-  { name: "end unopened files", everySeconds: 3600, run: endUnopened },
+  { name: "remove lost takes", everySeconds: 3600, run: whileClockIsRight(removeLostTakes) },
+  { name: "end unopened files", everySeconds: 3600, run: whileClockIsRight(endUnopened) },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   {
     name: "separate orders of departed members",
     everySeconds: 3600,
-    run: (shop) => separateRetainedOrders(shop.db, shop),
+    run: whileClockIsRight((shop) => separateRetainedOrders(shop.db, shop)),
   },
-  {
-    name: "forget ended reservations",
-    everySeconds: 3600,
-    run: (shop) => forgetEndedReservations(shop.db),
-  },
-  {
-    name: "forget retained orders",
-    everySeconds: 3600,
-    run: (shop) => forgetRetainedOrders(shop.db),
-  },
-  {
-    name: "forget mails to departed members",
-    everySeconds: 3600,
-    run: (shop) => forgetMemberMails(shop.db),
-  },
-  {
-    name: "forget questions taken back",
-    everySeconds: 3600,
-    run: (shop) => forgetRemovedQuestions(shop.db),
-  },
-  { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
+  { name: "remove unused sounds", everySeconds: 3600, run: whileClockIsRight(removeUnusedSounds) },
   { name: "join files of a store that sends them", everySeconds: 60, run: joinSoldFiles },
   { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
-  {
-    name: "forget searches in vain",
-    everySeconds: 3600,
-    run: (shop) => forgetVainSearches(shop.db, shop.now()),
-  },
   {
     name: "note the words of products",
     everySeconds: 3600,
@@ -161,10 +129,10 @@ export const jobs: Job[] = [
   },
   {
     name: "keep to the periods of retention",
-    everySeconds: 3600,
+    // Once a day it forgets; in between it looks whether the clock is right.
+    everySeconds: 600,
     run: (shop) => runRetention(shop),
   },
-  { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

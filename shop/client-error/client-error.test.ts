@@ -6,12 +6,12 @@ import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { countClientErrors } from "./count-client-errors.server.ts";
 import { errorKind } from "./error-kind.server.ts";
-import { forgetClientErrors } from "./forget-client-errors.server.ts";
 import { impersonal } from "./impersonal.ts";
 import { listClientErrors } from "./list-client-errors.server.ts";
 import { noteClientError, type ClientError } from "./note-client-error.server.ts";
 import { settleClientError } from "./settle-client-error.server.ts";
 import { clientErrors } from "./table.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -164,18 +164,19 @@ test("of each source two hundred kinds are kept, mended ones go first, and brows
 });
 
 test("what did not come again for 90 days is forgotten", async () => {
-  const { db } = await testShop();
+  const shop = await testShop();
+  const { db } = shop;
   const [old, young] = [error(), error()];
   for (const one of [old, young]) await noteClientError(db, one);
   await db
     .update(clientErrors)
-    .set({ lastAt: sql`now() - interval '91 days'` })
+    .set({ lastAt: sql`now() - interval '92 days'` })
     .where(eq(clientErrors.message, old.message));
   await db
     .update(clientErrors)
     .set({ lastAt: sql`now() - interval '89 days'` })
     .where(eq(clientErrors.message, young.message));
-  await forgetClientErrors(db);
+  await runRetention(shop, { now: true });
   expect([
     await db.$count(clientErrors, eq(clientErrors.message, old.message)),
     await db.$count(clientErrors, eq(clientErrors.message, young.message)),

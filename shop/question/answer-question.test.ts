@@ -11,11 +11,11 @@ import { notices } from "../notice/table.server.ts";
 import { answerQuestion } from "./answer-question.server.ts";
 import { askQuestion } from "./asker/ask-question.server.ts";
 import { findAdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
-import { forgetRemovedQuestions } from "./forget-removed-questions.server.ts";
 import { hideQuestion } from "./hide-question.server.ts";
 import { removeQuestion } from "./remove-question.server.ts";
 import { questions } from "./table.server.ts";
 import { takeBackQuestion } from "./asker/take-back-question.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -213,12 +213,12 @@ test("what was taken back is forgotten after three years and not before", async 
   const years = (count: number) => new Date(Date.now() - count * 366 * 24 * 3600_000);
   await shop.db
     .update(questions)
-    .set({ removedAt: years(2.9) })
+    .set({ createdAt: years(3.1), updatedAt: years(3.1), removedAt: years(2.9) })
     .where(eq(questions.id, young.id));
   await shop.db
     .update(questions)
-    .set({ removedAt: years(3) })
+    .set({ createdAt: years(3.1), updatedAt: years(3.1), removedAt: years(3.01) })
     .where(eq(questions.id, old.id));
-  await forgetRemovedQuestions(shop.db);
+  await runRetention(shop, { now: true });
   expect([Boolean(await rowOf(young.id)), Boolean(await rowOf(old.id))]).toEqual([true, false]);
 });

@@ -68,11 +68,20 @@ const addUp = (all: readonly Counts[]): Counts => {
   return sums;
 };
 
-/** The database's own functions may change what nobody else may. */
-const forgetters = {
-  audit_log: sql`select shop_forget_audit() as gone`,
-  payment_ledger: sql`select shop_forget_ledger_words() as gone`,
-};
+/** Images that were shown by what has gone meanwhile. */
+const unusedBy = (noun: "post" | "review") =>
+  sql`with gone as (delete from image_uses where used_by like ${`${noun} %`}
+      and not exists (select from ${name(`${noun}s`)} as shown
+        where shown.id::text = substr(used_by, ${noun.length + 2})) returning 1)
+    select count(*)::int as gone from gone`;
+
+/** What no rule of one table says; the database's own functions may change what nobody else may. */
+const forgetters: [table: string, statement: SQL][] = [
+  ["audit_log", sql`select shop_forget_audit() as gone`],
+  ["payment_ledger", sql`select shop_forget_ledger_words() as gone`],
+  ["image_uses", unusedBy("post")],
+  ["image_uses", unusedBy("review")],
+];
 
 /** Everything that is past its time, batch by batch; each stands by itself, so that a kill loses
  * none and a second process takes others. */
@@ -84,7 +93,7 @@ export async function forgetPast(db: Db): Promise<Counts> {
       done.push(counts);
       more = (counts[table] ?? 0) >= AT_ONCE;
     }
-  for (const [table, statement] of Object.entries(forgetters))
+  for (const [table, statement] of forgetters)
     for (let gone = 1; gone > 0;) {
       gone = (await db.execute<{ gone: number }>(statement)).rows[0]?.gone ?? 0;
       done.push({ [table]: gone });

@@ -58,6 +58,18 @@ export const periods = {
     words: "끝난 날부터 30일",
     ground: CONTRACT,
   },
+  departed: {
+    record: "탈퇴한 회원에게 보낸 메일과 문자",
+    interval: "7 days",
+    words: "보낸 날부터 7일",
+    ground: CONTRACT,
+  },
+  removed: {
+    record: "지운 글과 댓글",
+    interval: "30 days",
+    words: "지운 날부터 30일",
+    ground: CONTRACT,
+  },
   asker: {
     record: "비회원 문의의 이름과 이메일",
     interval: "6 months", // as long as the mail that says the answer

@@ -1,4 +1,5 @@
 import { bigint, bigserial, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { CLOCK_TROUBLES } from "./clock-words.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
@@ -11,7 +12,7 @@ export const retentionRuns = pgTable("retention_runs", {
   /** rows by table */
   counts: jsonb().$type<Record<string, number>>().notNull().default({}),
   /** why it did nothing */
-  trouble: text({ enum: ["clock-behind", "clock-ahead", "clocks-differ"] }),
+  trouble: text({ enum: CLOCK_TROUBLES }),
   /** the end of the audit log's chain then, so that a cut-off end is seen */
   auditPlace: bigint({ mode: "number" }),
   auditHash: text(),

@@ -125,11 +125,11 @@ export async function fillWithPeople(shop: MarkedRow): Promise<void> {
   );
 }
 
-/** The same as a clock that went six years on: every moment in the database lies further back. */
-export async function sixYearsOn(shop: MarkedRow): Promise<void> {
+/** The same as a clock that goes on so many years, or back: every moment in the database lies further off. */
+export async function turnClock(shop: MarkedRow, years: number): Promise<void> {
   const { rows } = await asOwner(
     shop,
-    `select table_name as table, string_agg(format('%I = %I - interval ''6 years''', column_name, column_name), ', ') as moves
+    `select table_name as table, string_agg(format('%I = %I - interval ''${years} years''', column_name, column_name), ', ') as moves
      from information_schema.columns
      where table_schema = 'public' and data_type in ('timestamp with time zone', 'date') and table_name !~ '^audit_'
      group by table_name`,

@@ -7,7 +7,7 @@ import { users } from "#shop/member/table.server.ts";
 import { heldTables, wordsOf } from "#shop/retention/held-tables.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
-import { fillWithPeople, findMarks, sixYearsOn } from "./marked-people.ts";
+import { fillWithPeople, findMarks, turnClock } from "./marked-people.ts";
 
 const BOOK = "select count(*)::int as entries, sum(amount)::int as won from payment_ledger";
 
@@ -22,7 +22,7 @@ test("six years on, a search of the whole database finds none of a thousand peop
 
   for (const { image: _image, ...account } of await shop.db.select().from(users))
     await endMembership(shop, account, "203.0.113.1");
-  await sixYearsOn(shop);
+  await turnClock(shop, 6);
   for (const job of jobs.filter(({ name }) => /^(forget|separate|end old uploads)/.test(name)))
     await job.run(shop);
   const run = await runRetention(shop, { now: true, clockIsRight: true });

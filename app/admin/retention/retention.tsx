@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { runByHand } from "#shop/office/retention/run-by-hand.server.ts";
+import { clockWords } from "#shop/retention/clock-words.ts";
 import { heldLines } from "#shop/retention/end-words.ts";
 import { findRetention } from "#shop/retention/find-retention.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -40,12 +41,6 @@ export const action = formAction(
   },
 );
 
-const troubles = {
-  "clock-behind": "데이터베이스의 시계가 지난번보다 뒤로 갔어요.",
-  "clock-ahead":
-    "지난번에 지운 뒤 400일이 넘게 지났어요. 시계가 앞서갔거나 오래된 백업을 되살렸을 수 있어요.",
-  "clocks-differ": "데이터베이스의 시계와 서버의 시계가 하루 넘게 달라요.",
-};
 const DAY_MS = 24 * 3600_000;
 
 export default function Retention({
@@ -62,8 +57,8 @@ export default function Retention({
       {trouble && (
         <div className="mt-5 max-w-2xl">
           <NoticeBox tone="warn">
-            {troubles[trouble]} 그래서 아무것도 지우지 않았어요. 시계를 확인한 뒤 맞다면 아래 버튼을
-            눌러주세요.
+            {clockWords[trouble]} 그래서 아무것도 지우지 않았어요. 시계를 확인한 뒤 맞다면 아래
+            버튼을 눌러주세요.
           </NoticeBox>
         </div>
       )}

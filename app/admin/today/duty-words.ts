@@ -2,6 +2,7 @@ import { claimKinds } from "#shop/order/claim-status.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
 import type { Duty, DutyKind } from "#shop/office/duty/duty-kinds.ts";
+import { clockWords, type ClockTrouble } from "#shop/retention/clock-words.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 
 type DutyWords = {
@@ -98,6 +99,12 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     detail: eventLabel(what),
     action: "다시 보내기",
     to: "/admin/mailbox?view=parked",
+  }),
+  clock: ({ what }) => ({
+    title: "시계를 확인해주세요",
+    detail: clockWords[what as ClockTrouble],
+    action: "확인하기",
+    to: "/admin/retention",
   }),
   shelf: ({ of, what }) => ({
     title: what,

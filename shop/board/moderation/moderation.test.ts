@@ -5,7 +5,6 @@ import { imageUses } from "#shop/file/table.server.ts";
 import { buildComment, buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { findPost } from "../find-post.server.ts";
-import { forgetRemoved } from "../forget-removed.server.ts";
 import { comments, posts } from "../table.server.ts";
 import { countModeratedPosts, listModeratedPosts } from "./list-moderated-posts.server.ts";
 import { listModeratedComments } from "./list-moderated-comments.server.ts";
@@ -13,6 +12,7 @@ import { moderatePosts } from "./moderate-posts.server.ts";
 import { moderateComments } from "./moderate-comments.server.ts";
 import { moderationQuery, readModerationFilter } from "./moderation-filters.ts";
 import { moderationForm } from "./moderation-forms.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -158,13 +158,13 @@ test("comments are listed by post, author and words, page by page, and moderated
 test("what was removed thirty days ago goes for good, with its comments and the use of its images", async () => {
   const ago = (days: number) => new Date(Date.now() - days * DAY);
   const html = '<img src="/images/abcdefghij/960.webp" alt="">';
-  const old = await buildPost(db, { removedAt: ago(31), html });
+  const old = await buildPost(db, { removedAt: ago(32), html });
   await buildComment(db, old.id);
   const recent = await buildPost(db, { removedAt: ago(29), html });
   const shown = await buildPost(db, { html });
-  const oldComment = await buildComment(db, shown.id, { removedAt: ago(31) });
+  const oldComment = await buildComment(db, shown.id, { removedAt: ago(32) });
   const recentComment = await buildComment(db, shown.id, { removedAt: ago(2) });
-  await Promise.all([forgetRemoved(db), forgetRemoved(db)]);
+  await Promise.all([1, 2].map(() => runRetention(shop, { now: true })));
   expect([await rowOf(old.id), (await rowOf(recent.id))?.id, (await rowOf(shown.id))?.id]).toEqual([
     undefined,
     recent.id,

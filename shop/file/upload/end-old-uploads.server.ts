@@ -1,9 +1,9 @@
-import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { queueRemoval } from "../queue-removal.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { blobFolder } from "#shop/file/storage/piece-key.ts";
-import { storageTokens, uploads } from "#shop/file/storage/table.server.ts";
+import { uploads } from "#shop/file/storage/table.server.ts";
 
 const AT_ONCE = 500;
 
@@ -13,10 +13,6 @@ export async function endOldUploads(db: Db): Promise<void> {
   await db
     .delete(uploads)
     .where(and(ne(uploads.state, "active"), lte(uploads.expiresAt, sql`now()`)));
-  const past = sql`now() - interval '90 days'`;
-  await db
-    .delete(storageTokens)
-    .where(or(lt(storageTokens.revokedAt, past), lt(storageTokens.expiresAt, past)));
 }
 
 const endSome = (db: Db): Promise<number> =>

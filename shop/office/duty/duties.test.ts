@@ -26,9 +26,10 @@ import { buildClaim } from "#tests/has/claim.ts";
 import { buildReview } from "#tests/has/review.ts";
 import { answerObjection } from "#shop/review/desk/hide-review.server.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 import { asked } from "#tests/pages/qna-given.ts";
 import { patience } from "#tests/patience.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { answerStatement } from "#shop/claim/statement/answer-statement.server.ts";
 import { completeRefundedClaim } from "#shop/claim/decide/complete-refunded-claim.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
@@ -39,7 +40,10 @@ import { countDuties, listDuties } from "./list-duties.server.ts";
 
 /** `OF_EACH=770` makes ten thousand, in some minutes. */
 const OF_EACH = Number(process.env.OF_EACH ?? 30);
-const kinds = dutiesOf("owner");
+/** A clock is wrong or it is right; what waits of every other kind may be many. */
+const kinds = dutiesOf("owner").filter(
+  (kind): kind is Exclude<DutyKind, "clock"> => kind !== "clock",
+);
 
 async function everyDuty(shop: TestShop, of: readonly DutyKind[] = kinds): Promise<Duty[]> {
   const all: Duty[] = [];
@@ -60,7 +64,7 @@ const paid = ({ has }: TestShop, days: number) =>
   has.order({ payment: "paid", delivery: "ready", placedAt: hoursAgo(24 * days) });
 
 /** How each kind comes to wait, and what the desk does about it. */
-const givers: Record<DutyKind, Giver> = {
+const givers: Record<Exclude<DutyKind, "clock">, Giver> = {
   parcel: async ({ shop, acting }, at) => {
     const { number } = await paid(shop, at % 9);
     const form = { company: "CJ대한통운", waybillNumber: "123456789011" } as const;
@@ -248,4 +252,23 @@ test("each role sees the duties that it may act on, and no other", () => {
     "commission",
   ]);
   expect(dutiesOf(null)).toEqual([]);
+});
+
+test("a clock that is not believed waits for the owner until it is right again", async () => {
+  const shop = await testShop();
+  await runRetention(shop, { now: true });
+  const of = () => listDuties(shop, ["clock"]);
+  expect((await of()).rows).toEqual([]);
+  await asOwner(
+    shop,
+    "update retention_runs set started_at = now() + interval '6 years', ended_at = now() + interval '6 years'",
+  );
+  await runRetention(shop);
+  const today = calendarDayOf(new Date());
+  expect((await of()).rows).toMatchObject([{ what: "clock-behind", dueOn: today }]);
+  // What the last look found stands once, however often it looks.
+  await runRetention(shop);
+  expect(await countDuties(shop, ["clock"])).toEqual([{ kind: "clock", count: 1 }]);
+  await runRetention(shop, { clockIsRight: true });
+  expect((await of()).rows).toEqual([]);
 });

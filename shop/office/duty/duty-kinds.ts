@@ -15,6 +15,7 @@ export const dutyKinds = {
   reservation: { title: "예약", right: "reservation.decide" },
   commission: { title: "주문 제작", right: "commission.work" },
   notice: { title: "멈춘 알림", right: "notice.read" },
+  clock: { title: "시계", right: "audit.read" },
   shelf: { title: "품절", right: "product.edit" },
   low: { title: "재고 적음", right: "product.edit" },
 } as const satisfies Record<string, { title: string; right: Right }>;

@@ -12,6 +12,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { emptyShelves, lowShelves, productOptions, products } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
+import { retentionRuns } from "#shop/retention/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
 import { shelves } from "../stock/shelves.server.ts";
@@ -186,11 +187,25 @@ const ofRooms = (actorId: string | null): SQL => sql`${columns({
   and ${paymentIn(orders.payment, "paid")}
   and (${actorId}::text is null or ${commissionRooms.actorId} = ${actorId}::text)`;
 
+/** A clock that the last look did not believe. Its own word for when that was may be years ahead. */
+const ofClock = (now: Date): SQL => {
+  const since = sql`least(${retentionRuns.startedAt}, ${now.toISOString()}::timestamptz)`;
+  return sql`${columns({
+    kind: "clock",
+    key: sql`${retentionRuns.id}`,
+    what: sql`${retentionRuns.trouble}`,
+    due: dayOf(since),
+    since,
+  })} from ${retentionRuns} where ${retentionRuns.trouble} is not null
+    and ${retentionRuns.id} = (select max(id) from ${retentionRuns})`;
+};
+
 /** Every kind of duty as a select of its own. */
 export const dutySelects = (now: Date, actorId: string | null): Record<DutyKind, SQL> => ({
   ...ofOrders,
   ...ofTheRest,
   commission: ofRooms(actorId),
+  clock: ofClock(now),
   deposit: sql`${columns({
     kind: "deposit",
     key: sql`${orders.number}`,

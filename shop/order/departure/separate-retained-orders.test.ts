@@ -4,12 +4,12 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { forgetRetainedOrders } from "./forget-retained-orders.server.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { DEPARTED_NAME } from "./separated-order.ts";
 import { separateRetainedOrders } from "./separate-retained-orders.server.ts";
 import type { DeliveryStatus, PaymentStatus } from "../status.ts";
 import { retainedOrders, timeline } from "../table.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 
 const DAY = 24 * 3600_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
@@ -133,19 +133,19 @@ test("what the law has kept is forgotten when its time is over, and never before
     placedAt: ago(30),
   });
   await separateRetainedOrders(shop.db, shop);
-  await forgetRetainedOrders(shop.db);
+  await runRetention(shop, { now: true });
   expect(await keptOf(shop, order)).toBeDefined();
   await shop.db
     .update(retainedOrders)
     .set({ keepUntil: sql`now() + interval '1 minute'` })
     .where(eq(retainedOrders.orderId, order.id));
-  await forgetRetainedOrders(shop.db);
+  await runRetention(shop, { now: true });
   expect(await keptOf(shop, order)).toBeDefined();
   await shop.db
     .update(retainedOrders)
-    .set({ keepUntil: sql`now()` })
+    .set({ keepUntil: sql`now() - interval '1 day'` })
     .where(eq(retainedOrders.orderId, order.id));
-  await forgetRetainedOrders(shop.db);
+  await runRetention(shop, { now: true });
   expect(await keptOf(shop, order)).toBeUndefined();
   expect(await now(shop, order)).toMatchObject({ ...blank, total: order.total });
 });

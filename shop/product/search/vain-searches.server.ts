@@ -1,4 +1,4 @@
-import { desc, lt, max, sql, sum } from "drizzle-orm";
+import { desc, max, sql, sum } from "drizzle-orm";
 import { seoulDay } from "#lib/seoul-time.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -7,7 +7,6 @@ import { readProductQuery } from "./product-query.ts";
 import { searchProducts, type FoundProducts } from "./search-products.server.ts";
 import { vainSearches as table } from "./table.server.ts";
 
-const KEPT_DAYS = 90;
 const SHOWN_DAYS = 30;
 const MOST_A_DAY = 500;
 const MOST_SHOWN = 100;
@@ -57,8 +56,3 @@ export const listVainSearches = (db: Db, now: Date) =>
     .groupBy(table.words)
     .orderBy(desc(sum(table.count)), desc(max(table.day)), table.words)
     .limit(MOST_SHOWN);
-
-/** Forgets what is older than ninety days. */
-export async function forgetVainSearches(db: Db, now: Date): Promise<void> {
-  await db.delete(table).where(lt(table.day, dayBefore(now, KEPT_DAYS)));
-}

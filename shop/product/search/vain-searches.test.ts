@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { vainSearches } from "./table.server.ts";
-import {
-  forgetVainSearches,
-  listVainSearches,
-  noteLeftSearch,
-  noteVainSearch,
-} from "./vain-searches.server.ts";
+import { listVainSearches, noteLeftSearch, noteVainSearch } from "./vain-searches.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -45,9 +41,10 @@ test("a day holds five hundred words, and what stands among them is counted on",
 });
 
 test("after ninety days it is forgotten", async () => {
-  await noteVainSearch(db, "아직", before(90));
-  await noteVainSearch(db, "이제", before(91));
-  await forgetVainSearches(db, now);
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await noteVainSearch(db, "아직", ago(90));
+  await noteVainSearch(db, "이제", ago(93));
+  await runRetention(shop, { now: true });
   expect((await db.select().from(vainSearches)).map(({ words }) => words)).toEqual(["아직"]);
 });
 

@@ -16,11 +16,11 @@ import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { forgetEndedReservations, FORGOTTEN_NAME } from "./forget-ended-reservations.server.ts";
 import { findReservation } from "../find-reservation.server.ts";
 import { lookUpGuestReservation } from "#shop/reservation/view/look-up-guest-reservation.server.ts";
 import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
+import { runRetention } from "#shop/retention/run-retention.server.ts";
 
 test("who leaves gives up what was not ordered, keeps what was paid, and is named nowhere any more", async () => {
   const payments = scriptedProvider();
@@ -107,20 +107,20 @@ test("who leaves gives up what was not ordered, keeps what was paid, and is name
   ).rejects.toMatchObject({ code: "reservation-not-found" });
 });
 
-test("a guest whose reservation came to nothing is forgotten a month later, everybody else is not", async () => {
+test("whose reservation came to nothing is forgotten a month later, everybody else is not", async () => {
   const shop = await testShop();
   const product = await shop.has.product(reservable);
   const account = await shop.has.member();
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
   const over = await buildReservation(shop.db, product, {
     status: "expired",
-    endedAt: ago(31),
+    endedAt: ago(32),
     guestId: "device",
   });
   const kept = await Promise.all(
     [
       { status: "canceled" as const, endedAt: ago(29) },
-      { status: "canceled" as const, endedAt: ago(90), memberId: account.id },
+      { status: "canceled" as const, endedAt: ago(29), memberId: account.id },
       { status: "requested" as const, requestedAt: ago(90) },
       { status: "ordered" as const },
     ].map((one) => buildReservation(shop.db, product, one)),
@@ -135,10 +135,9 @@ test("a guest whose reservation came to nothing is forgotten a month later, ever
     html: "홍길동",
     state: "sent",
   });
-  expect(await forgetEndedReservations(shop.db)).toBe(1);
-  expect(await forgetEndedReservations(shop.db)).toBe(0);
+  await runRetention(shop, { now: true });
   expect(await findReservation(shop.db, over.number)).toMatchObject({
-    name: FORGOTTEN_NAME,
+    name: "지난 예약자",
     phone: "",
     email: null,
     guestId: null,

@@ -2,7 +2,7 @@ import type { HeldTables, Change } from "../held.ts";
 
 const DEPARTED = "author_id is null and author_name = '탈퇴 회원'";
 const lastTouched = "greatest(created_at, updated_at)";
-const REMOVED = { elsewhere: "쓴 사람이 지우고 30일이 지나면 지워요" };
+const REMOVED = { after: "removed", since: "removed_at", change: "delete" } as const;
 
 const withReservation = (change: Change, by = "reservation_id = any($1)") =>
   ({ with: "reservations", by, change }) as const;
@@ -17,6 +17,12 @@ const nobody = {
   link_hash: "null",
   request_hash: "''",
 };
+
+/** Mails about orders go with their orders, and about reservations with them. */
+const toDeparted = `state not in ('queued', 'waiting') and
+  case when subject_key ~ '^R\\d{8}-'
+    then exists (select from reservations where number = subject_key and departed_member_id is not null)
+    else subject_key !~ '^R?\\d{8}-' and not exists (select from "user" where "user".id = subject_key) end`;
 
 const MAILS_OF_ORDERS = "select number from orders where id = any($1)";
 const MAILS_OF_RESERVATIONS = "select number from reservations where id = any($1)";
@@ -65,6 +71,12 @@ export const spokenTables: HeldTables = {
     plain: "message_id channel",
     ends: [
       { after: "mail", since: "arrived_at", change: "delete" },
+      {
+        after: "departed",
+        since: "(select created_at from notices where notices.message_id = mailbox.message_id)",
+        when: `message_id in (select message_id from notices where ${toDeparted})`,
+        change: "delete",
+      },
       { with: "orders", by: sentAbout(MAILS_OF_ORDERS), change: "delete" },
       withReservation("delete", sentAbout(MAILS_OF_RESERVATIONS)),
     ],
@@ -77,6 +89,7 @@ export const spokenTables: HeldTables = {
     plain: "event subject_key channel message_id state words_id",
     ends: [
       { after: "mail", since: "created_at", change: "delete" },
+      { after: "departed", since: "created_at", when: toDeparted, change: "delete" },
       { with: "orders", by: `subject_key in (${MAILS_OF_ORDERS})`, change: "delete" },
       withReservation("delete", `subject_key in (${MAILS_OF_RESERVATIONS})`),
     ],
@@ -164,6 +177,7 @@ export const spokenTables: HeldTables = {
         by: "used_by in (select 'claim ' || id from claims where order_id = any($1))",
         change: "delete",
       },
+      { elsewhere: "게시글, 후기와 함께 지워요" },
     ],
   },
 };
