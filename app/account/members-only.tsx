@@ -1,8 +1,21 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/members-only";
+import { broughtIn } from "#app/checkout/order/order-return.server.ts";
 import { askForConsents, guardMember, noteReading } from "../guard.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [guardMember, noteReading];
+/**
+ * What a payment window brought is settled before anybody is sent to sign in: a card's app may lead to a browser where nobody is. These two
+ * pages call the guard themselves when nothing was brought that the provider, or the mark of the try, proves.
+ */
+const bringsPayment = ({ method }: Request, { pathname, searchParams }: URL): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  ((/^\/order\/complete\/[^/]+\/?$/.test(pathname) && broughtIn(searchParams) !== null) ||
+    (/^\/order\/failure\/?$/.test(pathname) && searchParams.has("try")));
+
+const guard: Route.MiddlewareFunction = (asked) =>
+  bringsPayment(asked.request, asked.url) ? undefined : guardMember(asked);
+
+export const middleware: Route.MiddlewareFunction[] = [guard, noteReading];
 
 /** Without a loader the guard would be skipped on client navigation. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 
 export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
-  <ul className="divide-y divide-line border-y border-line">
+  <ul className="divide-y divide-line border-y border-line empty:hidden">
     {lines.map(({ title, options, quantity, image }, at) => (
       <li key={at} className="flex gap-4 py-4">
         <OrderPicture image={image} />

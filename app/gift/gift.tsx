@@ -76,7 +76,7 @@ export const action = formAction(
       await sendReceiverLink(shop, order);
       return saved(here, "받을 때 적은 메일로 여는 링크를 다시 보냈어요.");
     }
-    const answer = readGiftAnswer(form, { visitor, as: values.as });
+    const answer = readGiftAnswer(form, { visitor, request, as: values.as });
     const receiver = await acceptGift(shop, order, answer);
     return receiver
       ? opened(shop, request, receiver)

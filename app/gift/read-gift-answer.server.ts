@@ -3,14 +3,15 @@ import type { GiftAnswer } from "#shop/gift/accept-gift.server.ts";
 import type { GiftAnswerForm } from "#shop/gift/gift-forms.ts";
 import { changedRecipient } from "#shop/order/place/forms.ts";
 import { BadInput } from "#shop/bad-input.ts";
+import { accessOf } from "#app/order-access.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 
 type AcceptForm = Extract<GiftAnswerForm, { intent: `accept${string}` }>;
 /** `as`: the account that the form was shown to; without one it is a guest's answer, whoever signed in since. */
-type Answerer = { visitor: Visitor; as: string | undefined };
+type Answerer = { visitor: Visitor; request: Request; as: string | undefined };
 
 /** What was answered, and by whom. Throws BadInput beside the mail of a guest, who gets back to the files by it. */
-export function readGiftAnswer(form: AcceptForm, { visitor, as }: Answerer): GiftAnswer {
+export function readGiftAnswer(form: AcceptForm, { visitor, request, as }: Answerer): GiftAnswer {
   const account = as === undefined ? null : visitor.account;
   const email = account?.email ?? form.receiverEmail;
   if (form.intent === "accept")
@@ -23,6 +24,9 @@ export function readGiftAnswer(form: AcceptForm, { visitor, as }: Answerer): Gif
     answerKey: form.answerKey,
     accountId: account?.id ?? null,
     guestId: visitor.guestId,
+    signedInAs: visitor.account?.id ?? null,
+    access: accessOf(request),
+    headers: request.headers,
   };
   return form.intent === "accept-both"
     ? { recipient: recipientIn(form), email, files: { ...files, name: form.recipientName } }

@@ -19,6 +19,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { surchargeAt } from "#shop/site/surcharge.ts";
 import { isAnswerable } from "./find-gift.server.ts";
 import { insertReceiver, type FilesAnswer } from "./insert-receiver.server.ts";
+import { refusePayer } from "./refuse-payer.server.ts";
 
 export type GiftAnswer = {
   recipient: Recipient | null;
@@ -32,7 +33,7 @@ type AcceptShop = Pick<Shop, "db" | "origin" | "now" | "secret">;
 /**
  * Its receiver says where the gift goes, and whose its files are; from here on it can be sent and opened. The same answer posted twice is
  * one. Throws `gift-answered` for whoever comes second, `gift-over`, `gift-own`, and BadInput beside the postcode of a place that costs
- * more. Gives the receiver of its files.
+ * more and beside what is the payer's. Gives the receiver of its files.
  */
 export async function acceptGift(
   shop: AcceptShop,
@@ -42,13 +43,13 @@ export async function acceptGift(
   return inTransaction(shop.db, async (db) => {
     const { recipient, files } = answer;
     // Before the order, as everything that locks both does; who is leaving accepts nothing more.
-    if (files?.accountId) await lockAccount(db, files.accountId);
+    const account = files?.accountId ? await lockAccount(db, files.accountId) : null;
     const order = await lockOrder(db, id);
     const { gift } = order;
     if (order.giftState === "accepted") return acceptedBefore(db, order, answer);
     if (!gift || !isAnswerable(order, shop.now())) throw new Refusal("gift-over");
     checkShape(order, answer);
-    if (files) refuseBuyer(order, files);
+    if (files) await refusePayer(db, shop, { order, answer, account });
     if (recipient && !gift.everywhere) await refuseDearer(db, recipient.postcode);
     const accepted = await noteAccepted(db, shop, { ...order, gift }, answer);
     const receiver =
@@ -106,15 +107,6 @@ function checkShape({ address, gift }: Order, { recipient, files }: GiftAnswer):
   if ((address !== "") === (recipient !== null) && (gift?.files === true) === (files !== null))
     return;
   throw new BadInput({ agree: ["화면을 새로고침한 뒤 다시 받아주세요."] });
-}
-
-/** Who pays cannot open what was given away, so cannot accept it either. */
-function refuseBuyer(order: Order, { accountId, guestId }: FilesAnswer): void {
-  const isBuyer =
-    accountId === null
-      ? guestId !== null && order.guestId === guestId
-      : order.memberId === accountId;
-  if (isBuyer) throw new Refusal("gift-own");
 }
 
 async function refuseDearer(db: Db, postcode: string): Promise<void> {

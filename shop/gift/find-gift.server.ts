@@ -42,11 +42,16 @@ export type GiftView = {
   lines: { title: string; options: string[]; quantity: number; image: ImageInfo | null }[];
 };
 
-/** What the link shows: no price, and nothing that its receiver typed, since whoever made the link may open it too. */
+/**
+ * What the link shows: no price, and nothing that its receiver typed, since whoever made the link may open it too. Of a gift that is over it
+ * says that alone: what it was, from whom and for whom is nobody's business any more.
+ */
 export async function viewGift(
   { db, now }: Pick<Shop, "db" | "now">,
   order: Order,
 ): Promise<GiftView> {
+  const standing = standingOf(order, now());
+  if (standing.state === "over") return { ...standing, ...nothingMore };
   const { surcharges } = await findSite(db);
   const lines = await db
     .select({
@@ -60,7 +65,7 @@ export async function viewGift(
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.id));
   return {
-    ...standingOf(order, now()),
+    ...standing,
     from: order.ordererName,
     to: order.gift?.to ?? "",
     message: order.gift?.message ?? "",
@@ -73,6 +78,16 @@ export async function viewGift(
     })),
   };
 }
+
+const nothingMore: Omit<GiftView, "state" | "until" | "isSent"> = {
+  from: "",
+  to: "",
+  message: "",
+  needsAddress: false,
+  hasFiles: false,
+  everywhere: false,
+  lines: [],
+};
 
 function standingOf(order: Order, now: Date): Pick<GiftView, "state" | "until" | "isSent"> {
   const until = order.gift && giftUntil(order.paidAt, order.gift);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashOfToken } from "#lib/secret-token.server.ts";
+import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { suppliesOf, take } from "#tests/given/goods.ts";
 import { filesAnswer, nobody, OF_RECEIVER, openGifts, receiver } from "#tests/given/gifts.ts";
 import { codeOf } from "#tests/given/request-claim.ts";
@@ -13,6 +13,9 @@ import { notices } from "#shop/notice/table.server.ts";
 import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
+import { knownDeviceCookie } from "#shop/member/session/known-device.server.ts";
+import { users } from "#shop/member/table.server.ts";
+import { orderCodes } from "#shop/order/access/table.server.ts";
 import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
@@ -161,6 +164,58 @@ test("whoever pays accepts nothing, by account or by device, and who answers wha
     email: null,
     linkHash: null,
   });
+});
+
+test("in a second browser whoever pays is known by account, mail, phone, and what the browser showed before", async () => {
+  const gifts = await openGifts();
+  const { shop, member } = gifts;
+  const [{ order }, { order: both }, { order: members }] = [
+    await gifts.paidFiles(),
+    await gifts.paidFiles({ parcel: true }),
+    await gifts.paidFiles({ by: { memberId: member.id } }),
+  ];
+  const accept = (
+    given: Order,
+    email: string,
+    files = {},
+    recipient: typeof receiver | null = null,
+  ) => refused(acceptGift(shop, given, { ...filesAnswer(files), email, recipient }));
+  const ok = "receiver@example.com";
+  const OWN = "gift-own";
+  // As a guest with what the payer is reached by.
+  expect(await accept(order, order.ordererEmail!.toUpperCase())).toBe("receiverEmail");
+  expect(await accept(members, member.email)).toBe("receiverEmail");
+  const hers = { ...receiver, recipientPhone: both.ordererPhone };
+  expect(await accept(both, ok, {}, hers)).toBe("recipientPhone");
+  expect(await accept(both, both.ordererEmail!, {}, hers)).toBe("receiverEmail,recipientPhone");
+  // As a guest where somebody is signed in, was signed in, or proved the order's code as its payer.
+  expect(await accept(members, ok, { signedInAs: member.id })).toBe(OWN);
+  const known = knownDeviceCookie(shop, new Headers(), member.email).split(";")[0]!;
+  expect(await accept(members, ok, { headers: new Headers({ cookie: known }) })).toBe(OWN);
+  const access = newToken();
+  await shop.db.insert(orderCodes).values({
+    orderId: order.id,
+    codeHash: "used",
+    expiresAt: new Date(),
+    accessHash: hashOfToken(access),
+    accessUntil: new Date(Date.now() + 60_000),
+  });
+  expect(await accept(order, ok, { access })).toBe(OWN);
+  // With an account that is reached where the payer is.
+  const same = await shop.has.member({ email: order.ordererEmail! });
+  expect(await accept(order, same.email, { accountId: same.id })).toBe(OWN);
+  const reached = await shop.has.member();
+  await shop.db.update(users).set({ phone: order.ordererPhone }).where(eq(users.id, reached.id));
+  expect(await accept(order, reached.email, { accountId: reached.id })).toBe(OWN);
+  for (const one of [order, both, members])
+    expect(await gifts.now(one)).toMatchObject({ giftState: "waiting" });
+
+  // Whoever the link was sent to accepts, in any browser, and where the house shares one, by account.
+  expect(await accept(order, ok, { guestId: randomLetters(26), access: newToken() })).toBe("done");
+  expect(await accept(both, ok, {}, receiver)).toBe("done");
+  const friend = await shop.has.member();
+  const shared = { accountId: friend.id, headers: new Headers({ cookie: known }) };
+  expect(await accept(members, friend.email, shared)).toBe("done");
 });
 
 test("until the receiver opens it, whoever pays may call it off, which shuts the receiver out; afterwards not", async () => {

@@ -11,7 +11,11 @@ export type FilesAnswer = {
   /** new with every page shown: the same form twice is one answer */
   answerKey: string;
   accountId: string | null;
+  /** what the browser that answers shows of whose it is, whoever the answer is of */
   guestId: string | null;
+  signedInAs?: string | null;
+  access?: string | null;
+  headers?: Headers;
 };
 
 const HANDLE_LETTERS = 16;

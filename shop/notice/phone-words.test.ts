@@ -33,6 +33,7 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "order-code",
     "order-deposit-due",
     "order-fully-refunded",
+    "order-other-device",
     "order-paid",
     "order-partly-refunded",
     "order-pay-link",

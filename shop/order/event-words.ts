@@ -10,6 +10,7 @@ const others = {
   placed: "주문을 접수했어요",
   reminded: "결제를 기다린다고 알렸어요",
   "pay-link": "결제할 곳을 다시 안내했어요",
+  device: "다른 기기에서 결제를 이어갔어요",
   agreed: "주문 내용을 확인하고 동의했어요",
   "agreed-by-phone": "전화로 주문 내용을 확인받았어요",
   "deposit-issued": "입금할 계좌를 발급해달라고 했어요",

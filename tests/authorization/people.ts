@@ -15,6 +15,7 @@ import { paymentFindings } from "#shop/money/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { hashOfCode } from "#shop/order/access/order-code.server.ts";
+import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { coupons } from "#shop/money/value/table.server.ts";
@@ -228,6 +229,8 @@ export async function makePeople(shop: TestShop): Promise<People> {
       "order of the guest": ordered.number,
       "line of the guest": String((await listLines(shop.db, ordered.id))[0]!.id),
       "unpaid order of the guest": unpaid.number,
+      "payment mark of the guest": paymentLinkPath(shop, unpaid).split("/").at(-1)!,
+      "paid payment mark of the guest": paymentLinkPath(shop, ordered).split("/").at(-1)!,
       "phone of the guest": guestWords.phone,
       "code of the guest": ORDER_CODE,
       recommender,

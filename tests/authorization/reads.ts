@@ -91,6 +91,22 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /non-member/order/complete/{order of the guest}          | 404 | ok | 404 | 404 | 404 | 404
   GET /non-member/order/complete/{order of A}                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/complete/{missing order}               | 404 | 404 | 404 | 404 | 404 | 404
+
+  # what a payment window brings back counts whoever carries it, and nothing else of it does: a number alone, a made-up key, a made-up mark
+  GET /non-member/order/complete/{unpaid order of the guest}?paymentKey=sandbox_made_up&amount=1 (writes order_timeline) | 404 | →/non-member/order/failure | 404 | 404 | 404 | 404
+  GET /non-member/order/complete/{missing order}?paymentKey=sandbox_made_up&amount=1 | 404 | 404 | 404 | 404 | 404 | 404
+  GET /order/complete/{unpaid order of A}?paymentKey=sandbox_made_up&amount=1 (writes order_timeline) | login | login | →/order/failure | 404 | 404 | login
+  GET /order/complete/{missing order}?paymentKey=sandbox_made_up&amount=1 | login | login | 404 | 404 | 404 | login
+  GET /non-member/order/failure?order={unpaid order of the guest}&try=made-up&code=PAY_PROCESS_CANCELED | ok | ok | ok | ok | ok | ok
+  GET /order/failure?order={unpaid order of A}&try=made-up&code=PAY_PROCESS_CANCELED | login | login | ok | ok | ok | login
+
+  # the payment link of an unpaid order leads to paying it; the link of a paid order to the lookup, by which it gives nothing
+  GET /pay/{unpaid order of the guest}/{payment mark of the guest} | →/non-member/order/failure | →/non-member/order/failure | →/non-member/order/failure | →/non-member/order/failure | →/non-member/order/failure | →/non-member/order/failure
+  GET /pay/{order of the guest}/{paid payment mark of the guest} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
+  GET /pay/{unpaid order of the guest}/{paid payment mark of the guest} | 404 | 404 | 404 | 404 | 404 | 404
+  GET /pay/{missing order}/{payment mark of the guest}         | 404 | 404 | 404 | 404 | 404 | 404
+  GET /pay/{order of A}/nope                                   | 404 | 404 | 404 | 404 | 404 | 404
+
   GET /payment/{unpaid order of the guest}                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/failure?order={unpaid order of the guest} | ok | ok | ok | ok | ok | ok
   GET /non-member/order/failure?order={unpaid order of A}      | ok | ok | ok | ok | ok | ok
@@ -178,7 +194,6 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/order/{order of A}/people                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{order of A}/claim                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/write                                       | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /pay/{order of A}/nope                                   | 404 | 404 | 404 | 404 | 404 | 404
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/parcel                                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/parcel/{order of A}                               | admin-login | admin-login | refused | refused | ok | admin-login

@@ -42,7 +42,7 @@ function wordsFor({ why, title, words, pre }: SocialFailure): [heading: string, 
     case "social-wrong":
       return [
         "로그인 요청을 확인하지 못했어요",
-        "시간이 오래 지났거나 이미 사용한 요청이에요. 로그인 화면에서 다시 시작해주세요.",
+        "다른 앱이나 브라우저에서 시작했거나, 시간이 오래 지났거나, 이미 사용한 요청이에요. 다시 시작하면 지금 이 브라우저에서 로그인할 수 있어요.",
       ];
     case "social-taken":
       return [

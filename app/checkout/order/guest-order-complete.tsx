@@ -8,22 +8,30 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-complete";
-import { browserOf, openComplete } from "./order-return.server.ts";
+import { browserOf, openComplete, settleElsewhere } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
+import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
+import { viewReturned } from "./returned-view.ts";
 
-/** The payment window sends the shopper here; only the device that ordered sees the order, everybody else what an unknown number shows. */
+/**
+ * The payment window sends the shopper here. Only the device that ordered sees the order; another one that brings its payment sees that it is
+ * settled, and everybody else what an unknown number shows.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.orderId === undefined) return { order: null };
+  if (params.orderId === undefined) return { order: null, returned: null };
   const shop = shopOf(context);
-  const order = found(
-    await findLinkedOrder(shop, params.orderId, browserOf(shop, request, visitorOf(context))),
-  );
-  return { order: await openComplete(shop, order, request) };
+  const visitor = visitorOf(context);
+  const order = await findLinkedOrder(shop, params.orderId, browserOf(shop, request, visitor));
+  if (order) return { order: await openComplete(shop, order, request), returned: null };
+  const settled = found(await settleElsewhere(shop, request, params.orderId, visitor));
+  return { order: null, returned: viewReturned(settled.order, settled.refused?.message ?? null) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 완료");
 
-export default function GuestOrderComplete({ loaderData: { order } }: Route.ComponentProps) {
+export default function GuestOrderComplete({
+  loaderData: { order, returned },
+}: Route.ComponentProps) {
   useForgetBought(order);
   const account = useRoot()?.account;
   if (order)
@@ -37,6 +45,7 @@ export default function GuestOrderComplete({ loaderData: { order } }: Route.Comp
         more={!account && order.orderer.email && <JoinCard number={order.number} />}
       />
     );
+  if (returned) return <ReturnedElsewhere returned={returned} />;
   return (
     <EmptyState
       isPage

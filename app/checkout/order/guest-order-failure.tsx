@@ -1,4 +1,4 @@
-import { findLinkedOrder, moveToDevice } from "#shop/order/guest/find-linked-order.server.ts";
+import { findLinkedOrder } from "#shop/order/guest/find-linked-order.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -6,6 +6,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-failure";
 import { browserOf, failureAction, openFailure } from "./order-return.server.ts";
 import { OrderUnpaid } from "./order-unpaid.tsx";
+import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -14,17 +15,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const action = failureAction(async (shop, number, { visitor, request }) => {
-  const order = await findLinkedOrder(shop, number, browserOf(shop, request, visitor));
-  return order && moveToDevice(shop.db, order, visitor.guestId);
-});
+export const action = failureAction((shop, number, { visitor, request }) =>
+  findLinkedOrder(shop, number, browserOf(shop, request, visitor)),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 
 export default function GuestOrderFailure({
-  loaderData: { order, words, pay },
+  loaderData: { order, returned, words, pay },
   actionData: reply,
 }: Route.ComponentProps) {
+  if (returned) return <ReturnedElsewhere returned={returned} />;
   if (!order) {
     return (
       <EmptyState isPage title="결제가 되지 않았어요" words={words}>

@@ -1,4 +1,5 @@
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { guardMember } from "#app/guard.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -6,12 +7,15 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order-failure";
 import { failureAction, openFailure } from "./order-return.server.ts";
 import { OrderUnpaid } from "./order-unpaid.tsx";
+import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  return openFailure(shop, request, (number) =>
+  const failure = await openFailure(shop, request, (number) =>
     findMemberOrder(shop.db, number, visitorOf(context).account?.id),
   );
+  if (!failure.returned) guardMember({ request, url, context });
+  return failure;
 }
 
 export const action = failureAction((shop, number, { visitor: { account } }) =>
@@ -21,9 +25,10 @@ export const action = failureAction((shop, number, { visitor: { account } }) =>
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 
 export default function MemberOrderFailure({
-  loaderData: { order, words, pay },
+  loaderData: { order, returned, words, pay },
   actionData: reply,
 }: Route.ComponentProps) {
+  if (returned) return <ReturnedElsewhere returned={returned} />;
   if (!order) {
     return (
       <EmptyState isPage title="결제가 되지 않았어요" words={words}>

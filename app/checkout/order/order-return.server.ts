@@ -10,14 +10,19 @@ import type { GuestBrowser } from "#shop/order/guest/find-linked-order.server.ts
 import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { giveUpOrder } from "#shop/money/payment/give-up-order.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { settleByKey, type SettledReturn } from "#shop/money/payment/settle-by-key.server.ts";
 import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
-import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
+import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { readPayLink } from "#app/cookie/pay-link-cookie.server.ts";
 import type { Visitor } from "#app/request.server.ts";
+import { viewReturned, type ReturnedView } from "./returned-view.ts";
 import type { PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { payChoices, payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
@@ -48,20 +53,47 @@ export async function openComplete(shop: Shop, order: Order, request: Request): 
   };
 }
 
-async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): Promise<Order> {
+/** What the payment window brought in the address; null: it did not lead here. */
+export function broughtIn(query: URLSearchParams): { paymentKey: string; amount: string } | null {
   const [paymentKey, amount] = [query.get("paymentKey"), query.get("amount")];
-  if (paymentKey === null || amount === null) return order;
+  return paymentKey === null || amount === null ? null : { paymentKey, amount };
+}
+
+async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): Promise<Order> {
+  const brought = broughtIn(query);
+  if (!brought) return order;
   try {
-    return await confirmPayment(shop, order, { paymentKey, amount });
+    return await confirmPayment(shop, order, brought);
   } catch (error) {
     if (isRefusal(error)) throw redirect(failurePath(order, error.code));
-    // The same address again settles it: what the window brought stands in it.
-    if (isBusy(error))
-      throw data(
-        { words: new Refusal("too-busy").message },
-        { status: 503, headers: { "Retry-After": "3" } },
-      );
-    throw error;
+    throw isBusy(error) ? sameAddressAgain() : error;
+  }
+}
+
+/** The same address again settles it: what the window brought stands in it. */
+const sameAddressAgain = () =>
+  data({ words: NOT_SETTLED }, { status: 503, headers: { "Retry-After": "3" } });
+
+const NOT_SETTLED =
+  "결제를 아직 확인하지 못했어요. 잠시 뒤에 이 화면을 새로고침해주세요. 다시 결제하지 마세요.";
+
+/**
+ * The payment window led to another browser than the orderer's, as a card's app does. What it brought is settled all the same; null where it
+ * brought nothing that the provider knows as this order's.
+ */
+export async function settleElsewhere(
+  shop: Shop,
+  request: Request,
+  number: string,
+  { address }: Visitor,
+): Promise<SettledReturn | null> {
+  const brought = broughtIn(queryOf(request));
+  if (!brought) return null;
+  try {
+    return await settleByKey(shop, number, brought, { address });
+  } catch (error) {
+    if (isRefusal(error)) throw data({ words: error.message }, { status: error.status });
+    throw isBusy(error) || isPaymentUnanswered(error) ? sameAddressAgain() : error;
   }
 }
 
@@ -70,16 +102,17 @@ const ended: Order["payment"][] = ["pending", "failed", "expired"];
 const ELSEWHERE =
   "이 주문은 주문한 기기나 계정에서 이어서 결제할 수 있어요. 주문번호와 전화번호로 조회할 수도 있어요.";
 
-/** What the failure page shows; without an order nothing of one. */
+/** What the failure page shows; without an order nothing of one, or what the window led another browser here with. */
 type Failure = {
   order: OrderView | null;
+  returned: ReturnedView | null;
   words: string | null;
   pay: PayChoices;
 };
 
 /**
- * The payment window sent the shopper away. Anybody can make an address like this, so it acts and shows only for whom `find` finds the
- * order, and believes a provider's code only with the mark of the try.
+ * The payment window sent the shopper away. Anybody can make an address like this, so it believes a provider's code only with the mark of
+ * the try, and shows the order only for whom `find` finds it; with the mark, another browser sees which order it was.
  */
 export async function openFailure(
   shop: Shop,
@@ -89,10 +122,25 @@ export async function openFailure(
   const query = queryOf(request);
   const pay = payChoices(shop);
   const order = await find(query.get("order") ?? undefined);
-  if (!order) return { order: null, words: elsewhereWords(shop, query.get("code")), pay };
+  if (!order) {
+    const returned = await endTryElsewhere(shop, query);
+    return { order: null, returned, words: elsewhereWords(shop, query.get("code")), pay };
+  }
   const { standing, words } = await endTry(shop, order, query);
   if (!ended.includes(standing.payment)) throw redirect(completePath(order));
-  return { order: await viewOrder(shop.db, standing, { masked: false }), words, pay };
+  const view = await viewOrder(shop.db, standing, { masked: false });
+  return { order: view, returned: null, words, pay };
+}
+
+/**
+ * The mark in its address says which try of which order the window was of, in whichever browser it leads. Whoever has a mark of an own order
+ * could write any message behind it and send it on, so that none but our words are shown here.
+ */
+async function endTryElsewhere(shop: Shop, query: URLSearchParams): Promise<ReturnedView | null> {
+  const order = await findOrder(shop.db, query.get("order") ?? "");
+  if (!order || !isOfTry(shop, order, query.get("try"))) return null;
+  const { standing } = await endTry(shop, order, query);
+  return viewReturned(standing, elsewhereWords(shop, query.get("code")));
 }
 
 const elsewhereWords = ({ payments }: Shop, code: string | null): string =>
@@ -141,5 +189,9 @@ export const failureAction = (
     if (Object.keys(troubles).length) throw new BadInput(troubles);
     await spendOrderTries(shop, visitor.address, payBy === order.payBy ? undefined : payBy);
     const agreed = await agreeToOrder(shop, order, { ...way, ofLines: values });
-    return goToPayment(shop, await retryPayment(shop, agreed, payBy && { payBy, ...way }));
+    const device = visitor.guestId ?? newGuestId();
+    return goToPayment(
+      shop,
+      await retryPayment(shop, agreed, payBy && { payBy, ...way }, { device }),
+    );
   });

@@ -1,30 +1,34 @@
 import { redirect } from "react-router";
-import { isPaymentLink } from "#shop/order/access/payment-link.server.ts";
+import { isPaymentLink, linkOpens } from "#shop/order/access/payment-link.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { lookup } from "#shop/order/notice/order-facts.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import { found } from "#app/found.server.ts";
+import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { payLinkCookie } from "#app/cookie/pay-link-cookie.server.ts";
-import { shopOf } from "#app/request.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/payment-link";
 import { completePath, failurePath } from "./order-payment.server.ts";
 
-/** The link of a mail leads here, and on to where the order is paid. A member signs in for that; what is paid already is looked up. */
+/**
+ * The link of a mail leads here, and on to where the order is paid. A member signs in for that. What cannot be paid any more is looked up by
+ * number and phone as by anybody: the link gives nothing then.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = await findOrder(shop.db, params.number);
-  found(order && isPaymentLink(shop, order, params.mark) ? order : null);
-  return redirect(placeOf(order!), {
-    headers: {
-      "Cache-Control": "no-store",
-      ...(order!.memberId === null && { "Set-Cookie": payLinkCookie(shop, order!.number) }),
-    },
-  });
+  const known = await findOrder(shop.db, params.number);
+  const order = found(known && isPaymentLink(shop, known, params.mark) ? known : null);
+  const opens = linkOpens(order, shop.now());
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (opens && order.memberId === null) {
+    headers.append("Set-Cookie", payLinkCookie(shop, order.number));
+    // The try to pay makes the order this browser's, so that it needs a name by then.
+    const { guestId } = visitorOf(context);
+    if (guestId === null) headers.append("Set-Cookie", guestCookie(shop, newGuestId()));
+  }
+  return redirect(opens ? payingPlace(order) : lookup(order), { headers });
 }
 
-function placeOf(order: NonNullable<Awaited<ReturnType<typeof findOrder>>>): string {
-  if (paymentIs(order, "unpaid")) return failurePath(order);
-  if (paymentIs(order, "owing")) return completePath(order);
-  return order.memberId === null
-    ? `/non-member/order/info?order=${order.number}`
-    : `/my?order=${order.number}`;
-}
+const payingPlace = (order: Order): string =>
+  paymentIs(order, "unpaid") ? failurePath(order) : completePath(order);

@@ -41,7 +41,7 @@ export async function issueDeposit(
   ]);
   const agreed = await agreeByPhone(shop.db, known, form.agreed, acting);
   const way = { ...form, payBy: "virtual_account" as const };
-  const ready = await retryPayment(shop, agreed, way, "admin");
+  const ready = await retryPayment(shop, agreed, way, { by: "admin" });
   const window = await paymentWindowOf(shop, ready, { successPath: "", failPath: "" });
   const begun = await beginIssuing(shop.db, ready, acting);
   const { cashReceipt: type, cashReceiptNumber } = form;

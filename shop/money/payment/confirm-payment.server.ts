@@ -56,7 +56,8 @@ export async function confirmPayment(
   }
 }
 
-function wrongIn({ paymentKey, amount }: Return, order: Order) {
+/** What cannot be of this order, without asking anybody; null: nothing is. */
+export function wrongIn({ paymentKey, amount }: Return, order: Order) {
   if (!PAYMENT_KEY.test(paymentKey)) return "unreadable";
   return amount === String(order.total) ? null : "amount";
 }

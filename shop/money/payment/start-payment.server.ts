@@ -4,6 +4,7 @@ import { orderName } from "#shop/order/order-name.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
+import { nowOfDevice, tellOfOtherDevice } from "#shop/order/guest/other-device.server.ts";
 import { paymentColumns, type WayChosen } from "#shop/order/payment/payment-columns.ts";
 import { refuseManyDeposits } from "#shop/order/place/cap-unpaid.server.ts";
 import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -68,44 +69,65 @@ export async function paymentWindowOf(
   };
 }
 
+type Trier = {
+  /** at the desk it is `admin` */
+  by?: "shopper" | "admin";
+  /** the guest's device that tries; the order is that device's afterwards, if the try is let through */
+  device?: string | null;
+};
+
 /**
  * Lets an unpaid order be paid again, also in another way. Throws `order-expired`, `order-already-paid`, `too-many-deposit-pieces`
- * and others. At the desk it is `admin`.
+ * and others; the order stays where it was then.
  */
 export async function retryPayment(
   shop: Shop,
   order: Order,
   way?: WayChosen,
-  by: "shopper" | "admin" = "shopper",
+  { by = "shopper", device = null }: Trier = {},
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const orderer = ordererOf(order);
     if (orderer) await lockOrderer(db, orderer);
     const locked = await lockOrder(db, order.id);
     refuseRetry(locked);
-    const set = way ? await changedWay(db, locked, way) : {};
-    if (locked.payment === "pending") return changeWay(db, locked, set);
-    return moveOrder(db, locked, {
-      payment: "retry",
-      by,
-      facts: set.payBy ? { payBy: set.payBy } : {},
-      ledger: withLedger([
-        {
-          kind: "intended",
-          amount: locked.total,
-          mark: `intended:${locked.number}:${locked.paymentTry + 1}`,
-        },
-      ]),
-      set: {
-        ...set,
-        paymentTry: locked.paymentTry + 1,
-        paymentKey: null,
-        expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz,
-          now() + interval '5 minutes')`,
-      },
-    });
+    const set = {
+      ...(way && (await changedWay(db, locked, way))),
+      ...nowOfDevice(locked, device),
+    };
+    const tried =
+      locked.payment === "pending"
+        ? await changePending(db, locked, set)
+        : await tryAgain(db, locked, { set, by });
+    await tellOfOtherDevice(db, shop, locked, tried);
+    return tried;
   });
 }
+
+const tryAgain = (
+  db: Db,
+  locked: Order,
+  { set, by }: { set: Changes; by: "shopper" | "admin" },
+): Promise<Order> =>
+  moveOrder(db, locked, {
+    payment: "retry",
+    by,
+    facts: set.payBy ? { payBy: set.payBy } : {},
+    ledger: withLedger([
+      {
+        kind: "intended",
+        amount: locked.total,
+        mark: `intended:${locked.number}:${locked.paymentTry + 1}`,
+      },
+    ]),
+    set: {
+      ...set,
+      paymentTry: locked.paymentTry + 1,
+      paymentKey: null,
+      expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz,
+          now() + interval '5 minutes')`,
+    },
+  });
 
 function refuseRetry(locked: Order): void {
   if (locked.payment === "pending") return;
@@ -117,6 +139,7 @@ function refuseRetry(locked: Order): void {
 }
 
 type Way = Partial<ReturnType<typeof paymentColumns>>;
+type Changes = Way & Partial<Pick<Order, "guestId">>;
 
 /** A card's order that becomes a deposit's is capped like one that was placed so. */
 async function changedWay(db: Db, order: Order, way: WayChosen): Promise<Way> {
@@ -128,8 +151,8 @@ async function changedWay(db: Db, order: Order, way: WayChosen): Promise<Way> {
 }
 
 /** Not a try of its own: whatever the window that is open already takes is told by its receipt. */
-async function changeWay(db: Db, order: Order, set: Way): Promise<Order> {
-  if (!set.payBy) return order;
+async function changePending(db: Db, order: Order, set: Changes): Promise<Order> {
+  if (!Object.keys(set).length) return order;
   const [changed] = await db.update(orders).set(set).where(eq(orders.id, order.id)).returning();
   return changed ?? order;
 }

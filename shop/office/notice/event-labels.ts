@@ -30,6 +30,7 @@ export const eventGroups = {
     "interest-account-needed": "지연이자 계좌 요청",
     "interest-paid": "지연이자 송금",
     "order-recipient-changed": "받는 곳 변경",
+    "order-other-device": "다른 기기에서 결제",
     "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
   } satisfies Partial<Record<OrderEvent | InterestEvent, string>>,

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#shop/shop.ts";
+import { isSeparated } from "../departure/separated-order.ts";
 import type { Order } from "../move-order.server.ts";
+import { paymentIs } from "../status.ts";
 
 /** How long somebody who was sent a link may take, and its pieces are held. */
 export const LINK_HOURS = 24;
@@ -14,7 +16,7 @@ const markOf = (secret: string, { number, ordererPhone, ordererEmail }: LinkedOr
     .digest("base64url")
     .slice(0, 22);
 
-/** Where this order is paid on any device; whoever has it may see and pay the order. */
+/** Where this order is paid on any device; whoever has it may see and pay the order, while it can be paid. */
 export const paymentLinkPath = ({ secret }: Pick<Shop, "secret">, order: LinkedOrder): string =>
   `/pay/${order.number}/${markOf(secret, order)}`;
 
@@ -26,3 +28,14 @@ export function isPaymentLink(
   const [given, known] = [Buffer.from(mark), Buffer.from(markOf(secret, order))];
   return given.length === known.length && timingSafeEqual(given, known);
 }
+
+type PayableOrder = Pick<Order, "payment" | "expiresAt" | "ordererPhone">;
+
+/**
+ * A payment link is for paying. Of an order that is paid, over, refunded or out of time it opens nothing, however right its mark is. What is
+ * being confirmed has no deadline: the provider's answer ends that.
+ */
+export const linkOpens = (order: PayableOrder, now: Date): boolean =>
+  !isSeparated(order) &&
+  paymentIs(order, "owing") &&
+  (order.payment === "confirming" || order.expiresAt > now);

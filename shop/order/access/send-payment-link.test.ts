@@ -5,13 +5,14 @@ import { codeOf } from "#tests/given/decide-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { startPayment } from "#shop/money/payment/start-payment.server.ts";
-import { findLinkedOrder, moveToDevice } from "../guest/find-linked-order.server.ts";
+import { retryPayment, startPayment } from "#shop/money/payment/start-payment.server.ts";
+import { findLinkedOrder } from "../guest/find-linked-order.server.ts";
 import { findOrder } from "../find-order.server.ts";
+import type { Order } from "../move-order.server.ts";
 import { agreeToOrder } from "../place/agree-to-order.server.ts";
 import { supplyConsent } from "../place/withdrawal.ts";
 import { orders, timeline } from "../table.server.ts";
-import { isPaymentLink, paymentLinkPath } from "./payment-link.server.ts";
+import { isPaymentLink, linkOpens, paymentLinkPath } from "./payment-link.server.ts";
 import { sendPaymentLink } from "./send-payment-link.server.ts";
 
 const shop = await testShop();
@@ -63,24 +64,104 @@ test("nothing is sent for what is paid, over, or of somebody kept apart; an awai
   expect(new Set(told.map(({ event }) => event))).toEqual(new Set(["order-deposit-due"]));
 });
 
-test("a link opens one order alone and dies with the address it went to; paying moves the order to that device", async () => {
+const see = (order: Order, guestId: string | null, linked: string | null = order.number) =>
+  findLinkedOrder(shop, order.number, { guestId, linked });
+const toldOf = async ({ number }: Order) =>
+  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map(
+    ({ event, to }) => `${event} ${to}`,
+  );
+
+test("a link opens one order alone and dies with the address it went to", async () => {
   const order = await unpaid({ guestId: "device-one" });
   const mark = paymentLinkPath(shop, order).split("/").at(-1)!;
   expect(isPaymentLink(shop, order, mark)).toBe(true);
   expect(isPaymentLink(shop, await unpaid(), mark)).toBe(false);
   expect(isPaymentLink(shop, { ...order, ordererEmail: "right@example.com" }, mark)).toBe(false);
-  const see = (guestId: string | null, linked: string | null) =>
-    findLinkedOrder(shop, order.number, { guestId, linked });
-  expect(await see("device-two", null)).toBeNull();
-  expect(await see("device-two", "20261121-AAAAAAAA")).toBeNull();
-  expect(await see(null, order.number)).toMatchObject({ id: order.id });
-  await moveToDevice(shop.db, order, "device-two");
-  expect(await see("device-two", null)).toMatchObject({ id: order.id });
-  expect(await see("device-one", null)).toBeNull();
+  expect(await see(order, "device-two", null)).toBeNull();
+  expect(await see(order, "device-two", "20261121-AAAAAAAA")).toBeNull();
+  expect(await see(order, null)).toMatchObject({ id: order.id });
   const members = await unpaid({ memberId: "member", guestId: null });
-  expect(
-    await findLinkedOrder(shop, members.number, { guestId: null, linked: members.number }),
-  ).toBeNull();
+  expect(await see(members, null)).toBeNull();
+});
+
+const ENDED = new Date(Date.now() - 1000);
+test.each([
+  ["paid", { payment: "paid", delivery: "ready", hold: "sold" }],
+  ["on its way", { payment: "paid", delivery: "delivery", hold: "sold" }],
+  ["done", { payment: "paid", delivery: "done", hold: "sold" }],
+  ["refunded in part", { payment: "partially_refunded", delivery: "done", hold: "sold" }],
+  ["refunded", { payment: "refunded", delivery: "ready", hold: "released" }],
+  ["being cancelled", { payment: "canceling", delivery: "ready", hold: "sold" }],
+  ["cancelled", { payment: "canceled", delivery: "pending", hold: "released" }],
+  ["expired", { payment: "expired", delivery: "failure", hold: "released" }],
+  [
+    "out of time, before the clock came",
+    { payment: "failed", delivery: "failure", expiresAt: ENDED },
+  ],
+] as const)(
+  "the link of an order that is %s opens nothing and moves nothing",
+  async (_, standing) => {
+    const order = await unpaid({ guestId: "device-one", ...standing });
+    expect(linkOpens(order, shop.now())).toBe(false);
+    expect(await see(order, null)).toBeNull();
+    expect(await see(order, "device-two")).toBeNull();
+    expect(await see(order, "device-one", null)).toMatchObject({ id: order.id });
+  },
+);
+
+test("a try that is let through makes the order that device's, and its orderer hears of it once", async () => {
+  const order = await unpaid({ guestId: "device-one", payment: "failed", delivery: "failure" });
+  await retryPayment(shop, order, undefined, { device: "device-one" });
+  expect(await toldOf(order)).toEqual([]);
+  const moved = await retryPayment(shop, order, undefined, { device: "device-two" });
+  expect(moved).toMatchObject({ payment: "pending", guestId: "device-two" });
+  await retryPayment(shop, order, undefined, { device: "device-two" });
+  expect(await see(order, "device-two", null)).toMatchObject({ id: order.id });
+  expect(await see(order, "device-one", null)).toBeNull();
+  const told = await toldOf(order);
+  expect(told).toContain("order-other-device caller@example.com");
+  expect(new Set(told).size).toBe(told.length);
+});
+
+test("an order from the desk gets its first device without a word; a member's has none", async () => {
+  const order = await unpaid({ guestId: null });
+  expect(await retryPayment(shop, order, undefined, { device: "device-two" })).toMatchObject({
+    guestId: "device-two",
+  });
+  expect(await toldOf(order)).toEqual([]);
+  const members = await unpaid({ memberId: "member", guestId: null });
+  expect(await retryPayment(shop, members, undefined, { device: "device-two" })).toMatchObject({
+    guestId: null,
+  });
+});
+
+test.each([
+  [{ payment: "paid", delivery: "ready", hold: "sold" }, "order-already-paid"],
+  [{ payment: "refunded", delivery: "ready", hold: "released" }, "order-expired"],
+  [{ payment: "expired", delivery: "failure", hold: "released" }, "order-expired"],
+  [{ payment: "confirming", paymentKey: "key-of-a-try" }, "payment-in-progress"],
+  [{ payment: "failed", delivery: "failure", paymentTry: 5 }, "too-many-attempts"],
+] as const)("a try that is refused (%j) leaves the order on its device", async (standing, code) => {
+  const order = await unpaid({ guestId: "device-one", ...standing });
+  expect(await refused(retryPayment(shop, order, undefined, { device: "device-two" }))).toBe(code);
+  expect(await findOrder(shop.db, order.number)).toEqual(order);
+  expect(await toldOf(order)).toEqual([]);
+});
+
+test("ten tries of two devices at once: the order is one of theirs, and each move was told", async () => {
+  const order = await unpaid({ guestId: "device-one" });
+  await Promise.all(
+    Array.from({ length: 10 }, (_each, at) =>
+      retryPayment(shop, order, undefined, { device: at % 2 ? "device-two" : "device-three" }),
+    ),
+  );
+  const { guestId } = (await findOrder(shop.db, order.number))!;
+  expect(["device-two", "device-three"]).toContain(guestId);
+  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const moves = history.filter(({ event }) => event === "device").length;
+  expect(moves).toBeGreaterThan(0);
+  const mails = (await toldOf(order)).filter((told) => told.endsWith("caller@example.com"));
+  expect(mails).toHaveLength(moves);
 });
 
 test("what the desk wrote is not paid before the buyer agreed; that is kept once", async () => {

@@ -21,7 +21,7 @@ import {
 export type OrderEvent =
   | "order-unpaid"
   | "order-pay-link"
-  | "order-pay-link"
+  | "order-other-device"
   | "order-paid"
   | "order-deposit-due"
   | "order-shipped"
@@ -72,6 +72,17 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       button: ["확인하고 결제하기", toPay(order)],
       link: toPay(order),
     })),
+  },
+  "order-other-device": {
+    subject: "다른 기기에서 결제를 이어가고 있어요",
+    lines: [
+      "#{이름}님, 결제 링크를 연 다른 기기에서 주문의 결제를 이어가고 있어요.",
+      "이제 그 기기에서 주문을 볼 수 있고, 처음 주문한 기기에서는 주문번호와 전화번호로 조회할 수 있어요. 직접 하지 않았다면 바로 고객센터로 알려주세요.",
+    ],
+    message:
+      "#{이름}님, 결제 링크를 연 다른 기기에서 결제를 이어가고 있어요. 직접 하지 않았다면 고객센터로 알려주세요. 주문번호 #{주문번호}",
+    needs: byPhone,
+    facts: said(),
   },
   "order-paid": {
     subject: "결제가 끝났어요",

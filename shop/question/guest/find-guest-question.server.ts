@@ -1,13 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { questionColumns, type Question } from "../find-question.server.ts";
 import { isQuestionId } from "../question-id.ts";
 import { onShelf, rowSeenBy } from "../shown-question.server.ts";
-import { questions } from "../table.server.ts";
+import { questionGuests, questions } from "../table.server.ts";
 import { isGuestLink } from "./guest-link.server.ts";
 
-/** What the link of a guest's mail is about; null for an address that the shop did not make, or when it was taken back. */
+/**
+ * What the link of a guest's mail is about; null for an address that the shop did not make, when it was taken back, and once the shop has
+ * forgotten who asked.
+ */
 export async function findGuestQuestion(
   shop: Pick<Shop, "db" | "secret">,
   id: string,
@@ -15,11 +18,18 @@ export async function findGuestQuestion(
 ): Promise<Question | null> {
   if (!isQuestionId(id) || !isGuestLink(shop, id, mark)) return null;
   const own = and(eq(questions.id, id), eq(questions.isGuest, true), isNull(questions.removedAt));
+  // Whose the link was, nobody can say any more when the asker's address is forgotten.
+  const isKnown = exists(
+    shop.db
+      .select({ one: sql`1` })
+      .from(questionGuests)
+      .where(eq(questionGuests.questionId, questions.id)),
+  );
   const [row] = await shop.db
     .select({ ...questionColumns(null), title: questions.title })
     .from(questions)
     .leftJoin(products, onShelf)
-    .where(own);
+    .where(and(own, isKnown));
   if (!row) return null;
   const { title, text, answer, answeredAt, updatedAt, version } = row;
   return {

@@ -106,7 +106,7 @@ test("taken back twice at once it is gone once, and nobody is written to any mor
   ]);
 });
 
-test("the answer is mailed with the link, of a secret without words; half a year later name and address are forgotten, and the answer stays", async () => {
+test("the answer is mailed with the link, of a secret without words; half a year later name and address are forgotten, and the link with them", async () => {
   const [open, waiting] = [await ask({ isSecret: "on" }), await ask()];
   expect(await answer(open.id)).toEqual({ isFirst: true, isMailed: true });
   const [mail] = await mailsTo(open.email, "question-answered");
@@ -130,7 +130,11 @@ test("the answer is mailed with the link, of a secret without words; half a year
     undefined,
     expect.objectContaining({ email: waiting.email }),
   ]);
-  expect(await findGuestQuestion(shop, open.id, open.mark)).toMatchObject({ answer: "답이에요 1" });
+  expect(await findGuestQuestion(shop, open.id, open.mark)).toBeNull();
+  await expect(withdrawGuestQuestion(shop, open.id, open.mark)).rejects.toMatchObject({
+    code: "question-not-found",
+  });
+  expect(await rowOf(open.id)).toMatchObject({ answer: "답이에요 1", removedAt: null });
   expect(await answer(open.id, 2, true)).toEqual({ isFirst: false, isMailed: false });
 });
 

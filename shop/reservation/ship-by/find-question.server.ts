@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reservations, shipByAnswers, shipByMoves } from "../table.server.ts";
@@ -13,12 +13,14 @@ export type FoundQuestion = {
   question: ShipByQuestion;
 };
 
-/** The question of a mail's link; null for a link that is none. */
+/** The question of a mail's link; null for a link that is none, and once whoever reserved is forgotten. */
 export const findQuestionOfLink = async (
   db: Db,
   token: string | undefined,
 ): Promise<FoundQuestion | null> =>
-  isToken(token) ? find(db, eq(shipByAnswers.linkHash, hashOfToken(token))) : null;
+  isToken(token)
+    ? find(db, and(eq(shipByAnswers.linkHash, hashOfToken(token)), ne(reservations.phone, ""))!)
+    : null;
 
 /** The open question about a reservation; there is at most one. */
 export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQuestion | null> =>

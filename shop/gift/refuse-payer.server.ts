@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { BadInput } from "#shop/bad-input.ts";
+import { knownDevice } from "#shop/member/session/known-device.server.ts";
+import { users } from "#shop/member/table.server.ts";
+import { findProvedOrderId } from "#shop/order/access/find-proved-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { FilesAnswer } from "./insert-receiver.server.ts";
+
+type Account = Pick<typeof users.$inferSelect, "id" | "email" | "phone">;
+type Asked = {
+  order: Order;
+  answer: {
+    email: string;
+    recipient: { recipientPhone: string } | null;
+    files: FilesAnswer | null;
+  };
+  /** whose answer it is; null: a guest's */
+  account: Account | null;
+};
+
+/**
+ * Who pays cannot open what was given away, so cannot accept it either: not as themselves, and not as a guest in a browser that knows them or
+ * with the mail or phone where they are reached. With an account of their own somebody else accepts on the payer's device too. Throws
+ * `gift-own`, and BadInput beside a guest's mail or phone, which the receiver has to put right.
+ */
+export async function refusePayer(
+  db: Db,
+  shop: Pick<Shop, "origin" | "secret">,
+  { order, answer, account }: Asked,
+): Promise<void> {
+  const payer = await contactsOf(db, order);
+  const isPayer = account
+    ? account.id === order.memberId || isReachedAs(account, payer)
+    : answer.files && (await isPayersBrowser(db, shop, order, { ...answer.files, ...payer }));
+  if (isPayer) throw new Refusal("gift-own");
+  if (!account) refuseContacts(answer, payer);
+}
+
+type Contacts = { emails: readonly string[]; phones: readonly string[] };
+
+const isReachedAs = ({ email, phone }: Account, { emails, phones }: Contacts): boolean =>
+  emails.includes(email.toLowerCase()) || phones.includes(phone ?? "");
+
+function refuseContacts({ email, recipient }: Asked["answer"], { emails, phones }: Contacts): void {
+  const troubles = {
+    ...(emails.includes(email.toLowerCase()) && { receiverEmail: [OWN_MAIL] }),
+    ...(phones.includes(recipient?.recipientPhone ?? "") && { recipientPhone: [OWN_PHONE] }),
+  };
+  if (Object.keys(troubles).length) throw new BadInput(troubles);
+}
+
+const OWN_MAIL = "선물한 분의 이메일이에요. 받는 분의 이메일을 적어주세요.";
+const OWN_PHONE = "선물한 분의 전화번호예요. 받는 분의 전화번호를 적어주세요.";
+
+/** Where whoever pays is reached, by the order and by the account; lower case, without what is not known. */
+async function contactsOf(
+  db: Db,
+  { memberId, ordererEmail, ordererPhone }: Order,
+): Promise<Contacts> {
+  const [account] = memberId
+    ? await db
+        .select({ email: users.email, phone: users.phone })
+        .from(users)
+        .where(eq(users.id, memberId))
+    : [];
+  const known = (contacts: (string | null | undefined)[]) =>
+    contacts.filter((contact): contact is string => Boolean(contact));
+  return {
+    emails: known([ordererEmail, account?.email]).map((email) => email.toLowerCase()),
+    phones: known([ordererPhone, account?.phone]),
+  };
+}
+
+type Browser = Pick<FilesAnswer, "guestId" | "signedInAs" | "access" | "headers"> & {
+  emails: readonly string[];
+};
+
+/** Whether this browser ordered, is or was signed in as whoever pays, or proved the order's code. */
+async function isPayersBrowser(
+  db: Db,
+  shop: Pick<Shop, "origin" | "secret">,
+  order: Order,
+  { guestId, signedInAs, access, headers, emails }: Browser,
+): Promise<boolean> {
+  if (guestId && order.guestId === guestId) return true;
+  if (signedInAs && order.memberId === signedInAs) return true;
+  if (headers && emails.some((email) => knownDevice(shop, headers, email))) return true;
+  return access ? (await findProvedOrderId(db, access)) === order.id : false;
+}

@@ -1,0 +1,58 @@
+import { lineOf } from "#lib/network-address.server.ts";
+import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
+import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
+import { isOf } from "#shop/money/receipt/apply-receipt.server.ts";
+import { isRefusal, type Refusal } from "#shop/refusal.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { ReceiptStatus } from "./payment-provider.ts";
+import { confirmPayment, wrongIn, type Return } from "./confirm-payment.server.ts";
+
+/** `refused`: why it was not paid with what was brought */
+export type SettledReturn = { order: Order; refused: Refusal | null };
+
+const MOST_GUESSES = 20;
+const SECONDS = 600;
+
+/**
+ * The way back from a payment window, in a browser that is not known to be the orderer's: a card's app leads back to the phone's own browser
+ * and not to the one it was called from. Its right is what the window brought, an order's number, amount and payment key, after the provider
+ * said that it knows this payment as this order's. Null for everything else, which notes nothing and moves nothing; only those count as tries.
+ * Throws `too-many-attempts`, and PaymentUnanswered while the provider cannot be asked.
+ */
+export async function settleByKey(
+  shop: Shop,
+  number: string,
+  brought: Return,
+  { address }: { address: string },
+): Promise<SettledReturn | null> {
+  const limits: Limit[] = [
+    { key: `payment return from ${lineOf(address)}`, most: MOST_GUESSES, seconds: SECONDS },
+  ];
+  const began = Date.now();
+  await spendAttempt(shop.db, limits);
+  const order = await findProved(shop, number, brought);
+  if (!order) return null;
+  await giveBackAttempt(shop.db, limits, Date.now() - began);
+  if (order.paymentKey === brought.paymentKey) return { order, refused: null };
+  try {
+    return { order: await confirmPayment(shop, order, brought), refused: null };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { order: (await findOrder(shop.db, number)) ?? order, refused: error };
+  }
+}
+
+/** What the provider says of a payment that somebody just made; one that failed or is back again pays for nothing any more. */
+const LIVE: readonly ReceiptStatus[] = ["authenticated", "paid", "waiting_deposit"];
+
+/** The order that this payment is for, as the provider has it; the key that an order keeps was proved before. */
+async function findProved(shop: Shop, number: string, brought: Return): Promise<Order | null> {
+  const order = await findOrder(shop.db, number);
+  if (!order || isSeparated(order) || wrongIn(brought, order)) return null;
+  if (order.paymentKey === brought.paymentKey) return order;
+  const receipt = await shop.payments.findPayment(brought.paymentKey);
+  return receipt && isOf(receipt, order) && LIVE.includes(receipt.status) ? order : null;
+}
