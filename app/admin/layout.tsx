@@ -83,7 +83,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const role = useRoot()?.role;
   if (!role) return <ErrorScreen error={known} />;
   return (
-    <Frame>{known?.status === 403 ? <NoRight role={role} /> : <ErrorWords error={known} />}</Frame>
+    <Frame>
+      {known?.status === 403 ? (
+        <NoRight role={role} />
+      ) : (
+        <ErrorWords error={known} home="/admin/today" />
+      )}
+    </Frame>
   );
 }
 

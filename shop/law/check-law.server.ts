@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import { performance } from "node:perf_hooks";
+import { policies } from "#shop/policy/table.server.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Finding } from "./finding.ts";
 import { judgeShop } from "./rules/every-rule.ts";
 import { seeShop, type LawShop, type Visitor } from "./see-shop.server.ts";
 import { lawChecks } from "./table.server.ts";
 
-const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now() - interval '1 day')
+/** What a check saw may be older than its end by as long as it took. */
+const seenAt = sql`checked_at - make_interval(secs => coalesce(took_ms, 0) / 1000.0)`;
+const isChanged = sql`exists (select from ${siteSettings} where ${siteSettings.updatedAt} > ${seenAt})
+  or exists (select from ${policies} where ${policies.publishedAt} > ${seenAt})`;
+const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now() - interval '1 day' or ${isChanged})
   and (started_at is null or started_at < now() - interval '5 minutes')`;
 
 /** Looks at the whole shop, and keeps what was found. */
@@ -34,7 +40,7 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
   return findings;
 }
 
-/** Looks when the owner asked to, and once a day; of many workers one takes an asking. */
+/** Looks when the owner asked to, when settings or policies changed, and once a day; of many workers one takes an asking. */
 export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<boolean> {
   await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
   const taken = await shop.db

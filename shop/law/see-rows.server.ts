@@ -3,6 +3,7 @@ import { calendarDayOf, daysFrom } from "#lib/calendar-day.ts";
 import { passkeys, users } from "#shop/member/table.server.ts";
 import { listStaff } from "#shop/member/staff/list-staff.server.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
+import { hoursSinceBackup } from "#shop/opening/backup-rhythm.ts";
 import { findAuditBreak } from "#shop/audit/find-audit-break.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
@@ -121,7 +122,7 @@ export async function seeRows(shop: Pick<Shop, "db" | "adminEmails" | "now">): P
     staff: await staffOf(shop),
     unreviewedMonth: await findUnreviewedMonth(db, now),
     audit: await auditOf(db),
-    backupHours: backup && hoursSince(backup.madeAt),
+    backupHours: hoursSinceBackup(backup?.madeAt ?? null, now),
     oldestBackupDays: backup?.oldestAt ? hoursSince(backup.oldestAt) / 24 : null,
   };
 }

@@ -4,7 +4,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import type { StaffRole } from "#shop/member/staff/roles.ts";
 import { staff } from "#shop/member/table.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { asOwner, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { asked } from "./qna-given.ts";
 import { browser } from "./visit.ts";
 
@@ -45,6 +45,22 @@ test("an owner begins with what waits and today's sales; when all is done it is 
 
   const list = await textOf(await owner.visit("/admin"));
   expect(list).toContain('href="/admin/today?kind=parcel"');
+});
+
+test("duties stand where the sales cannot be read, with a way to try again", async () => {
+  const order = await shop.has.order({ payment: "paid", delivery: "ready" });
+  await asOwner(shop, "alter table daily_figures rename to daily_figures_away");
+  try {
+    const answer = await owner.visit("/admin/today");
+    expect(answer.status).toBe(200);
+    const page = await textOf(answer);
+    expect(page).toContain(`href="/admin/order/${order.number}"`);
+    expect(page).toContain("지금은 매출을 불러오지 못했어요.");
+    expect(page).toContain("다시 시도");
+  } finally {
+    await asOwner(shop, "alter table daily_figures_away rename to daily_figures");
+  }
+  expect(await textOf(await owner.visit("/admin/today"))).toContain("오늘 매출");
 });
 
 test("each role sees the work that is its own, and sales are the owner's", async () => {

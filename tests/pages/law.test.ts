@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { policies } from "#shop/policy/table.server.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 import { checkLawWhenDue } from "#shop/law/check-law.server.ts";
 import { asShopper } from "#server/process/look-after-law.server.ts";
 import { furnishLaw } from "../law/furnish-law.ts";
@@ -37,4 +40,24 @@ test("the owner asks, the worker looks once, and the screen says what is broken 
   const red = await screen();
   expect(red).toContain("고시 없는 상품: 상품정보제공고시가 없어요.");
   expect(red).toContain(`href="/admin/product/edit/${bare.id}"`);
+});
+
+test("the shop is looked at anew once settings or policies changed", async () => {
+  const shop = await testShop();
+  await furnishLaw(shop);
+  const shopper = asShopper(await siteOf(shop), shop.origin);
+  const looks = () => checkLawWhenDue(shop, shopper);
+  await looks();
+  expect(await looks()).toBe(false);
+  await shop.db.update(siteSettings).set({ updatedAt: sql`now()` });
+  expect([await looks(), await looks()]).toEqual([true, false]);
+  await shop.db.insert(policies).values({
+    kind: "terms",
+    version: "99",
+    title: "이용약관",
+    html: "<p>새 약관</p>",
+    effectiveOn: "2030-01-01",
+    publishedAt: sql`now()`,
+  });
+  expect([await looks(), await looks()]).toEqual([true, false]);
 });

@@ -53,8 +53,8 @@ export default function Law({ loaderData, actionData }: Route.ComponentProps) {
     <div className="max-w-220">
       <h1 className="text-28 font-bold">법 지키기</h1>
       <p className="mt-2 text-14 text-soft">
-        손님이 보는 화면과 메일을 열어, 통신판매에 적용되는 규칙을 하나씩 살펴봐요. 하루에 한 번
-        저절로 살펴보고, 법률 자문을 대신하지는 않아요.
+        손님이 보는 화면과 메일을 열어, 통신판매에 적용되는 규칙을 하나씩 살펴봐요. 하루에 한 번,
+        그리고 상점 설정이나 약관이 바뀌면 저절로 살펴보고, 법률 자문을 대신하지는 않아요.
       </p>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p className="text-14 numbers">

@@ -1,7 +1,5 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-
-const DAY_MS = 24 * 3600_000;
-const OLD_DAYS = 7;
+import { hoursSinceBackup, isBackupOld } from "#shop/opening/backup-rhythm.ts";
 
 type Props = {
   facts: {
@@ -15,7 +13,7 @@ type Props = {
 
 /** Whether the shop itself is well. */
 export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props) {
-  const isOld = !backupAt || now.getTime() - backupAt.getTime() > OLD_DAYS * DAY_MS;
+  const isOld = isBackupOld(hoursSinceBackup(backupAt, now));
   return (
     <section aria-label="상점의 상태" className="mt-12 border-t border-line pt-4 text-12 text-soft">
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -29,8 +27,8 @@ export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props
       </p>
       {isOld && (
         <p className="pt-1">
-          서버에서 <code>npm run backup -- --to 폴더</code>로 백업해주세요. 일주일에 한 번은 해두는
-          게 좋아요.
+          서버에서 <code>npm run backup -- --to 폴더</code>로 백업해주세요. 하루에 한 번은 해야
+          해요.
         </p>
       )}
     </section>

@@ -1,9 +1,9 @@
+import { useRevalidator } from "react-router";
 import { holidayYears } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { findFigures } from "#shop/money/figures/find-figures.server.ts";
 import {
   dutiesOf,
   dutyKinds,
@@ -17,13 +17,14 @@ import { mayOpen } from "#app/admin/doors.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/today";
 import { AllDone } from "./all-done.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { onlyOwn } from "#shop/commission/assign-actor.server.ts";
 import { ShopFacts } from "./shop-facts.tsx";
+import { readWeek } from "./read-week.server.ts";
 import { TodaySales } from "./today-sales.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오늘");
@@ -38,11 +39,11 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const kind = readDutyKind(searchParams.get("kind"), role);
   const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(searchParams.get("page"))) || 1));
   const [now, today] = [shop.now(), calendarDayOf(shop.now())];
-  const week = { view: "day" as const, from: dayAfter(today, 1 - WEEK), to: today };
-  const [counts, duties, figures, backupAt] = await Promise.all([
+  const week = { from: dayAfter(today, 1 - WEEK), to: today };
+  const [counts, duties, sales, backupAt] = await Promise.all([
     countDuties(shop, dutiesOf(role), own),
     listDuties(shop, kind ? [kind] : dutiesOf(role), page, own),
-    mayOpen(role, "/admin/figures") ? findFigures(shop.db, week) : null,
+    mayOpen(role, "/admin/figures") ? readWeek(shop.db, week) : null,
     role && may(role, "site.edit")
       ? findLastBackup(shop.db).then((last) => last?.madeAt ?? null)
       : null,
@@ -54,7 +55,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     today,
     counts: counts.filter(({ count }) => count > 0),
     duties,
-    week: figures?.rows ?? null,
+    week: sales,
     facts:
       role && may(role, "site.edit")
         ? { release: releaseName(), backupAt, now, holidays: holidayYears() }
@@ -75,7 +76,7 @@ export default function Today({
       </div>
       {week && (
         <div className="max-lg:pb-6 lg:order-2">
-          <TodaySales week={week} />
+          {week === "late" ? <LateSales /> : <TodaySales week={week} />}
         </div>
       )}
       <div className="min-w-0">
@@ -86,6 +87,23 @@ export default function Today({
         {facts && <ShopFacts facts={facts} />}
       </div>
     </div>
+  );
+}
+
+function LateSales() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <section aria-labelledby="sales" className="flex flex-col items-start gap-3">
+      <h2 id="sales" className="text-16 font-semibold">
+        매출
+      </h2>
+      <p role="status" className="text-14 text-soft">
+        지금은 매출을 불러오지 못했어요. 할 일은 그대로 볼 수 있어요.
+      </p>
+      <Button type="button" busy={state === "loading"} onClick={() => void revalidate()}>
+        다시 시도
+      </Button>
+    </section>
   );
 }
 

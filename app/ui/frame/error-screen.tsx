@@ -20,7 +20,7 @@ function wordsFor(error: ScreenError, isOffline: boolean) {
 }
 
 /** Why there is no page, and the way home; specification 2. With words, the reason the shop has for saying no. */
-export function ErrorWords({ error }: { error: ScreenError }) {
+export function ErrorWords({ error, home = "/" }: { error: ScreenError; home?: string }) {
   const isOffline = ui.use(({ networkState }) => networkState === "offline");
   const { title, text } = wordsFor(error, isOffline);
   return (
@@ -29,7 +29,7 @@ export function ErrorWords({ error }: { error: ScreenError }) {
       {error && <p className="text-40 font-bold text-accent numbers">{error.status}</p>}
       <h1 className="text-28 font-bold">{title}</h1>
       <p className="text-16 text-soft">{text}</p>
-      <ButtonLink to="/" look="ink" size="l" className="mt-4">
+      <ButtonLink to={home} look="ink" size="l" className="mt-4">
         홈으로
       </ButtonLink>
     </section>

@@ -1,3 +1,4 @@
+import { isBackupOld } from "#shop/opening/backup-rhythm.ts";
 import { judged, type Rule } from "../rule.ts";
 
 const SAFETY = "개인정보의 안전성 확보조치 기준";
@@ -82,7 +83,7 @@ export const keepingRules: Rule[] = [
     check: ({ rows: { backupHours }, origin }) =>
       judged(isPractice(origin) ? [] : [backupHours], (hours) => {
         if (hours === null) return "아직 백업한 적이 없어요.";
-        return hours > 48 ? `마지막 백업이 ${Math.floor(hours / 24)}일 전이에요.` : null;
+        return isBackupOld(hours) ? `마지막 백업이 ${Math.floor(hours / 24)}일 전이에요.` : null;
       }),
   },
   {
