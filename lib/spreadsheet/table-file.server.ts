@@ -1,5 +1,6 @@
 import { streamOf } from "../bytes/stream-of.ts";
 import { CSV_START, csvLine } from "./csv.ts";
+import { inBites } from "./in-bites.ts";
 import { workbookOf, type WorkbookCell, type WorkbookHead } from "./workbook.server.ts";
 
 export type TableFormat = "csv" | "xlsx";
@@ -10,7 +11,20 @@ export const tableFile = (
   heads: WorkbookHead[],
   batches: AsyncIterable<WorkbookCell[][]>,
 ): ReadableStream<Uint8Array> =>
-  streamOf(format === "csv" ? csvOf(heads, batches) : whole(workbookOf(heads, batches)));
+  streamOf(
+    format === "csv" ? inBites(csvOf(heads, batches)) : whole(workbookOf(heads, inBites(batches))),
+  );
+
+/** A table that goes out as CSV alone. */
+export const csvFile = (
+  titles: readonly string[],
+  batches: AsyncIterable<WorkbookCell[][]>,
+): ReadableStream<Uint8Array> =>
+  tableFile(
+    "csv",
+    titles.map((title) => ({ title, width: 0 })),
+    batches,
+  );
 
 async function* csvOf(
   heads: WorkbookHead[],

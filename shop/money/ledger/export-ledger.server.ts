@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, gt, lt, lte, max, min } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { streamOf } from "#lib/bytes/stream-of.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
@@ -11,7 +11,7 @@ import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { LedgerRange } from "./ledger-range-form.ts";
 
-const AT_ONCE = 1000;
+const AT_ONCE = 200;
 const heads = [
   "번호",
   "시각",
@@ -44,15 +44,13 @@ export async function exportLedger(
     subject: `payments ${firstDay} ${lastDay}`,
     reason,
   });
-  return streamOf(piecesOf(db, { from, until }));
+  return csvFile(heads, piecesOf(db, { from, until }));
 }
 
 async function* piecesOf(
   db: Db,
   { from, until }: Pick<LedgerRange, "from" | "until">,
-): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(CSV_START + csvLine(heads));
+): AsyncGenerator<WorkbookCell[][]> {
   const isIn = and(gte(paymentLedger.at, from), lt(paymentLedger.at, until));
   const [ends] = await db
     .select({ first: min(paymentLedger.id), last: max(paymentLedger.id) })
@@ -67,7 +65,7 @@ async function* piecesOf(
       .where(and(isIn, gt(paymentLedger.id, after), lte(paymentLedger.id, ends!.last!)))
       .orderBy(asc(paymentLedger.id))
       .limit(AT_ONCE);
-    if (rows.length) yield encoder.encode(rows.map(lineOf).join(""));
+    if (rows.length) yield rows.map(lineOf);
     [after, full] = [rows.at(-1)?.entry.id ?? 0, rows.length === AT_ONCE];
   }
 }
@@ -78,16 +76,15 @@ type LedgerRow = {
   email: string | null;
 };
 
-const lineOf = ({ entry, number, email }: LedgerRow): string =>
-  csvLine([
-    entry.id,
-    toSeoulLocal(entry.at).replace("T", " "),
-    number,
-    entry.provider,
-    entry.paymentKey,
-    ledgerLabels[entry.kind],
-    entry.amount,
-    actors[entry.by],
-    email,
-    String(entry.facts["reason"] ?? ""),
-  ]);
+const lineOf = ({ entry, number, email }: LedgerRow): WorkbookCell[] => [
+  entry.id,
+  toSeoulLocal(entry.at).replace("T", " "),
+  number,
+  entry.provider,
+  entry.paymentKey,
+  ledgerLabels[entry.kind],
+  entry.amount,
+  actors[entry.by],
+  email,
+  String(entry.facts["reason"] ?? ""),
+];

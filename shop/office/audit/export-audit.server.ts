@@ -1,11 +1,12 @@
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import type { Db } from "#shop/shop.ts";
 import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
 import { listAudit, type AuditRow } from "./list-audit.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 
-const AT_ONCE = 1000;
+const AT_ONCE = 200;
 const MOST = 100_000;
 const heads = [
   "번호",
@@ -25,19 +26,18 @@ const changes = ({ difference }: AuditRow) =>
     .map(({ field, before, after }) => `${field}: ${before ?? "없음"} → ${after ?? "없음"}`)
     .join(" / ");
 
-const lineOf = (row: AuditRow) =>
-  csvLine([
-    row.id,
-    toSeoulLocal(row.at).replace("T", " "),
-    row.email,
-    row.address,
-    row.label,
-    row.action,
-    row.subject,
-    row.whose,
-    row.reason,
-    changes(row),
-  ]);
+const lineOf = (row: AuditRow) => [
+  row.id,
+  toSeoulLocal(row.at).replace("T", " "),
+  row.email,
+  row.address,
+  row.label,
+  row.action,
+  row.subject,
+  row.whose,
+  row.reason,
+  changes(row),
+];
 
 /** What a search finds in the log, as a file in pieces, newest first. */
 export async function exportAudit(
@@ -52,24 +52,14 @@ export async function exportAudit(
     subject: `audit log ${auditFilterWords(filter)}`.trim(),
     reason,
   });
-  const pieces = piecesOf(db, filter);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(file) {
-      const { value, done } = await pieces.next();
-      if (done) file.close();
-      else file.enqueue(encoder.encode(value));
-    },
-    cancel: () => void pieces.return(undefined),
-  });
+  return csvFile(heads, piecesOf(db, filter));
 }
 
-async function* piecesOf(db: Db, filter: AuditFilter): AsyncGenerator<string, void> {
-  yield CSV_START + csvLine(heads);
+async function* piecesOf(db: Db, filter: AuditFilter): AsyncGenerator<WorkbookCell[][]> {
   let after: string | null = null;
   for (let given = 0; given < MOST; given += AT_ONCE) {
     const { rows, next } = await listAudit(db, filter, { after, limit: AT_ONCE });
-    if (rows.length) yield rows.map(lineOf).join("");
+    if (rows.length) yield rows.map(lineOf);
     if (!next) return;
     after = next;
   }

@@ -10,7 +10,7 @@ import { listCoupons, type CouponRow } from "./list-coupons.server.ts";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
-const BATCH = 500;
+const BATCH = 200;
 const heads = [
   "이름",
   "상태",

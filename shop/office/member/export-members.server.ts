@@ -1,5 +1,6 @@
 import { and, count } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
@@ -19,7 +20,7 @@ import { users } from "#shop/member/table.server.ts";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 10;
-const BATCH = 500;
+const BATCH = 200;
 
 const agreements = Object.keys(marketingKinds) as MarketingKind[];
 const heads = [
@@ -56,11 +57,10 @@ export async function exportMembers(
     reason,
     after: { count: row?.members ?? 0, filter: Object.fromEntries(memberQuery(filter)) },
   });
-  return streamOf(linesOf(db, filter));
+  return csvFile(heads, linesOf(db, filter));
 }
 
-async function* linesOf(db: Db, filter: MemberFilter): AsyncGenerator<string> {
-  yield CSV_START + csvLine(heads);
+async function* linesOf(db: Db, filter: MemberFilter): AsyncGenerator<WorkbookCell[][]> {
   for (let after: string | null | undefined; after !== null;) {
     const { rows, next } = await newestFirst(
       { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
@@ -73,7 +73,7 @@ async function* linesOf(db: Db, filter: MemberFilter): AsyncGenerator<string> {
           .orderBy(...orderBy)
           .limit(limit),
     );
-    yield rows.map(lineOf).join("");
+    yield rows.map(lineOf);
     after = next;
   }
 }
@@ -92,41 +92,23 @@ const lineOf = ({
   lastOrderAt,
   tags,
   marketing,
-}: ListedMember): string =>
-  csvLine([
-    id,
-    name,
-    email,
-    phone && phoneWords(phone),
-    day(joinedAt),
-    signedInAt && day(signedInAt),
-    waysOf(providers)
-      .map((way) => signInWays[way])
-      .join(", "),
-    blockedAt ? "정지" : "정상",
-    orders,
-    bought,
-    lastOrderAt && day(lastOrderAt),
-    tags.join(", "),
-    ...agreements.map((kind) => (marketing.includes(kind) ? "동의" : "동의 안 함")),
-  ]);
+}: ListedMember): WorkbookCell[] => [
+  id,
+  name,
+  email,
+  phone && phoneWords(phone),
+  day(joinedAt),
+  signedInAt && day(signedInAt),
+  waysOf(providers)
+    .map((way) => signInWays[way])
+    .join(", "),
+  blockedAt ? "정지" : "정상",
+  orders,
+  bought,
+  lastOrderAt && day(lastOrderAt),
+  tags.join(", "),
+  ...agreements.map((kind) => (marketing.includes(kind) ? "동의" : "동의 안 함")),
+];
 
 /** As spreadsheets know a day, in Seoul. */
 const day = (at: Date) => toSeoulLocal(at).slice(0, 10);
-
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { value, done } = await lines.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await lines.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

@@ -10,7 +10,7 @@ import { listGrid, type GridProduct, type GridRow } from "./list-grid.server.ts"
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
-const BATCH = 500;
+const BATCH = 200;
 const columns = Object.entries(sheetHeads.columns) as [GridColumn, string][];
 const heads = [
   { title: sheetHeads.product, width: 14 },

@@ -1,8 +1,8 @@
 import { and } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { pick } from "#lib/pick.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { streamOf } from "#lib/bytes/stream-of.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { exportedCell, plainNames, productFields } from "#shop/product/fields.ts";
@@ -19,7 +19,7 @@ import { matchingProducts, type ProductQuery } from "./list-admin-products.serve
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
-const BATCH = 500;
+const BATCH = 200;
 const columns = {
   ...pick(products, plainNames),
   id: products.id,
@@ -52,15 +52,13 @@ export async function exportProducts(
     subject: "products",
     after: { filter: query },
   });
-  return streamOf(linesOf(db, query));
+  return csvFile(heads, linesOf(db, query));
 }
 
-async function* linesOf(db: Db, query: ProductQuery): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(CSV_START + csvLine(heads));
+async function* linesOf(db: Db, query: ProductQuery): AsyncGenerator<WorkbookCell[][]> {
   for (let after: string | null | undefined; after !== null;) {
     const { rows, next } = await listRows(db, query, after);
-    if (rows.length) yield encoder.encode(rows.map(lineOf).join(""));
+    if (rows.length) yield rows.map(lineOf);
     after = next;
   }
 }
@@ -77,12 +75,11 @@ async function listRows(db: Db, query: ProductQuery, after: string | undefined) 
 
 type Row = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
-const lineOf = (row: Row): string =>
-  csvLine([
-    row.id,
-    ...plainNames.map((name) => exportedCell(name, row[name])),
-    row.stock,
-    row.sellable,
-    row.isShow ? "판매중" : "숨김",
-    toSeoulLocal(row.create).replace("T", " "),
-  ]);
+const lineOf = (row: Row): WorkbookCell[] => [
+  row.id,
+  ...plainNames.map((name) => exportedCell(name, row[name])),
+  row.stock,
+  row.sellable,
+  row.isShow ? "판매중" : "숨김",
+  toSeoulLocal(row.create).replace("T", " "),
+];

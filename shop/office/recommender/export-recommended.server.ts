@@ -1,6 +1,6 @@
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { streamOf } from "#lib/bytes/stream-of.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -10,7 +10,7 @@ import { isPaid } from "#shop/order/status.ts";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
-const BATCH = 500;
+const BATCH = 200;
 const heads = [
   "추천인 코드",
   "주문번호",
@@ -38,15 +38,13 @@ export async function exportRecommended(
     reason,
     after: period,
   });
-  return streamOf(linesOf(db, code, period));
+  return csvFile(heads, linesOf(db, code, period));
 }
 
-async function* linesOf(db: Db, code: string, period: Period): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(CSV_START + csvLine(heads));
+async function* linesOf(db: Db, code: string, period: Period): AsyncGenerator<WorkbookCell[][]> {
   for (let after: string | null | undefined; after !== null;) {
     const { rows, next } = await listRecommended(db, code, period, { after, limit: BATCH });
-    if (rows.length) yield encoder.encode(rows.map((order) => lineOf(code, order)).join(""));
+    if (rows.length) yield rows.map((order) => lineOf(code, order));
     after = next;
   }
 }
@@ -54,13 +52,12 @@ async function* linesOf(db: Db, code: string, period: Period): AsyncGenerator<Ui
 const lineOf = (
   code: string,
   { number, placedAt, label, total, returned, payment }: RecommendedOrder,
-): string =>
-  csvLine([
-    code,
-    number,
-    toSeoulLocal(placedAt).replace("T", " "),
-    label,
-    total,
-    returned,
-    isPaid({ payment }) ? total - returned : 0,
-  ]);
+): WorkbookCell[] => [
+  code,
+  number,
+  toSeoulLocal(placedAt).replace("T", " "),
+  label,
+  total,
+  returned,
+  isPaid({ payment }) ? total - returned : 0,
+];

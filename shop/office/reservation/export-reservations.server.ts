@@ -1,5 +1,6 @@
 import { count } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
+import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
@@ -12,7 +13,7 @@ import { reservationQuery, type ReservationFilter } from "./reservation-filters.
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 10;
-const BATCH = 500;
+const BATCH = 200;
 
 const heads = [
   "예약번호",
@@ -53,26 +54,13 @@ export async function exportReservations(
     reason,
     after: { count: row?.found ?? 0, filter: Object.fromEntries(reservationQuery(filter)) },
   });
-  const lines = linesOf(db, filter);
-  const encoder = new TextEncoder();
-  return new ReadableStream(
-    {
-      async pull(file) {
-        const { value, done } = await lines.next();
-        if (done) file.close();
-        else file.enqueue(encoder.encode(value));
-      },
-      cancel: () => void lines.return(undefined),
-    },
-    { highWaterMark: 0 },
-  );
+  return csvFile(heads, linesOf(db, filter));
 }
 
-async function* linesOf(db: Db, filter: ReservationFilter): AsyncGenerator<string, void> {
-  yield CSV_START + csvLine(heads);
+async function* linesOf(db: Db, filter: ReservationFilter): AsyncGenerator<WorkbookCell[][]> {
   for (let after: string | null | undefined; after !== null;) {
     const { rows, next } = await readReservations(db, filter, { after, limit: BATCH });
-    yield rows.map(lineOf).join("");
+    yield rows.map(lineOf);
     after = next;
   }
 }
@@ -84,21 +72,20 @@ function whoseWords({ memberId, departedMemberId }: ReadRow): string {
   return departedMemberId ? "탈퇴" : "비회원";
 }
 
-const lineOf = (row: ReadRow): string =>
-  csvLine([
-    row.number,
-    labelOf(row),
-    row.title,
-    row.options.map(({ axisName, label }) => `${axisName}: ${label}`).join(", "),
-    row.quantity,
-    row.unitPrice,
-    row.name,
-    row.phone && phoneWords(row.phone),
-    row.email,
-    whoseWords(row),
-    moment(row.requestedAt),
-    moment(row.confirmedAt),
-    moment(row.orderUntil),
-    row.shipBy,
-    row.order?.number ?? null,
-  ]);
+const lineOf = (row: ReadRow): WorkbookCell[] => [
+  row.number,
+  labelOf(row),
+  row.title,
+  row.options.map(({ axisName, label }) => `${axisName}: ${label}`).join(", "),
+  row.quantity,
+  row.unitPrice,
+  row.name,
+  row.phone && phoneWords(row.phone),
+  row.email,
+  whoseWords(row),
+  moment(row.requestedAt),
+  moment(row.confirmedAt),
+  moment(row.orderUntil),
+  row.shipBy,
+  row.order?.number ?? null,
+];

@@ -15,7 +15,7 @@ import { cellsOf, type ExportedLine } from "./exported-cells.ts";
 import { countMeant, readMeant, type MeantOrders } from "./meant-orders.server.ts";
 
 const MOST_PER_HOUR = 20;
-const BATCH = 1000;
+const BATCH = 200;
 
 /** Excel's own limit of a readable column, in letters. */
 const widths: Partial<Record<ExportColumn, number>> = {
