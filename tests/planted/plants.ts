@@ -264,4 +264,48 @@ export const plants: Plant[] = [
     ],
     test: ["shop/product/price.test.ts", "a discount lowers every price above 1 won"],
   },
+  {
+    name: "a coupon's uses per person are counted without its lock",
+    edits: [
+      {
+        file: "shop/money/value/take-value.server.ts",
+        find: "order by id for no key update`,",
+        put: "order by id`,",
+      },
+    ],
+    test: ["shop/money/value/coupons-at-once.test.ts", "one person may use once"],
+  },
+  {
+    name: "a first order is looked for without the person's lock",
+    edits: [
+      {
+        file: "shop/money/value/take-value.server.ts",
+        find: "if (rows.some(({ ofFirst }) => ofFirst)) await lockFirstOrder(db, ownerOf(order));",
+        put: "void rows; void lockFirstOrder;",
+      },
+    ],
+    test: ["shop/money/value/coupons-at-once.test.ts", "coupons for the first order"],
+  },
+  {
+    name: "a limit per person is counted without the person's lock",
+    edits: [
+      {
+        file: "shop/order/place/person-limit.server.ts",
+        find: "await lockPerson(db, person, ids);",
+        put: "",
+      },
+    ],
+    test: ["shop/order/place/person-limit.test.ts", "at the same moment"],
+  },
+  {
+    name: "points that come back settle nothing",
+    edits: [
+      {
+        file: "shop/money/value/give-back-value.server.ts",
+        find: 'const settled = kind === "points" ? await settleMissing(db, accountId, orderId) : 0;',
+        put: "const settled = 0; void settleMissing;",
+      },
+    ],
+    test: ["shop/money/value/points/missing-points.test.ts", "settle first"],
+  },
 ];

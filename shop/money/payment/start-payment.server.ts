@@ -11,6 +11,7 @@ import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
 import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { refuseTooSmall } from "#shop/order/place/payable.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { mayPay, type PaymentWindow } from "./payment-provider.ts";
@@ -145,6 +146,7 @@ type Changes = Way & Partial<Pick<Order, "guestId">>;
 async function changedWay(db: Db, order: Order, way: WayChosen): Promise<Way> {
   const lines = await listLines(db, order.id);
   const orderer = ordererOf(order);
+  refuseTooSmall(order.total, way.payBy);
   if (orderer && !order.reservationId)
     await refuseManyDeposits(db, orderer, { orderId: order.id, payBy: way.payBy });
   return paymentColumns(way, lines);

@@ -15,7 +15,7 @@ type UsedCoupon = QuotedValue["coupons"][number];
 export async function takeOrderValue(db: Db, order: Order, value: QuotedValue): Promise<void> {
   const ids = value.coupons.map(({ couponId }) => couponId);
   if (ids.length) {
-    await lockCoupons(db, ids);
+    await lockCoupons(db, order, ids);
     for (const used of value.coupons) await refuseUnusable(db, order, used);
     const rows = value.coupons.map((used) => ({ ...used, orderId: order.id }));
     await orChanged(db.insert(couponUses).values(rows));
@@ -31,6 +31,7 @@ export async function takeValueAgain(db: Db, order: Order): Promise<void> {
   if (uses.rows.length) {
     await lockCoupons(
       db,
+      order,
       uses.rows.map(({ couponId }) => couponId),
     );
     for (const used of uses.rows) await refuseUnusable(db, order, used);
@@ -43,11 +44,21 @@ export async function takeValueAgain(db: Db, order: Order): Promise<void> {
   await spend(db, order, rows[0]!.round);
 }
 
-/** In one order everywhere, and before any shelf: nobody waits in a ring. */
-async function lockCoupons(db: Db, ids: string[]): Promise<void> {
-  await db.execute(
-    sql`select from ${coupons} where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
+/** In one order everywhere, and before any shelf: nobody waits in a ring. A coupon for the first order looks at what other coupons this person uses, so that the person is locked too. */
+async function lockCoupons(db: Db, order: Order, ids: string[]): Promise<void> {
+  const { rows } = await db.execute<{ ofFirst: boolean }>(
+    sql`select first_order_only as "ofFirst" from ${coupons} where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
   );
+  if (rows.some(({ ofFirst }) => ofFirst)) await lockFirstOrder(db, ownerOf(order));
+}
+
+/** Until the transaction ends, one order at a time is somebody's first: by account, phone and mail, as `usesFirst` knows them. */
+async function lockFirstOrder(db: Db, { memberId, phone, email }: ValueOwner): Promise<void> {
+  for (const name of [memberId, phone, email.toLowerCase()])
+    if (name)
+      await db.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${name}`}, 0))`,
+      );
 }
 
 const ownerOf = ({ memberId, ordererPhone, ordererEmail }: Order): ValueOwner => ({

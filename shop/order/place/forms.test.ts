@@ -150,7 +150,10 @@ test("lines are read in their places, up to the limit, and each wrong one is nam
   const { lines, issues } = readLines(values);
   expect(lines).toHaveLength(LINE_LIMIT);
   expect(lines[19]).toEqual({ productId: "p19", quantity: 1, optionIds: [] });
-  expect(issues.map(({ path }) => path)).toEqual(["line.3.quantity"]);
+  expect(issues.map(({ path }) => path)).toEqual(["line.3.quantity", "line"]);
+  expect(issues[1]!.message).toBe(
+    "한 번에 20가지까지 주문할 수 있어요. 나머지는 따로 주문해주세요.",
+  );
 });
 
 test("whatever comes in, the forms answer with issues and never throw", () => {

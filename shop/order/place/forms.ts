@@ -70,6 +70,12 @@ export function readLines(values: Record<string, unknown>): {
       ...(brief && { brief }),
     });
   }
+  // Of no line of the page: it shows as many as there may be.
+  if (values[`line.${LINE_LIMIT}.product`] !== undefined)
+    issues.push({
+      path: "line",
+      message: `한 번에 ${LINE_LIMIT}가지까지 주문할 수 있어요. 나머지는 따로 주문해주세요.`,
+    });
   return { lines, issues };
 }
 

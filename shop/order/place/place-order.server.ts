@@ -19,6 +19,7 @@ import { moveOrder, type Order } from "../move-order.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { refuseMany } from "./cap-unpaid.server.ts";
 import { lockOrderer, type Orderer } from "./orderer.server.ts";
+import { refuseTooLarge, refuseTooSmall } from "./payable.ts";
 import { refuseBeyondLimit } from "./person-limit.server.ts";
 import { replaceOrders } from "./replace-orders.server.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
@@ -236,11 +237,12 @@ function checkRest(
   throw new BadInput({ [field]: [`${words} 쿠폰을 빼거나 상품을 더 담아주세요.`] });
 }
 
-function checkLines({ lines }: Quote, form: OrderForm): void {
+function checkLines({ lines, amounts }: Quote, form: OrderForm): void {
   if (lines.length !== form.lines.length) throw new Refusal("product-not-found");
   const problems = lines.flatMap(({ problem }) => problem ?? []);
   const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
   if (problem) throw new Refusal(problem);
+  refuseTooLarge(amounts.itemsAmount);
   // Nobody buys under other words than the form showed.
   const isRenewed = lines.some(({ offers }, at) => {
     const shown = form.lines[at]?.licencesShown;
@@ -252,6 +254,7 @@ function checkLines({ lines }: Quote, form: OrderForm): void {
 function checkTotal({ amounts: { total }, terms: { surcharge } }: Quote, form: OrderForm): void {
   if (total !== form.totalShown)
     throw new Refusal("price-changed", { total, totalShown: form.totalShown, surcharge });
+  refuseTooSmall(total, form.payBy);
 }
 
 function checkBriefs({ lines }: Quote, form: OrderForm, isDesk: boolean): void {

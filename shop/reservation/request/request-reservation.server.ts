@@ -7,6 +7,7 @@ import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
+import { refuseTooLarge } from "#shop/order/place/payable.ts";
 import { findKept, lockPerson } from "#shop/order/place/person-limit.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
@@ -88,6 +89,7 @@ type ReservationRequest = {
 
 async function request(db: Db, requested: ReservationRequest): Promise<Reservation> {
   const { form, choice, who } = requested;
+  refuseTooLarge(choice.unitPrice * form.quantity);
   if ("memberId" in who) await keepMember(db, who.memberId);
   await keepWithinLimit(db, requested);
   // The product's row is locked last, since everybody who wants it waits until the commit.

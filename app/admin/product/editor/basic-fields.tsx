@@ -3,6 +3,7 @@ import { useRoot } from "#app/root-data.ts";
 import type { Strikes } from "#shop/site/settings.ts";
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
+import { leastPayment } from "#shop/order/payment/ways-to-pay.ts";
 import { finalPrice, struckPrice, type ProvenPriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
@@ -88,6 +89,12 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
             ? `${won(price.price - finalPrice(price))} 할인. 1,000원 단위로 반올림해요.`
             : "할인하면 1,000원 단위로 반올림해요."}
         </p>
+        {price && isUnpayable(finalPrice(price)) && (
+          <p className="text-12 font-medium" data-unpayable>
+            결제사는 {won(leastPayment("card"))}보다 적은 금액을 받지 않아요. 배송비나 다른 상품과
+            합해 {won(leastPayment("card"))}이 되지 않으면 주문할 수 없어요.
+          </p>
+        )}
       </div>
       {price?.discountRatio ? (
         <p className="col-span-full text-14 text-soft" data-base-price>
@@ -97,6 +104,9 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
     </div>
   );
 }
+
+/** Costs something, and too little to be paid by itself. */
+const isUnpayable = (final: number): boolean => final > 0 && final < leastPayment("card");
 
 /** Beside the discount: what shoppers see, and whether the history of the price bears it. */
 function baseWords(product: ProvenPriceTag, strikes: Strikes | null): string {

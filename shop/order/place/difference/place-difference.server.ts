@@ -19,6 +19,7 @@ import { orderLines, orders, timeline, type ChosenOption } from "#shop/order/tab
 import { giveUpDifference } from "./give-up-difference.server.ts";
 import { orderNumber } from "../number.ts";
 import { lockOrderer, ordererOf } from "../orderer.server.ts";
+import { refuseTooLarge, refuseTooSmall } from "../payable.ts";
 
 const PAY_WITHIN_DAYS = 7;
 
@@ -37,7 +38,7 @@ export type Difference = {
 
 /** An order for the difference, of the same buyer, to be agreed to and paid within a week by the link that goes to them; paid, it is
  * applied by `follows.differencePaid` and done. Asked again while one is open, it is that one; of another price, the new one takes
- * its place. Throws `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`, `payments-not-set-up`. */
+ * its place. Throws `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`, `payments-not-set-up`, `order-too-small`. */
 export const placeDifference = (shop: Shop, difference: Difference): Promise<Order> =>
   inTransaction(shop.db, (db) => writeDifference(db, shop, difference));
 
@@ -48,6 +49,8 @@ export async function writeDifference(db: Db, shop: Shop, difference: Difference
   if (!orderer || isSeparated(order)) throw new Refusal("order-separated");
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
   if (!Number.isSafeInteger(won) || won <= 0) throw new Error(`${won} won is no difference`);
+  refuseTooLarge(won);
+  refuseTooSmall(won, "card");
   await lockOrderer(db, orderer);
   const line = await lineOf(db, difference);
   const open = await findOpen(db, difference);
