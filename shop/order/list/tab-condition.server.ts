@@ -4,7 +4,7 @@ import { orderTabs } from "../standing.ts";
 import { isUnderCanceled } from "../status-condition.server.ts";
 import { orders } from "../table.server.ts";
 
-/** As `tabOf` says, which a test holds it to for every combination of the machines. */
+/** As `tabOf` says. */
 const canceled = isUnderCanceled(orders);
 
 /** Which orders stand under a tab. */
