@@ -11,4 +11,6 @@ export const secretEvents: readonly string[] = [
   "ship-by-moved",
   "gift-files",
   "gift-files-new",
+  "question-received",
+  "question-answered",
 ];

@@ -124,11 +124,15 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
     ),
     [
       "question-received",
-      saidBy(receivedKind, { name: text, title: text, link: "/qna/own/q1/mark" }, shopName),
+      saidBy(receivedKind, { name: text, title: text, link: "/qna/own/q1/x" }, shopName),
     ],
     [
       "question-answered",
-      saidBy(answerKind, { name: text, questionId: "q1", title: text, isFirst: true }, shopName),
+      saidBy(
+        answerKind,
+        { name: text, questionId: "q1", title: text, isFirst: true, link: "/qna/own/q1/x" },
+        shopName,
+      ),
     ],
     ...all(statementKinds, { name: text, orderNumber: order.number, at, answer: text }),
     ...all(interestKinds, { number: order.number, memberId: null, amount: 12_000, days: 3 }),

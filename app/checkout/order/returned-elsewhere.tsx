@@ -37,7 +37,7 @@ export function ReturnedElsewhere({ returned }: { returned: ReturnedView }) {
       <div className="flex flex-col items-center gap-1 py-2">
         <OrderNumber number={number} />
         <p className="text-16">
-          <span className="text-soft">결제 금액</span>{" "}
+          <span className="text-soft">주문 금액</span>{" "}
           <strong className="font-semibold numbers">{won(total)}</strong>
         </p>
       </div>
