@@ -1,3 +1,4 @@
+import { pathInside } from "#lib/path-inside.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 
 /**
@@ -6,6 +7,8 @@ import { strictJsonOf } from "#lib/text/strict-json.ts";
  */
 export type Flash = {
   message: string;
+  /** where to go on from there */
+  link?: { to: string; words: string };
   preUrl?: string;
   /** somebody just signed out: no guard speaks over it, and where they were is forgotten (specification 4) */
   signedOut?: boolean;
@@ -18,7 +21,7 @@ export const flashCookie = (flash: Flash): string =>
 
 export const forgetFlash = `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
-type FlashCookie = { message: string; preUrl?: unknown; signedOut?: unknown };
+type FlashCookie = { message: string; link?: unknown; preUrl?: unknown; signedOut?: unknown };
 
 const hasMessage = (flash: unknown): flash is FlashCookie =>
   typeof flash === "object" &&
@@ -26,8 +29,17 @@ const hasMessage = (flash: unknown): flash is FlashCookie =>
   "message" in flash &&
   typeof flash.message === "string";
 
-const trimmed = ({ message, preUrl, signedOut }: FlashCookie): Flash => ({
+function readLink(link: unknown): Flash["link"] {
+  if (typeof link !== "object" || link === null || !("to" in link && "words" in link))
+    return undefined;
+  const { to, words } = link;
+  if (typeof to !== "string" || typeof words !== "string") return undefined;
+  return { to: pathInside(to), words: words.slice(0, 60) };
+}
+
+const trimmed = ({ message, link, preUrl, signedOut }: FlashCookie): Flash => ({
   message: message.slice(0, 200),
+  link: readLink(link),
   preUrl: typeof preUrl === "string" ? preUrl.slice(0, 2000) : undefined,
   ...(signedOut === true && { signedOut: true }),
 });

@@ -208,12 +208,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** Milliseconds that words with a link stay: there is something to decide. */
+const LINK_TIMEOUT = 12_000;
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { flash } = loaderData;
   useKeepSeen(loaderData);
   useEffect(() => {
     if (!flash) return;
-    showAlert(flash.message);
+    showAlert(flash.message, flash.link && { link: flash.link, timeout: LINK_TIMEOUT });
     if (flash.preUrl) storeWord("pre-url", flash.preUrl);
     else if (flash.signedOut) forgetPerson();
   }, [flash]);

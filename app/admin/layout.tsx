@@ -12,6 +12,7 @@ import { countMenuWaiting } from "#shop/order/list/count-waiting.server.ts";
 import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
+import { findMissing } from "#shop/opening/find-opening.server.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -24,32 +25,38 @@ import { Exits } from "./frame/exits.tsx";
 import { NoRight } from "./frame/no-right.tsx";
 import { Menu } from "./frame/menu.tsx";
 import { UploadsBar } from "./frame/uploads-bar.tsx";
+import type { MissingStep } from "./setup/opening.ts";
+import { OpeningBanner } from "./setup/opening-banner.tsx";
 import { IdleWarning } from "./security/security-idle.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
 /** Without a loader the browser would navigate here without the server's guard. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, auth, now } = shopOf(context);
+  const shop = shopOf(context);
+  const { db, auth, now } = shop;
   const { account, role } = visitorOf(context);
   if (!role || !account)
     return {
       fewCodes: null,
       reviewDue: false,
-      waiting: { questions: 0, ...nothing, errors: 0 },
+      missing: [],
+      waiting: { questions: 0, ...nothing, errors: 0, steps: 0 },
     };
-  const [secondFactor, month, questions, orders, errors] = await Promise.all([
+  const [secondFactor, month, questions, orders, errors, missing] = await Promise.all([
     auth.findSecondFactor(account.id),
     may(role, "audit.read") ? findUnreviewedMonth(db, now()) : null,
     may(role, "question.read") ? countWaitingQuestions(db) : 0,
     may(role, "claim.read") ? countMenuWaiting(db) : nothing,
     may(role, "error.settle") ? countClientErrors(db) : 0,
+    findMissing(shop),
   ]);
   const left = secondFactor?.recoveryCodesLeft ?? FEW_CODES + 1;
   return {
     fewCodes: left <= FEW_CODES ? left : null,
     reviewDue: month !== null,
-    waiting: { questions, ...orders, errors },
+    missing: missing.map(({ id, title, words, path }): MissingStep => ({ id, title, words, path })),
+    waiting: { questions, ...orders, errors, steps: missing.length },
   };
 }
 
@@ -69,6 +76,7 @@ export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProp
           </Link>
         </p>
       )}
+      <OpeningBanner />
       <Outlet />
       <IdleWarning />
     </Frame>

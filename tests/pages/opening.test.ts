@@ -77,7 +77,33 @@ test("the owner is told what is missing, with the article and the way there", as
     for (const words of ["사업자 정보", "제10조 1항", "개인정보 보호법 제30조", "/admin/policy"])
       expect(html, path).toContain(words);
   }
-  expect(await (await owner.visit("/admin")).text()).toContain("문 열기 전에");
+});
+
+const officeScreens = [
+  "/admin",
+  "/admin/today",
+  "/admin/order",
+  "/admin/site",
+  "/admin/payment-settings",
+  "/admin/mail-settings",
+  "/admin/message-settings",
+  "/admin/policy",
+  "/admin/law",
+  "/admin/staff",
+];
+
+test("every screen of the back office says that the shop takes no orders, and leads to the next step", async () => {
+  const owner = await browser(shop);
+  await owner.signIn();
+  for (const path of officeScreens) {
+    const html = await htmlOf(owner.visit(path));
+    expect(html, path).toContain("아직 주문을 받지 않아요");
+    expect(html, path).toMatch(/href="\/admin\/site#company"[^>]*>다음: (?:<!-- -->)?사업자 정보</);
+    expect(html, path).not.toMatch(/모두 마쳤어요|쉬어도 좋아요/);
+    expect(html, path).toMatch(/href="\/admin\/setup"[^>]*>(?:(?!<\/a>).)*문 열기 준비/s);
+  }
+  const today = mainOf(await htmlOf(owner.visit("/admin/today")));
+  expect(today.match(/준비하기</g)).toHaveLength(6);
 });
 
 /** Every condition with its article, in the terminal as on the screen, and how many are left. */

@@ -1,12 +1,15 @@
 import { redirect } from "react-router";
-import { flashCookie } from "#app/flash.server.ts";
+import { flashCookie, type Flash } from "#app/flash.server.ts";
 
 /** Back to a page of one's own with the words that say what was done: going back or anew never sends the form again. */
-export const saved = (path: string, message: string, cookies: readonly string[] = []): Response =>
+export const saved = (
+  path: string,
+  said: string | Flash,
+  cookies: readonly string[] = [],
+): Response =>
   redirect(path, {
     status: 303,
-    headers: [...cookies, flashCookie({ message })].map((cookie): [string, string] => [
-      "Set-Cookie",
-      cookie,
-    ]),
+    headers: [...cookies, flashCookie(typeof said === "string" ? { message: said } : said)].map(
+      (cookie): [string, string] => ["Set-Cookie", cookie],
+    ),
   });

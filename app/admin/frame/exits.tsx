@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from "react-router";
+import type { Role } from "#shop/member/staff/roles.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { MenuBadge } from "./menu-badge.tsx";
@@ -27,7 +28,7 @@ export function Exits({ work }: Props) {
           className={`inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 hover:text-ink ${here ? "font-semibold text-ink" : "text-soft"}`}
         >
           {here?.title ?? "더보기"}
-          {isDue(work) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+          {isDue(work, role) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
           <ChevronIcon className="size-4 rotate-90" />
         </summary>
         <nav
@@ -41,9 +42,14 @@ export function Exits({ work }: Props) {
   );
 }
 
-const isDue = (work: MenuWork | undefined): boolean =>
+const isDue = (work: MenuWork | undefined, role: Role | null): boolean =>
   work !== undefined &&
-  (work.reviewDue || work.waiting.findings + work.waiting.objections + work.waiting.errors > 0);
+  weeklyOf(role).some(({ entries }) =>
+    entries.some(
+      ({ waits, isReviewed }) =>
+        (waits !== undefined && work.waiting[waits] > 0) || (isReviewed && work.reviewDue),
+    ),
+  );
 
 function ExitLinks({ work }: Props) {
   const { pathname } = useLocation();

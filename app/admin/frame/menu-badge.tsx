@@ -6,6 +6,7 @@ const waitingWords: Record<MenuCount, string> = {
   findings: "확인할 결제",
   objections: "답을 기다리는 후기 이의",
   errors: "확인할 오류",
+  steps: "문 열기 전에 남은 준비",
 };
 
 const MOST_SHOWN = 99;

@@ -2,7 +2,7 @@ import type { Role } from "#shop/member/staff/roles.ts";
 import { mayOpen } from "../doors.ts";
 import type { MenuIconName } from "./menu-icons.tsx";
 
-export type MenuCount = "questions" | "claims" | "findings" | "objections" | "errors";
+export type MenuCount = "questions" | "claims" | "findings" | "objections" | "errors" | "steps";
 type MenuEntry = {
   to: string;
   title: string;
@@ -57,6 +57,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
   {
     title: "설정과 기록",
     entries: [
+      { to: "/admin/setup", title: "문 열기 준비", icon: "shop", waits: "steps" },
       { to: "/admin/site", title: "상점 설정", icon: "site" },
       { to: "/admin/law", title: "법 지키기", icon: "policy" },
       { to: "/admin/staff", title: "직원", icon: "user" },

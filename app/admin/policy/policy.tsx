@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { DRAFT_FORM_BYTES, policyForm } from "#shop/policy/forms.ts";
 import { findOfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
@@ -10,7 +9,8 @@ import { saveDraft } from "#shop/policy/save-draft.server.ts";
 import { blanksIn } from "#shop/policy/template/blanks.ts";
 import { withdrawPolicy } from "#shop/policy/withdraw-policy.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
-import { flashCookie } from "#app/flash.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { PolicyChanges } from "#app/policy/policy-changes.tsx";
@@ -63,22 +63,25 @@ export const action = formAction(
   async (shop, form, { params: { kind, version = "" }, visitor }) => {
     if (!isPolicyKind(kind)) throw found(null);
     const id = { kind, version };
-    const go = (path: string, message: string) =>
-      redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie({ message }) } });
     const here = `/admin/policy/${kind}/${encodeURIComponent(version)}`;
     const name = `${policyKinds[kind].title} ${version}`;
     switch (form.intent) {
       case "save":
         return { edits: found(await saveDraft(shop.db, id, form, visitor)) };
       case "publish":
-        found((await publishPolicy(shop, id, form, visitor)) || null);
-        return go(here, `${name} 버전을 공개했어요.`);
+        return saved(
+          here,
+          await savedStep(shop, {
+            message: `${name} 버전을 공개했어요.`,
+            save: async () => found((await publishPolicy(shop, id, form, visitor)) || null),
+          }),
+        );
       case "withdraw":
         found((await withdrawPolicy(shop, id, form.reason, visitor)) || null);
-        return go(here, "공개를 거두고 초안으로 되돌렸어요.");
+        return saved(here, "공개를 거두고 초안으로 되돌렸어요.");
       case "remove":
         found((await removeDraft(shop.db, id, form.edits, visitor)) || null);
-        return go("/admin/policy", `${name} 초안을 지웠어요.`);
+        return saved("/admin/policy", `${name} 초안을 지웠어요.`);
     }
   },
   { most: DRAFT_FORM_BYTES },

@@ -7,10 +7,8 @@ import { copyProduct } from "#shop/product/edit/copy-product.server.ts";
 import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
-import { may } from "#shop/member/staff/roles.ts";
 import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties } from "#shop/office/duty/list-duties.server.ts";
-import { findMissing } from "#shop/opening/find-opening.server.ts";
 import { saleNote } from "#shop/product/reservation-label.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
@@ -22,7 +20,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { TodayStrip } from "#app/admin/today/today-strip.tsx";
-import { SetupStrip } from "#app/admin/setup/setup-strip.tsx";
 import type { Route } from "./+types/products";
 import { BulkChange } from "./bulk-change.tsx";
 import { wordsOf } from "./bulk-words.ts";
@@ -85,17 +82,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const categories = await listCategories(db);
   const { role } = visitorOf(context);
-  const missing =
-    role && may(role, "site.edit")
-      ? (await findMissing(shopOf(context))).map(({ title }) => ({ title }))
-      : [];
   return data({
     products: listed,
     next,
     counts,
     search: search.slice(0, 100),
     filter,
-    missing,
     categories,
     waiting: await countDuties(shopOf(context), dutiesOf(role)),
   });
@@ -132,7 +124,7 @@ export const action = formAction(chosenProductsForm, async (shop, form, { visito
 });
 
 export default function Products({
-  loaderData: { products, next, counts, search, filter, missing, categories, waiting },
+  loaderData: { products, next, counts, search, filter, categories, waiting },
   actionData,
 }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -145,7 +137,6 @@ export default function Products({
 
   return (
     <>
-      <SetupStrip missing={missing} />
       <TodayStrip waiting={waiting} />
       <header className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-3 whitespace-nowrap">
         <h1 className="flex-1 text-28 font-bold">상품</h1>

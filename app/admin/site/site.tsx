@@ -9,6 +9,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
+import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { Route } from "./+types/site";
@@ -32,8 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(siteForms, async (shop, form, { visitor }) => {
-  await saveSite(shop, form, visitor);
-  return saved(`/admin/site#${form.part}`, "저장했어요. 상점에 바로 보여요.");
+  const said = await savedStep(shop, {
+    message: "저장했어요. 상점에 바로 보여요.",
+    save: () => saveSite(shop, form, visitor),
+  });
+  return saved(`/admin/site#${form.part}`, said);
 });
 
 export const shouldRevalidate = readsAnew;

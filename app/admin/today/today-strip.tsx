@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import { useMissingSteps } from "#app/admin/setup/opening.ts";
 import { dutyKinds, MOST_COUNTED, type DutyKind } from "#shop/office/duty/duty-kinds.ts";
 
 type Props = { waiting: { kind: DutyKind; count: number }[] };
 
 /** What waits, in one line over a list of something else. */
 export function TodayStrip({ waiting }: Props) {
+  const isOpen = useMissingSteps().length === 0;
   const things = waiting.filter(({ count }) => count > 0);
   return (
     <nav
@@ -17,7 +19,11 @@ export function TodayStrip({ waiting }: Props) {
       >
         오늘 할 일
       </Link>
-      {things.length === 0 && <span className="text-soft">모두 마쳤어요.</span>}
+      {things.length === 0 && (
+        <span className="text-soft">
+          {isOpen ? "모두 마쳤어요." : "주문을 받으려면 문 열기 준비를 마쳐주세요."}
+        </span>
+      )}
       {things.map(({ kind, count }) => (
         <Link
           key={kind}

@@ -14,6 +14,8 @@ import {
 import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { mayOpen } from "#app/admin/doors.ts";
+import { useMissingSteps } from "#app/admin/setup/opening.ts";
+import { useRoot } from "#app/root-data.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -23,6 +25,7 @@ import type { Route } from "./+types/today";
 import { AllDone } from "./all-done.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { onlyOwn } from "#shop/commission/assign-actor.server.ts";
+import { MissingSteps } from "./missing-steps.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
 import { readWeek } from "./read-week.server.ts";
 import { TodaySales } from "./today-sales.tsx";
@@ -82,7 +85,7 @@ export default function Today({
       <div className="min-w-0">
         {counts.length > 0 && <KindTabs kind={kind} counts={counts} />}
         {duties.rows.length > 0 && <DutyList duties={duties.rows} today={today} />}
-        {duties.rows.length === 0 && (counts.length ? <NoneOfKind /> : <AllDone />)}
+        {duties.rows.length === 0 && (counts.length ? <NoneOfKind /> : <NothingWaits />)}
         <Pages kind={kind} page={page} hasMore={duties.hasMore} />
         {facts && <ShopFacts facts={facts} />}
       </div>
@@ -105,6 +108,14 @@ function LateSales() {
       </Button>
     </section>
   );
+}
+
+/** As long as no order can come in, there is something to do, though nobody waits for it. */
+function NothingWaits() {
+  const missing = useMissingSteps();
+  const role = useRoot()?.role ?? null;
+  if (!missing.length) return <AllDone />;
+  return mayOpen(role, "/admin/setup") ? <MissingSteps missing={missing} /> : null;
 }
 
 const NoneOfKind = () => (

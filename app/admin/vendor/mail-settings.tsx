@@ -9,6 +9,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
+import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/mail-settings";
 import { MailForm } from "./mail-form.tsx";
@@ -27,9 +28,12 @@ export const action = formAction(mailSettingsForm, async (shop, form, { visitor,
     const { host, port, encryption } = mailPresets[form.intent];
     return { sentTo: null, values: { ...typed, host, port: String(port), encryption } };
   }
-  await saveMailSettings(shop, form, visitor);
+  const said = await savedStep(shop, {
+    message: "저장했어요. 다음 메일부터 이 서버로 보내요.",
+    save: () => saveMailSettings(shop, form, visitor),
+  });
   if (form.intent === "try") return { sentTo: visitor.account?.email ?? "", values: typed };
-  return saved("/admin/mail-settings", "저장했어요. 다음 메일부터 이 서버로 보내요.");
+  return saved("/admin/mail-settings", said);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);

@@ -9,6 +9,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
+import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/message-settings";
 import { MessageTemplates, type MessageTemplate } from "./message-templates.tsx";
@@ -41,10 +42,13 @@ function templateOf({ event, label, hasTemplate }: EditedRow): MessageTemplate[]
 }
 
 export const action = formAction(messageSettingsForm, async (shop, form, { visitor, values }) => {
-  await saveMessageSettings(shop, form, visitor);
+  const said = await savedStep(shop, {
+    message: "저장했어요. 다음 알림부터 휴대폰으로도 보내요.",
+    save: () => saveMessageSettings(shop, form, visitor),
+  });
   if (form.intent === "end")
     return saved(HERE, "키를 지웠어요. 이제 문자와 알림톡은 나가지 않아요.");
-  if (form.intent === "save") return saved(HERE, "저장했어요. 다음 알림부터 휴대폰으로도 보내요.");
+  if (form.intent === "save") return saved(HERE, said);
   const { apiSecret: _apiSecret, ...typed } = values;
   return { sentTo: form.to, values: typed };
 });

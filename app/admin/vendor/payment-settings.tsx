@@ -8,6 +8,7 @@ import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
+import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/payment-settings";
 import { PracticeForm } from "./practice-form.tsx";
@@ -22,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(paymentSettingsForm, async (shop, form, { visitor }) => {
-  await savePaymentSettings(shop, form, visitor);
-  const words =
+  const message =
     form.by === "toss" ? "저장했어요. 다음 주문부터 이 키로 결제해요." : "연습 모드를 시작했어요.";
-  return saved("/admin/payment-settings", words);
+  const save = () => savePaymentSettings(shop, form, visitor);
+  return saved("/admin/payment-settings", await savedStep(shop, { message, save }));
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);

@@ -1,0 +1,44 @@
+import { Link, useLocation } from "react-router";
+import { mayOpen } from "#app/admin/doors.ts";
+import { useRoot } from "#app/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useMissingSteps } from "./opening.ts";
+
+const SETUP = "/admin/setup";
+
+/** Above every screen of the back office but the list of steps itself, until the shop is open. */
+export function OpeningBanner() {
+  const missing = useMissingSteps();
+  const { pathname } = useLocation();
+  const role = useRoot()?.role ?? null;
+  const [next] = missing;
+  if (!next || pathname === SETUP) return null;
+  return (
+    <aside
+      aria-label="문 열기 전에"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-s border border-warn px-4 py-3 print:hidden"
+    >
+      <div className="min-w-0 flex-1 basis-70 text-14">
+        <p className="font-semibold">아직 주문을 받지 않아요</p>
+        <p className="pt-0.5 text-soft">
+          {mayOpen(role, SETUP)
+            ? `문 열기 전에 남은 것 ${missing.length}가지: ${missing.map(({ title }) => title).join(", ")}`
+            : "상점 주인이 문 열기 준비를 마치면 주문이 들어와요."}
+        </p>
+      </div>
+      {mayOpen(role, SETUP) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link
+            to={SETUP}
+            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+          >
+            모두 보기
+          </Link>
+          <ButtonLink to={next.path} look="ink">
+            다음: {next.title}
+          </ButtonLink>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MissingStep } from "#app/admin/setup/opening.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** An owner's duties before her shop takes orders: each step with its one button, in the order in
+ * which they are done. */
+export function MissingSteps({ missing }: { missing: readonly MissingStep[] }) {
+  return (
+    <section aria-labelledby="before-opening" className="pt-4">
+      <h2 id="before-opening" className="border-b border-ink pb-2 text-16 font-semibold">
+        주문을 받기 전에 할 일
+      </h2>
+      <ol>
+        {missing.map(({ id, title, words, path }, at) => (
+          <li key={id} className="flex items-center gap-4 border-b border-line py-3">
+            <div className="min-w-0 flex-1">
+              <p className="text-14 font-medium">{title}</p>
+              <p className="text-12 text-soft">{words}</p>
+            </div>
+            <ButtonLink to={path} look={at === 0 ? "ink" : "outline"} className="shrink-0">
+              준비하기
+              <span className="sr-only">: {title}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
