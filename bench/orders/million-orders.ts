@@ -20,7 +20,16 @@ const MANY = (process.env.ORDERS ?? "100000,1000000").split(",").map(Number);
 const [RUNS, WARM] = [Number(process.env.RUNS ?? 600), 20];
 const [AIM, LEAST] = [1.5, 0.5];
 
-type Sample = { number: string; name: string; phone: string; waybill: string; cursor: string };
+type Sample = {
+  number: string;
+  name: string;
+  phone: string;
+  waybill: string;
+  email: string;
+  address: string;
+  title: string;
+  cursor: string;
+};
 
 /** Orders of last week, which both have, and places deep in the list: what is looked for in each turn. */
 async function samplesOf(db: Db, count: number): Promise<Sample[]> {
@@ -29,10 +38,13 @@ async function samplesOf(db: Db, count: number): Promise<Sample[]> {
     name: string;
     phone: string;
     waybill: string;
+    email: string;
+    address: string;
+    title: string;
     micros: number;
     id: string;
   }>(`
-    select recent.number, recent.orderer_name as name, recent.orderer_phone as phone, recent.waybill_number as waybill, deep.micros, deep.id
+    select recent.number, recent.orderer_name as name, recent.orderer_phone as phone, recent.waybill_number as waybill, recent.orderer_email as email, recent.address, (select title from order_lines where order_id = recent.id limit 1) as title, deep.micros, deep.id
     from (select *, row_number() over () as place from (select * from orders where waybill_number is not null order by placed_at desc limit 5000) as newest order by md5(number) limit 500) as recent
     join (select (extract(epoch from placed_at) * 1000000)::float8 as micros, id, row_number() over () as turn from (select placed_at, id from orders where placed_at < now() - interval '${Math.floor(count / 900 / 2)} days' order by md5(number) limit 500) as older) as deep
     on deep.turn = (recent.place % 500) + 1`);
@@ -86,6 +98,23 @@ const asks: Record<string, Ask<Sample>> = {
     tab: "delivery",
     search: phone.slice(-4),
   })),
+  "search mail": list(({ email }) => ({ search: email })),
+  "search mail's beginning": list(({ email }) => ({ search: email.split("@")[0]!.slice(0, -1) })),
+  "search mail, four letters": list(({ email }) => ({ search: email.slice(0, 4) })),
+  "search address": list(({ address }) => ({ search: address })),
+  "search district": list(({ address }) => ({ search: address.split(" ")[1]! })),
+  "search road and number": list(({ address }) => ({
+    search: address.split(" ").slice(2).join(" "),
+  })),
+  "search product": list(({ title }) => ({ search: title })),
+  "search product's word": list(({ title }) => ({ search: title.split(" ")[0]! })),
+  "search product, tab ready": list(({ title }) => ({
+    tab: "ready",
+    search: title.split(" ")[0]!,
+  })),
+  "search product, tab canceled": list(({ title }) => ({ tab: "canceled", search: title })),
+  "claims, search product": ({ db }, { title }) =>
+    listClaims(shopOf(db), { tab: "completed", kind: "", search: title }),
   "search nothing there": list(() => ({ search: "쀍뷁" })),
   "tab counts": ({ db }) => countOrderTabs(db),
   "today's work": ({ db }) => countWaiting(db, now),

@@ -1,12 +1,14 @@
 -- The keys an order is found by; see orderKeys in shop/order/table.server.ts and
 -- shop/order/search/search-ways.ts, which asks for the same ones.
-create or replace function order_keys_of(number text, orderer_name text, recipient_name text, orderer_phone text, recipient_phone text, waybill_number text)
+create or replace function order_keys_of(number text, orderer_name text, recipient_name text, orderer_phone text, recipient_phone text, waybill_number text,
+  orderer_email text, address text, address_detail text)
 returns text[] language plpgsql immutable parallel safe as $$
 declare
   keys text[] := array['o' || substr(number, 10, 4)];
   plain text;
   phone text;
   name text;
+  word text;
 begin
   foreach phone in array case when orderer_phone = recipient_phone then array[orderer_phone] else array[orderer_phone, recipient_phone] end loop
     if length(phone) >= 4 then keys := keys || ('p' || right(phone, 4)); end if;
@@ -22,5 +24,13 @@ begin
       if at < length(plain) - 1 then keys := keys || ('n' || substr(plain, at, 3)); end if;
     end loop;
   end loop;
+  plain := split_part(lower(normalize(orderer_email, NFKC)), '@', 1);
+  if plain <> '' then keys := keys || ('m' || left(plain, 4)); end if;
+  if length(plain) > 4 then keys := keys || ('e' || left(plain, 40)); end if;
+  if address <> '' or address_detail <> '' then
+    foreach word in array (regexp_split_to_array(lower(normalize(address || ' ' || address_detail, NFKC)), '[\s,()\[\]/]+'))[1:20] loop
+      if length(word) >= 2 then keys := keys || ('a' || left(word, 3)); end if;
+    end loop;
+  end if;
   return keys;
 end $$;

@@ -195,7 +195,8 @@ export const orders = pgTable(
   ],
 );
 
-/** Search keys, newest first; written by the trigger `order_keys_follow` alone. */
+/** Search keys, newest first; written by triggers alone (`order_keys_follow`, and for products
+ * `order_line_keys_follow`) and by `order_keys_fill`. */
 export const orderKeys = pgTable(
   "order_keys",
   {
@@ -207,6 +208,14 @@ export const orderKeys = pgTable(
     uniqueIndex("order_keys_newest").on(table.key, table.placedAt.desc(), table.orderId.desc()),
   ],
 );
+
+/** How far the keys of orders that were there before a kind of key are written, from the newest to
+ * the oldest. There is a row only while some are left; `order_keys_fill` takes it away. */
+export const orderKeysToFill = pgTable("order_keys_to_fill", {
+  id: boolean().primaryKey().default(true),
+  beforeAt: timestamp({ withTimezone: true }).notNull(),
+  beforeId: uuid().notNull(),
+});
 
 export type ChosenOption = { id: string; axisName: string; label: string; priceDifference: number };
 

@@ -201,7 +201,7 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
         title="찾는 주문이 없어요"
         words={
           filter.search
-            ? `'${filter.search}'에 맞는 주문을 ${listTabs[filter.tab]}에서 찾지 못했어요. 이름은 두 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
+            ? `'${filter.search}'에 맞는 주문을 ${listTabs[filter.tab]}에서 찾지 못했어요. 이름과 상품은 두 글자부터, 메일은 앞 네 글자부터, 주소는 낱말의 앞 세 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
             : `이 조건에 맞는 주문이 ${listTabs[filter.tab]}에 없어요.`
         }
       >

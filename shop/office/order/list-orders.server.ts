@@ -162,7 +162,15 @@ function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, id: orders.id, micros })
-        .from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit, few })!)
+        .from(
+          foundOrders(filter.search, {
+            where: and(conditions, where),
+            orderBy,
+            limit,
+            few,
+            indexed: few,
+          })!,
+        )
         .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`)
         .orderBy(...orderBy)
         .limit(limit),

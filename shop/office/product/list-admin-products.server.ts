@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Db } from "#shop/shop.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { cardColumns, cardOf, sellable } from "#shop/product/product-card.server.ts";
 import { COUNT_LIMIT, type ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
+import { titleOrIdIs } from "#shop/product/search/title-condition.server.ts";
 import { products } from "#shop/product/table.server.ts";
 
 type AdminProductCard = ProductCard & {
@@ -29,7 +30,6 @@ export type ProductQuery = { search?: string | null; filter?: ProductFilter };
 type PageQuery = ProductQuery & { cursor?: string | null; limit?: number };
 
 const PAGE = 30;
-const SEARCH_LIMIT = 100;
 
 // Names of tables stand in the text, as in shop/product/product-card.server.ts.
 const optionsOut = sql<number>`(select count(*)::int from product_options o
@@ -57,7 +57,7 @@ const filters: Record<ProductFilter, SQL> = {
 
 /** The products under this tab that the search finds, and that are not removed. */
 export const matchingProducts = ({ search, filter = "all" }: ProductQuery): SQL | undefined =>
-  and(isNull(products.removedAt), matching(search), filters[filter]);
+  and(isNull(products.removedAt), titleOrIdIs(search), filters[filter]);
 
 /** Every product that is not removed, newest first, with how many stand under each tab. */
 export async function listAdminProducts(
@@ -98,50 +98,12 @@ export async function listAdminProducts(
   };
 }
 
-/** Search words are literal (%, _ and \ too), without characters the database refuses. */
-function matching(search: string | null | undefined): SQL | undefined {
-  const words = (search ?? "")
-    .replace(/[\u0000-\u001f\u007f]/g, "")
-    .trim()
-    .slice(0, SEARCH_LIMIT);
-  if (!words) return undefined;
-  const grams = gramsIn(words).join(BETWEEN);
-  return or(
-    and(
-      grams
-        ? sql`shop_letter_grams(lower(${products.title}), '{2,3,6}') @> string_to_array(lower(${grams}), ${BETWEEN})`
-        : undefined,
-      ilike(products.title, `%${words.replace(/[\\%_]/g, "\\$&")}%`),
-    ),
-    eq(products.id, words),
-  );
-}
-
-/** Stands in no words that are looked for. */
-const BETWEEN = "\u001f";
-
-/** More are looked up longer than they leave out. */
-const MOST_GRAMS = 3;
-
-/** Six letters here and there, or three, or two, which every title with these words has; of one letter none, since it is in most titles. */
-function gramsIn(words: string): string[] {
-  const letters = [...words];
-  const size = [6, 3, 2].find((each) => each <= letters.length);
-  if (!size) return [];
-  const last = letters.length - size;
-  const count = Math.min(MOST_GRAMS, Math.ceil(letters.length / size));
-  const from = Array.from({ length: count }, (_, at) =>
-    Math.round((at * last) / Math.max(1, count - 1)),
-  );
-  return from.map((at) => letters.slice(at, at + size).join(""));
-}
-
 /** Of all products they are kept, but for those sold out, of which COUNT_LIMIT means that many or more; what a search finds is counted. */
 async function countByFilter(
   db: Db,
   search: string | null | undefined,
 ): Promise<Record<ProductFilter, number>> {
-  const among = matching(search);
+  const among = titleOrIdIs(search);
   const { rows } = await db.execute<Record<ProductFilter, number>>(
     among
       ? sql`select ${sql.join(Object.entries(filters).map(countOf), sql`, `)} from products where ${matchingProducts({ search })}`

@@ -1,11 +1,15 @@
 import { and, sql, type SQL } from "drizzle-orm";
-import { orderKeys, orders } from "../table.server.ts";
-import { searchWays, type SearchWay } from "./search-ways.ts";
+import { products } from "#shop/product/table.server.ts";
+import { titleOrIdIs } from "#shop/product/search/title-condition.server.ts";
+import { orderKeys, orderLines, orders } from "../table.server.ts";
+import { addressWords, searchWays, type SearchWay } from "./search-ways.ts";
 
 /** %, _ and \ mean themselves. */
 const like = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 const plainName = (column: SQL) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`;
+
+const plain = (column: SQL) => sql`lower(normalize(${column}, NFKC))`;
 
 const HOUR_MS = 3_600_000;
 
@@ -16,26 +20,35 @@ function aroundDay(day: string): SQL {
 }
 
 /** What an order must be besides standing under the way's key. */
-function holds(way: SearchWay): SQL | undefined {
-  switch (way.by) {
-    case "number":
-      return sql`${orders.number} = ${way.whole}`;
-    case "beginning":
-      return and(sql`${orders.number} like ${`${like(way.beginning)}%`}`, aroundDay(way.day));
-    case "letters":
-      return way.rest ? sql`${orders.number} like ${`%-${like(way.rest)}%`}` : undefined;
-    case "phone":
-      return way.rest
-        ? sql`(${orders.ordererPhone} like ${`%${way.rest}`} or ${orders.recipientPhone} like ${`%${way.rest}`})`
-        : undefined;
-    case "waybill":
-      return way.rest ? sql`${orders.waybillNumber} like ${`%${way.rest}`}` : undefined;
-    case "name":
-      return way.rest
-        ? sql`(${plainName(sql`${orders.ordererName}`)} like ${`%${like(way.rest)}%`} or ${plainName(sql`${orders.recipientName}`)} like ${`%${like(way.rest)}%`})`
-        : undefined;
-  }
+function holds(way: KeyedWay): SQL | undefined {
+  if (way.by === "number") return sql`${orders.number} = ${way.whole}`;
+  if (way.by === "beginning")
+    return and(sql`${orders.number} like ${`${like(way.beginning)}%`}`, aroundDay(way.day));
+  return way.rest ? hasRest[way.by](way.rest) : undefined;
 }
+
+type KeyedWay = Exclude<SearchWay, { by: "product" }>;
+type RestBy = Extract<SearchWay, { rest: unknown }>["by"];
+
+const hasRest: Record<RestBy, (rest: string) => SQL | undefined> = {
+  letters: (rest) => sql`${orders.number} like ${`%-${like(rest)}%`}`,
+  phone: (rest) =>
+    sql`(${orders.ordererPhone} like ${`%${rest}`} or ${orders.recipientPhone} like ${`%${rest}`})`,
+  waybill: (rest) => sql`${orders.waybillNumber} like ${`%${rest}`}`,
+  name: (rest) =>
+    sql`(${plainName(sql`${orders.ordererName}`)} like ${`%${like(rest)}%`} or ${plainName(sql`${orders.recipientName}`)} like ${`%${like(rest)}%`})`,
+  mail: (rest) => sql`${plain(sql`${orders.ordererEmail}`)} like ${`${like(rest)}%`}`,
+  address: (rest) => and(...addressWords(rest).map(addressHas)),
+};
+
+const addressHas = (word: string): SQL =>
+  sql`${plain(sql`${orders.address} || ' ' || ${orders.addressDetail}`)} like ${`%${like(word)}%`}`;
+
+/** A title with more products than these is not what somebody looks for. */
+const MOST_PRODUCTS = 50;
+/** Removed ones too: their orders are still there. */
+const titled = (words: string): SQL =>
+  sql`select ${products.id} from ${products} where ${titleOrIdIs(words)} limit ${MOST_PRODUCTS}`;
 
 /** The same columns for orders that are found without a key. */
 const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.id} as order_id) as ${orderKeys} on true`;
@@ -51,25 +64,45 @@ type OrderNarrowing = {
   limit: number;
   /** whether `where` leaves few orders among all there ever were */
   few: boolean;
+  /** whether an index has these few by their time */
+  indexed?: boolean;
 };
 
 /** Each way walks its own index and stops after `limit` rows. Null for nothing typed. */
-export function foundOrders(
-  typed: string,
-  { where, orderBy, limit, few }: OrderNarrowing,
-): SQL | null {
+export function foundOrders(typed: string, narrowing: OrderNarrowing): SQL | null {
   const ways = searchWays(typed);
   if (!ways.length)
     return typed
       ? sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${orderKeys} where false) as ${orderKeys}`
       : null;
-  const branches = ways.map((way) => {
-    const from =
-      "key" in way
-        ? sql`${few ? throughFew : throughKeys}${way.also ? alsoUnder(way.also) : sql``}`
-        : asKeys;
-    const key = "key" in way ? sql`${orderKeys.key} = ${way.key}` : undefined;
-    return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(key, holds(way), where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
-  });
+  const branches = ways.map((way) =>
+    way.by === "product" ? ofProducts(way.words, narrowing) : underKey(way, narrowing),
+  );
   return sql`(${sql.join(branches, sql` union `)}) as ${orderKeys}`;
+}
+
+const fromKeys = ({ few }: OrderNarrowing): SQL => (few ? throughFew : throughKeys);
+
+function firstOf(from: SQL, condition: SQL | undefined, narrowing: OrderNarrowing): SQL {
+  const { where, orderBy, limit } = narrowing;
+  return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(condition, where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
+}
+
+function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
+  if (!("key" in way)) return firstOf(asKeys, holds(way), narrowing);
+  const from = sql`${fromKeys(narrowing)}${way.also ? alsoUnder(way.also) : sql``}`;
+  return firstOf(from, and(sql`${orderKeys.key} = ${way.key}`, holds(way)), narrowing);
+}
+
+/** The first orders of each product, of which the first of all are taken; where an index has the few
+ * that may be meant, their lines are looked at instead. */
+function ofProducts(words: string, narrowing: OrderNarrowing): SQL {
+  if (narrowing.indexed) {
+    const has = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.productId} = any(array(${titled(words)})))`;
+    return firstOf(asKeys, has, narrowing);
+  }
+  const isOfProduct = sql`${orderKeys.key} = 'g' || sold.id`;
+  const each = firstOf(fromKeys(narrowing), isOfProduct, narrowing);
+  const { orderBy, limit } = narrowing;
+  return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from (${titled(words)}) as sold cross join lateral ${each} as ${orderKeys} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }

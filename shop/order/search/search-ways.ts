@@ -6,13 +6,21 @@ export type SearchWay =
   | { by: "number"; whole: string }
   | { by: "beginning"; beginning: string; day: string }
   | {
-      by: "letters" | "phone" | "waybill" | "name";
+      by: "letters" | "phone" | "waybill" | "name" | "mail" | "address";
       key: string;
       also?: string;
       rest: string | null;
-    };
+    }
+  /** through the products whose titles have these words */
+  | { by: "product"; words: string };
 
 const MOST = 60;
+/** A mail address has the first letters of what stands before its @ as a key, and all of it. */
+const MAIL_START = 4;
+const MAIL_NAME = 40;
+/** A word of an address has its first letters as a key, or all of them where it is shorter. */
+const WORD_START = 3;
+const LEAST_WORD = 2;
 /** Keys of the last four digits and of the last eight. */
 const END = 4;
 const LONG_END = 8;
@@ -31,14 +39,22 @@ const plainName = (typed: string): string[] => [
   ...typed.normalize("NFKC").toLowerCase().replaceAll(" ", ""),
 ];
 
-/** By number, phone or waybill (whole or its end), or name. */
+/** By number, phone or waybill (whole or its end), name, mail (whole or its beginning), words of the
+ * address, or product. */
 export function searchWays(typed: string): SearchWay[] {
   const words = searchWords(typed);
   const plain = words.normalize("NFKC");
   const ways = byNumber(plain.toUpperCase().replace(/\s/g, ""));
   if (ways[0]?.by === "number") return ways;
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
-  if (!/^[\d\s+().-]+$/.test(plain)) return [...ways, ...byName(words)];
+  if (!/^[\d\s+().-]+$/.test(plain))
+    return [
+      ...ways,
+      ...byName(words),
+      ...byMail(plain.toLowerCase()),
+      ...byAddress(plain.toLowerCase()),
+      ...byProduct(words),
+    ];
   return [
     ...ways,
     ...byEnd("phone", phoneDigits(words), ["p", "q"]),
@@ -69,6 +85,39 @@ function byName(words: string): SearchWay[] {
   if (name.length <= 3) return [{ by: "name", key, rest: null }];
   return [{ by: "name", key, also: `n${name.slice(-3).join("")}`, rest: name.join("") }];
 }
+
+function byMail(plain: string): SearchWay[] {
+  const [, name = "", domain = null] = /^([^\s@]+)(@\S*)?$/.exec(plain) ?? [];
+  const letters = [...name];
+  if (!letters.length || (domain === null && letters.length < MAIL_START)) return [];
+  const isWhole = domain !== null && letters.length > MAIL_START;
+  const key = isWhole
+    ? `e${letters.slice(0, MAIL_NAME).join("")}`
+    : `m${letters.slice(0, MAIL_START).join("")}`;
+  return [{ by: "mail", key, rest: name + (domain ?? "") }];
+}
+
+/** As `order_keys_of` splits an address. */
+export const addressWords = (plain: string): string[] =>
+  plain.split(/[\s,()[\]/]+/).filter((word) => word !== "");
+
+/** From what is more to what is less: of an address the last words leave the fewest. A word that is
+ * shorter than its key is one only where there is no longer one, since it may be the beginning of a
+ * word. */
+function byAddress(plain: string): SearchWay[] {
+  const words = addressWords(plain);
+  const long = words.filter((word) => [...word].length >= WORD_START);
+  const keys = (long.length ? long : words.filter((word) => [...word].length >= LEAST_WORD))
+    .map((word) => `a${[...word].slice(0, WORD_START).join("")}`)
+    .filter((key, at, all) => all.indexOf(key) === at)
+    .toReversed();
+  const [key, also] = keys;
+  if (!key) return [];
+  return [{ by: "address", key, ...(also && { also }), rest: words.join(" ") }];
+}
+
+const byProduct = (words: string): SearchWay[] =>
+  [...words].length >= LEAST_WORD ? [{ by: "product", words }] : [];
 
 function byEnd(
   by: "phone" | "waybill",

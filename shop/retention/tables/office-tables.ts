@@ -84,6 +84,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   earnings: "account_id",
   gift_batches: "name",
   gift_codes: "code_hash ending redeemed_by",
+  order_keys_to_fill: "",
   goods: "id product_id option_id title",
   goods_versions: "id goods_id note blob file_name content_type peaks",
   coupon_grants: "account_id mark",

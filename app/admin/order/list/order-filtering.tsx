@@ -90,7 +90,7 @@ const OrderSearch = ({ search }: { search: string }) => (
       type="search"
       defaultValue={search}
       maxLength={60}
-      placeholder="주문번호, 이름, 전화번호 끝자리, 송장번호"
+      placeholder="번호, 이름, 전화, 메일, 주소, 상품, 송장"
       enterKeyHint="search"
       autoComplete="off"
       className={`${box} min-w-0 flex-1 placeholder:text-soft md:max-w-120`}

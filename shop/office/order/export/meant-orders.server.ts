@@ -39,6 +39,7 @@ export async function countMeant(
     orderBy,
     limit,
     few: leavesFew(filter),
+    indexed: leavesFew(filter),
   });
   const rows = found
     ? sql`select 1 from ${found}`
@@ -83,6 +84,7 @@ export async function readMeant(
             orderBy,
             limit,
             few: leavesFew(filter),
+            indexed: leavesFew(filter),
           })!,
         )
         .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`)

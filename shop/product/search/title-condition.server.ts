@@ -1,0 +1,45 @@
+import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { products } from "../table.server.ts";
+
+const SEARCH_LIMIT = 100;
+
+/** Products whose title has these words in it, through the index of its letters, or whose id they
+ * are. Words are literal (%, _ and \ too), without characters the database refuses; undefined for
+ * none. */
+export function titleOrIdIs(search: string | null | undefined): SQL | undefined {
+  const words = (search ?? "")
+    .replace(/[\u0000-\u001f\u007f]/g, "")
+    .trim()
+    .slice(0, SEARCH_LIMIT);
+  if (!words) return undefined;
+  const grams = gramsIn(words).join(BETWEEN);
+  return or(
+    and(
+      grams
+        ? sql`shop_letter_grams(lower(${products.title}), '{2,3,6}') @> string_to_array(lower(${grams}), ${BETWEEN})`
+        : undefined,
+      ilike(products.title, `%${words.replace(/[\\%_]/g, "\\$&")}%`),
+    ),
+    eq(products.id, words),
+  );
+}
+
+/** Stands in no words that are looked for. */
+const BETWEEN = "\u001f";
+
+/** More are looked up longer than they leave out. */
+const MOST_GRAMS = 3;
+
+/** Six letters here and there, or three, or two, which every title with these words has; of one
+ * letter none, since it is in most titles. */
+function gramsIn(words: string): string[] {
+  const letters = [...words];
+  const size = [6, 3, 2].find((each) => each <= letters.length);
+  if (!size) return [];
+  const last = letters.length - size;
+  const count = Math.min(MOST_GRAMS, Math.ceil(letters.length / size));
+  const from = Array.from({ length: count }, (_, at) =>
+    Math.round((at * last) / Math.max(1, count - 1)),
+  );
+  return from.map((at) => letters.slice(at, at + size).join(""));
+}
