@@ -29,6 +29,7 @@ import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
 import { remindUnpaid } from "#shop/money/payment/remind-unpaid.server.ts";
+import { fillOrderKeys } from "#shop/order/search/fill-order-keys.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
 import { issueReceipts } from "#shop/money/receipt/self-issued-receipts.server.ts";
 import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
@@ -43,6 +44,7 @@ import { whileClockIsRight } from "#shop/retention/clock.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { tellWatchers } from "#shop/watch/tell-watchers.server.ts";
+import { removeUnusedGoods } from "#shop/product/goods/remove-unused-goods.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
@@ -115,6 +117,11 @@ export const jobs: Job[] = [
     run: whileClockIsRight((shop) => separateRetainedOrders(shop.db, shop)),
   },
   { name: "remove unused sounds", everySeconds: 3600, run: whileClockIsRight(removeUnusedSounds) },
+  {
+    name: "remove files that no product hands over",
+    everySeconds: 3600,
+    run: whileClockIsRight(removeUnusedGoods),
+  },
   { name: "join files of a store that sends them", everySeconds: 60, run: joinSoldFiles },
   { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
   {
@@ -133,6 +140,11 @@ export const jobs: Job[] = [
     everySeconds: 600,
     run: (shop) => runRetention(shop),
   },
+<<<<<<< HEAD
+=======
+  { name: "write keys of earlier orders", everySeconds: 10, run: fillOrderKeys },
+  { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
+>>>>>>> c854a53f (A digital product and its sold files are saved in one form, or a product of each file)
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

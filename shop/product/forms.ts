@@ -6,6 +6,8 @@ import { checkCommission, typedCommission, withStartPrice } from "./commission/c
 import { mostPrice } from "./commission/commission-price.ts";
 import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
+import { soldFile } from "./goods/goods-forms.ts";
+import { goodsLimits } from "./goods/goods-limits.ts";
 import { LICENCE_GONE, LICENCE_ID } from "./licence/licence.ts";
 import { NOTICE_ITEM_LIMIT, typedNotice, type ProductNotice } from "./notice/product-notice.ts";
 import { gatherFields } from "./option/option-fields.ts";
@@ -121,6 +123,12 @@ function checkNotice(notice: ProductNotice | null, context: z.RefinementCtx): vo
       });
 }
 
+/** Where each file becomes a product of its own, what the first is called stands for a title. */
+function withFileTitle(flat: Record<string, string>): Record<string, string> {
+  const title = flat.eachFile === "on" && !flat.title?.trim() && flat["file.0.title"];
+  return title ? { ...flat, title } : flat;
+}
+
 function plainSchema(name: PlainName) {
   const { read, wrong, missing = wrong, absent } = plainField(name);
   const sent = absent === undefined ? z.string(missing) : z.string(wrong).default(absent);
@@ -160,6 +168,15 @@ const fields = z.strictObject(
       .array(must(imageId, IMAGE))
       .max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
     sample: z.array(sample).max(limits.samples, `샘플은 ${limits.samples}개까지 넣을 수 있어요.`),
+    file: z
+      .array(soldFile, UNKNOWN)
+      .max(goodsLimits.files, `파일은 ${goodsLimits.files}개까지 넣을 수 있어요.`)
+      .default([]),
+    /** a new product of each file */
+    eachFile: z
+      .literal("on", UNKNOWN)
+      .optional()
+      .transform((each) => each === "on"),
     isShow: z
       .literal("on", UNKNOWN)
       .optional()
@@ -210,6 +227,21 @@ function checkNames({ option }: Fields, say: Say): void {
   });
 }
 
+/** Files are handed over by digital products alone; a product of each file has none of what belongs
+ * to one of them. */
+function checkFiles({ file, eachFile, shippingClass, version, option, sample }: Fields, say: Say) {
+  if (file.length && shippingClass !== "digital")
+    say(["shippingClass"], "판매 파일은 디지털 상품에만 담을 수 있어요.");
+  if (!eachFile) return;
+  if (version !== undefined || !file.length)
+    say(["eachFile"], "새 상품에 파일을 올린 뒤에 나눠 만들 수 있어요.");
+  if (option.length || sample.length)
+    say(
+      ["eachFile"],
+      "파일마다 상품을 만들 때는 옵션과 샘플을 빼주세요. 만든 뒤 상품마다 넣을 수 있어요.",
+    );
+}
+
 /** Of two licences nobody could say which holds. */
 function checkLicences({ option }: Fields, say: Say): void {
   const [, second] = option.flatMap(({ value }, axis) =>
@@ -253,7 +285,7 @@ export function checkUnitPrices(
 export const productForm = z
   .record(z.string(), z.string())
   // Whose form it is (`as`) was checked before it is read.
-  .transform(({ as: _as, ...typed }) => gatherFields(typed))
+  .transform(({ as: _as, ...typed }) => gatherFields(withFileTitle(typed)))
   .pipe(fields.transform(withStartPrice))
   .transform((form, context) => {
     const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
@@ -261,18 +293,22 @@ export const productForm = z
     checkPeriods(form, say);
     checkNames(form, say);
     checkLicences(form, say);
+    checkFiles(form, say);
     checkUnitPrices(form, say);
-    const { option, sample: samples, feeClass, publishAt, ...rest } = form;
+    const { option, sample: samples, file: files, feeClass, publishAt, ...rest } = form;
     return {
       ...rest,
       samples,
+      files,
       feeClass: rest.shippingClass === "parcel" ? feeClass : null,
       publishAt: rest.isShow ? null : publishAt,
       options: option.map(({ name, value }) => ({ name, values: value })),
     };
   });
 
-export type ProductForm = z.output<typeof productForm>;
+export type SentProduct = z.output<typeof productForm>;
+/** Without the files that come with it. */
+export type ProductForm = Omit<SentProduct, "files" | "eachFile">;
 
 const CHOSEN_LIMIT = 100;
 

@@ -26,12 +26,20 @@ import { products } from "./table.server.ts";
 
 export type SavedProduct = { id: string; version: number };
 
+export type Saving = {
+  id?: string;
+  version?: number;
+  by?: AuditActor;
+  /** adds what it hands over, in the same transaction, before it is asked whether it has something */
+  addFiles?: (db: Db, productId: string) => Promise<void>;
+};
+
 /** Makes a product, or with an id changes that one if nobody changed it since `version`: else
  * throws `product-changed`, and `product-not-found` when it is gone. */
 export async function saveProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,
-  { id: known, version, by }: { id?: string; version?: number; by?: AuditActor } = {},
+  { id: known, version, by, addFiles }: Saving = {},
 ): Promise<SavedProduct> {
   if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);
@@ -62,6 +70,7 @@ export async function saveProduct(
         ...imagesInHtml(form.description),
       ]);
       await replaceSamples(transaction, id, form.samples, sounds);
+      await addFiles?.(transaction, id);
       if (!(await hasSomethingToHandOver(transaction, id)))
         throw new BadInput({ supplyNote: [refusals["goods-missing"][1]] });
       return saved;

@@ -1,11 +1,11 @@
-import { redirect } from "react-router";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listLicences } from "#shop/product/licence/list-licences.server.ts";
 import { productForm } from "#shop/product/forms.ts";
-import { saveProduct } from "#shop/product/save-product.server.ts";
+import { saveWithFiles } from "#shop/product/goods/save-with-files.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
-import { flashCookie } from "#app/flash.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import type { Route } from "./+types/product-create";
@@ -26,11 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {
-  await saveProduct(shop, form, { by: visitor });
-  const message = form.isShow
-    ? "상품을 만들었어요. 이제 상점에서 보여요."
-    : "상품을 만들었어요. 아직 상점에는 보이지 않아요.";
-  return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message }) } });
+  const made = form.eachFile ? `상품 ${form.files.length}개를` : "상품을";
+  const said = await savedStep(shop, {
+    message: form.isShow
+      ? `${made} 만들었어요. 이제 상점에서 보여요.`
+      : `${made} 만들었어요. 아직 상점에는 보이지 않아요.`,
+    save: () => saveWithFiles(shop, form, { by: visitor }),
+  });
+  return saved("/admin/product", said);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -40,7 +43,7 @@ export default function ProductCreate({ actionData }: Route.ComponentProps) {
   return (
     <>
       <ProductHeader title="새 상품" />
-      <ProductForm product={null} reply={actionData} />
+      <ProductForm product={null} sold={[]} reply={actionData} />
     </>
   );
 }

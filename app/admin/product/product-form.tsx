@@ -22,7 +22,8 @@ import {
 import { DiscountPeriodFields, PublishField } from "./editor/sale/period-fields.tsx";
 import { CommissionFields } from "./editor/commission/commission-fields.tsx";
 import { DescriptionField } from "./editor/description-field.tsx";
-import { typedPrice } from "./editor/draft.ts";
+import { makesEach, typedPrice, type ProductDraft } from "./editor/draft.ts";
+import { FilesSection, type SoldGoods } from "./editor/files-section.tsx";
 import { ImageSection } from "./editor/image-section.tsx";
 import { KeptOffer } from "#app/ui/form/kept-offer.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
@@ -41,7 +42,12 @@ import { useKeptProduct } from "./editor/use-kept-product.ts";
 /** Less than app/read-form.server.ts takes, so that what was typed can come back. */
 const FORM_BYTES = 250 * 1024;
 
-type Props = { product: EditableProduct | null; reply: FormAnswer };
+type Props = {
+  product: EditableProduct | null;
+  /** the files that it hands over already */
+  sold: SoldGoods[];
+  reply: FormAnswer;
+};
 
 /** What is wrong with a field that has the focus is read above the bar with the buttons. */
 const aboveBar = "max-xl:[&_:is(input,textarea,select)]:scroll-mb-48";
@@ -56,7 +62,7 @@ const errorsLeft = (errors: Record<string, string[]> = {}, mended: ReadonlySet<s
   Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.has(name)));
 
 /** The whole editor of a product, new or not. */
-export function ProductForm({ product, reply: answer }: Props) {
+export function ProductForm({ product, sold, reply: answer }: Props) {
   const reply = answer?.unsent ? undefined : answer;
   const { draft, change, restore, dirty, conflict, changed } = useDraft(product, reply);
   const [uploading, setUploading] = useState(0);
@@ -121,7 +127,7 @@ export function ProductForm({ product, reply: answer }: Props) {
                 />
               </div>
               <Summary answer={answer} conflict={conflict} changed={changed} />
-              <Sections of={of} onBusy={onBusy} {...fields} />
+              <Sections of={of} sold={sold} onBusy={onBusy} {...fields} />
             </div>
             <Aside product={product} busy={busy} {...fields} />
           </>
@@ -147,10 +153,11 @@ const Summary = (said: ComponentProps<typeof ProductMessages>) => (
 type SectionsProps = FieldsProps & {
   /** what uploads belong to: the product's id, or a new one */
   of: string;
+  sold: SoldGoods[];
   onBusy: (by: 1 | -1) => void;
 };
 
-function Sections({ of, onBusy, ...fields }: SectionsProps) {
+function Sections({ of, sold, onBusy, ...fields }: SectionsProps) {
   const { draft, errors, change } = fields;
   return (
     <>
@@ -161,6 +168,9 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
         <PriceFields {...fields} />
         {draft.discountRatio && <DiscountPeriodFields {...fields} />}
       </Section>
+      {draft.shippingClass === "digital" && (
+        <FilesSection of={of} sold={sold} onBusy={onBusy} {...fields} />
+      )}
       <ImageSection of={of} onBusy={onBusy} {...fields} />
       <Section
         title="목소리 샘플"
@@ -215,6 +225,11 @@ function Sections({ of, onBusy, ...fields }: SectionsProps) {
   );
 }
 
+function submitWords(product: EditableProduct | null, draft: ProductDraft): string {
+  if (product) return "저장";
+  return makesEach(draft) ? `상품 ${draft.files.length}개 만들기` : "상품 만들기";
+}
+
 type AsideProps = FieldsProps & {
   product: EditableProduct | null;
   busy: boolean;
@@ -248,7 +263,7 @@ function Aside({ product, busy, ...fields }: AsideProps) {
         className="z-20 flex gap-2 border-line bg-paper max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:max-xl:px-6 lg:max-xl:left-52 lg:max-xl:px-10"
       >
         <Button look="primary" busy={busy} className="flex-1">
-          {product ? "저장" : "상품 만들기"}
+          {submitWords(product, draft)}
         </Button>
         {product && (
           <ButtonLink to={`/product/${product.id}`} target="_blank" rel="noopener">
@@ -257,7 +272,7 @@ function Aside({ product, busy, ...fields }: AsideProps) {
         )}
       </div>
       {product?.shippingClass === "digital" && (
-        <ButtonLink to={`/admin/product/edit/${product.id}/goods`}>판매 파일</ButtonLink>
+        <ButtonLink to={`/admin/product/edit/${product.id}/goods`}>판매 파일 관리</ButtonLink>
       )}
       {product && (
         <ButtonLink to={`/admin/product/edit/${product.id}/companions`}>

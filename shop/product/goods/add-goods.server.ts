@@ -23,59 +23,102 @@ import { lockProduct } from "./lock-product.server.ts";
 import { zipTrouble } from "./zip-names.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
+/** What was uploaded, read and found fit to be handed over. */
+export type ReadGoods = {
+  blob: string;
+  file: Omit<typeof goodsVersions.$inferInsert, "id" | "goodsId" | "number" | "blob">;
+};
+type NamedUpload = Pick<UploadedGoods, "name" | "fileName" | "durationMs" | "peaks">;
+
+/** Throws `object-not-found`, `goods-unreadable`, `goods-unsafe`, `goods-large`, `goods-empty`. */
+export async function readGoods(
+  shop: Pick<Shop, "db" | "bucket" | "storageBucket">,
+  form: NamedUpload,
+  most: number = goodsLimits.bytes,
+): Promise<ReadGoods> {
+  const object = await objectNamed(shop.db, shop.storageBucket, form.name);
+  if (!object) throw new Refusal("object-not-found");
+  const kind = await kindOf(shop, object, most);
+  const file = {
+    fileName: safeFileName(form.fileName, kind, goodsLimits.fileName),
+    contentType: goodsTypes[kind],
+    size: object.size,
+    ...(await outlineOf(shop, object, { kind, form })),
+  };
+  return { blob: object.blob, file };
+}
+
 /** What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
- * again of the same upload it gives the same. Throws `goods-unreadable`, `goods-unsafe`,
- * `goods-large`, `goods-empty`, `goods-many`, `goods-not-found`, `product-not-found`. */
+ * again of the same upload it gives the same. Throws what `readGoods` does, `goods-many`,
+ * `goods-not-found`, `product-not-found`. */
 export async function addGoods(
   shop: Shop,
   form: UploadedGoods,
   by: AuditActor,
   most: number = goodsLimits.bytes,
-): Promise<{ goodsId: string; number: number }> {
-  const object = await objectNamed(shop.db, shop.storageBucket, form.name);
-  if (!object) throw new Refusal("object-not-found");
-  const kind = await kindOf(shop, object, most);
-  const fileName = safeFileName(form.fileName, kind, goodsLimits.fileName);
-  const file = {
-    fileName,
-    contentType: goodsTypes[kind],
-    size: object.size,
-    ...(await outlineOf(shop, object, { kind, form })),
-  };
+): Promise<AddedGoods> {
+  const read = await readGoods(shop, form, most);
   return inTransaction(shop.db, async (db) => {
     // Uploads for one product wait for each other, so that no more of them than may be get in.
     await lockProduct(db, form.productId);
-    const known = await findVersion(db, object);
-    if (known) return known;
-    const goodsId = form.goodsId
-      ? await findGoods(db, form.goodsId, form.productId)
-      : await createGoods(db, form.productId, fileName);
-    const number = 1 + (await newestOf(db, goodsId));
-    const { note } = form;
-    const version = { id: randomLetters(16), goodsId, number, note, blob: object.blob, ...file };
-    await db.insert(goodsVersions).values(version);
-    await recordAudit(db, {
-      ...by,
-      action: number === 1 ? "goods.add" : "goods.renew",
-      subject: `product ${form.productId}`,
-      after: { goodsId, number, fileName, size: object.size },
-    });
-    await shop.follows.goodsAdded(db, shop, { goodsId, isNew: number === 1 });
-    return { goodsId, number };
+    return insertGoods(db, read, { ...form, shop, by });
   });
 }
 
+type AddedGoods = { goodsId: string; number: number };
+type GoodsPlace = {
+  shop: Pick<Shop, "follows" | "origin" | "secret">;
+  productId: string;
+  /** null: a file of its own, not a newer version */
+  goodsId: string | null;
+  note: string;
+  /** what buyers see; left out: by the file's name */
+  title?: string;
+  by: AuditActor;
+};
+
+/** In the transaction that holds the product's row. Throws `goods-many`,
+ * `goods-not-found`, and `goods-taken` for bytes that another product hands over. */
+export async function insertGoods(
+  db: Db,
+  { blob, file }: ReadGoods,
+  { shop, productId, note, title, by, ...place }: GoodsPlace,
+): Promise<AddedGoods> {
+  const version = await findVersion(db, blob);
+  if (version && version.productId !== productId) throw new Refusal("goods-taken");
+  if (version) return { goodsId: version.goodsId, number: version.number };
+  const goodsId = place.goodsId
+    ? await findGoods(db, place.goodsId, productId)
+    : await createGoods(db, productId, title ?? file.fileName.replace(/\.\w+$/, ""));
+  const number = 1 + (await newestOf(db, goodsId));
+  await db
+    .insert(goodsVersions)
+    .values({ id: randomLetters(16), goodsId, number, note, blob, ...file });
+  await recordAudit(db, {
+    ...by,
+    action: number === 1 ? "goods.add" : "goods.renew",
+    subject: `product ${productId}`,
+    after: { goodsId, number, fileName: file.fileName, size: file.size },
+  });
+  await shop.follows.goodsAdded(db, shop, { goodsId, isNew: number === 1 });
+  return { goodsId, number };
+}
+
 async function outlineOf(
-  shop: Shop,
+  shop: Pick<Shop, "bucket">,
   object: StoredObject,
-  { kind, form }: { kind: GoodsKind; form: UploadedGoods },
+  { kind, form }: { kind: GoodsKind; form: NamedUpload },
 ) {
   if (!isRecording(kind)) return {};
   const { durationMs, peaks } = await soundOutline(kind, object.size, readerOf(shop, object));
   return { durationMs: durationMs ?? form.durationMs, peaks: peaks ?? form.peaks };
 }
 
-async function kindOf(shop: Shop, object: StoredObject, most: number): Promise<GoodsKind> {
+async function kindOf(
+  shop: Pick<Shop, "bucket">,
+  object: StoredObject,
+  most: number,
+): Promise<GoodsKind> {
   if (object.size === 0) throw new Refusal("goods-empty");
   if (object.size > most) throw new Refusal("goods-large");
   const kind = goodsKind(await readStart(shop, object));
@@ -95,10 +138,15 @@ export const readerOf =
     return Buffer.concat(read);
   };
 
-async function findVersion(db: Db, { blob }: StoredObject) {
+async function findVersion(db: Db, blob: string) {
   const [version] = await db
-    .select({ goodsId: goodsVersions.goodsId, number: goodsVersions.number })
+    .select({
+      goodsId: goodsVersions.goodsId,
+      number: goodsVersions.number,
+      productId: goods.productId,
+    })
     .from(goodsVersions)
+    .innerJoin(goods, eq(goods.id, goodsVersions.goodsId))
     .where(eq(goodsVersions.blob, blob));
   return version;
 }
@@ -112,7 +160,7 @@ async function findGoods(db: Db, id: string, productId: string): Promise<string>
   return id;
 }
 
-async function createGoods(db: Db, productId: string, fileName: string): Promise<string> {
+async function createGoods(db: Db, productId: string, name: string): Promise<string> {
   const [row] = await db
     .select({ files: count(), last: sql<number>`coalesce(max(${goods.position}), -1)::int` })
     .from(goods)
@@ -120,7 +168,7 @@ async function createGoods(db: Db, productId: string, fileName: string): Promise
   if ((row?.files ?? 0) >= goodsLimits.files)
     throw new Refusal("goods-many", { most: goodsLimits.files });
   const id = randomLetters(12);
-  const title = fileName.replace(/\.\w+$/, "").slice(0, goodsLimits.title);
+  const title = name.slice(0, goodsLimits.title);
   await db.insert(goods).values({ id, productId, title, position: (row?.last ?? -1) + 1 });
   return id;
 }

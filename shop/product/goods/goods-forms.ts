@@ -9,18 +9,46 @@ const text = (most: number) =>
     .max(most, `${most}자까지 쓸 수 있어요.`)
     .refine((typed) => typed.isWellFormed(), "쓸 수 없는 글자가 있어요.");
 
+/** As the owner's browser heard what only browsers decode; shown while it plays, nothing else. */
+const outline = {
+  durationMs: z.int().min(1).max(99_999_999).nullable().optional(),
+  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
+};
+const stored = {
+  name: z
+    .string()
+    .regex(/^goods\/[\w-]{8,64}\.(?:wav|mp3|m4a|zip|pdf)$/, "파일을 다시 올려주세요."),
+  fileName: z.string().max(400),
+};
+
 /** A file that was uploaded becomes goods of a product, or a newer version of some. */
 export const uploadedGoods = z.strictObject({
-  name: z.string().regex(/^goods\/[\w-]{8,64}\.(?:wav|mp3|m4a|zip|pdf)$/),
-  fileName: z.string().max(400),
+  ...stored,
   productId: z.string().max(40),
   goodsId: z.string().max(40).nullable(),
   note: text(goodsLimits.note),
-  // As the owner's browser heard what only browsers decode; shown while it plays, nothing else.
-  durationMs: z.int().min(1).max(99_999_999).nullable().optional(),
-  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
+  ...outline,
 });
 export type UploadedGoods = z.output<typeof uploadedGoods>;
+
+const outlineForm = z.object(outline);
+type Outline = z.output<typeof outlineForm>;
+/** A form without an outline that can be read has none: it only shows while the file plays. */
+function readOutline(typed: string): Outline {
+  try {
+    return outlineForm.parse(JSON.parse(typed));
+  } catch {
+    return {};
+  }
+}
+
+/** A file that was uploaded in the product's own form, as its fields say it. */
+export const soldFile = z.strictObject({
+  ...stored,
+  title: text(goodsLimits.title).min(1, "파일의 이름을 입력해주세요."),
+  outline: z.string().max(20_000).default("").transform(readOutline),
+});
+export type SoldFile = z.output<typeof soldFile>;
 
 const goodsId = z.string().max(40);
 export const goodsForm = z.discriminatedUnion(

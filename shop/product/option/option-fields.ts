@@ -6,12 +6,14 @@ const VALUE_FIELD =
   /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen|licence)$/;
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
 const NOTICE_FIELD = /^notice\.([a-z]{1,20})$/;
+const FILE_FIELD = /^file\.(\d{1,2})\.(name|fileName|title|outline)$/;
 const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId|transcript)$/;
 
 export type TypedValue = Partial<
   Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen" | "licence", string>
 >;
 export type TypedAxis = { name?: string; value: TypedValue[] };
+export type TypedFile = Partial<Record<"name" | "fileName" | "title" | "outline", string>>;
 export type TypedSample = Partial<Record<"id" | "title" | "soundId" | "transcript", string>>;
 
 function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
@@ -19,12 +21,13 @@ function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
   return rows[at] ?? empty();
 }
 
-/** Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` …, `sample.0.title` … and
- * `notice.maker` … of a flat form. */
+/** Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` …, `sample.0.title` …,
+ * `file.0.title` … and `notice.maker` … of a flat form. */
 export function gatherFields(flat: Record<string, string>): Record<string, unknown> {
   const option: TypedAxis[] = [];
   const gallery: string[] = [];
   const sample: TypedSample[] = [];
+  const file: TypedFile[] = [];
   const notice: Record<string, string> = Object.create(null);
   const others: Record<string, unknown> = Object.create(null);
   for (const [name, typed] of Object.entries(flat)) {
@@ -33,7 +36,10 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
     const [, image] = match(GALLERY_FIELD, name);
     const [, heard, part] = match(SAMPLE_FIELD, name);
     const [, item] = match(NOTICE_FIELD, name);
-    if (item) notice[item] = typed;
+    const [, sold, about] = match(FILE_FIELD, name);
+    if (sold && about)
+      rowAt<TypedFile>(file, Number(sold), () => ({}))[about as keyof TypedFile] = typed;
+    else if (item) notice[item] = typed;
     else if (namedAxis) axisAt(option, namedAxis).name = typed;
     else if (axis && value && field)
       rowAt<TypedValue>(axisAt(option, axis).value, Number(value), () => ({}))[
@@ -44,7 +50,7 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
     else if (image) putAt(gallery, Number(image), typed);
     else others[name] = typed;
   }
-  return { ...others, option, gallery, sample, notice };
+  return { ...others, option, gallery, sample, file, notice };
 }
 
 const match = (pattern: RegExp, name: string): string[] => pattern.exec(name) ?? [];

@@ -6,7 +6,7 @@ import { Field, TextField } from "#app/ui/form/field.tsx";
 import { leastPayment } from "#shop/order/payment/ways-to-pay.ts";
 import { finalPrice, struckPrice, type ProvenPriceTag } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
-import { typedBase, typedPrice, type ProductDraft } from "./draft.ts";
+import { makesEach, typedBase, typedPrice, type ProductDraft } from "./draft.ts";
 import type { DraftChange } from "./use-draft.ts";
 
 export type FieldsProps = {
@@ -23,6 +23,8 @@ export function BasicFields({ draft, errors, change }: FieldsProps) {
         name="title"
         label="상품 이름"
         required
+        disabled={makesEach(draft)}
+        hint={makesEach(draft) && "판매 파일마다 그 이름으로 상품을 만들어요."}
         maxLength={productLimits.title}
         value={draft.title}
         errors={errors.title}

@@ -151,6 +151,8 @@ test("what the editor opens with is what the form takes back", () => {
     isShow: _shown,
     notice,
     known: _known,
+    files: _files,
+    eachFile: _each,
     ...texts
   } = draft;
   const read = productForm.parse({

@@ -12,6 +12,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import {
   gatherFields,
   type TypedAxis,
+  type TypedFile,
   type TypedSample,
   type TypedValue,
 } from "#shop/product/option/option-fields.ts";
@@ -20,6 +21,9 @@ import { unknownSample, type DraftSample } from "./samples/draft-sample.ts";
 /** One value of an option while it is edited; `key` stays while others come and go around it. */
 export type DraftValue = Required<TypedValue> & { key: string };
 export type DraftAxis = { key: string; name: string; values: DraftValue[] };
+
+/** A file that was uploaded and is sold once the product is saved; `key` as above. */
+export type DraftFile = Required<TypedFile> & { key: string };
 
 const OTHER_TEXTS = ["version", "description", "stock", "stockSeen"] as const;
 type KnownPrices = Pick<EditableProduct, "price" | "discountRatio" | "basePrice" | "baseNow">;
@@ -38,7 +42,14 @@ export type ProductDraft = TypedFields &
     gallery: ImageInfo[];
     options: DraftAxis[];
     samples: DraftSample[];
+    files: DraftFile[];
+    /** a product of each file */
+    eachFile: boolean;
   };
+
+/** Whether saving makes a product of each file. */
+export const makesEach = ({ eachFile, shippingClass, files }: ProductDraft): boolean =>
+  eachFile && shippingClass === "digital" && files.length > 1;
 
 const numberText = (number: number | null) => (number === null ? "" : String(number));
 const amountText = (won: number) => won.toLocaleString("ko-KR");
@@ -85,6 +96,8 @@ const emptyDraft: ProductDraft = {
   gallery: [],
   options: [],
   samples: [],
+  files: [],
+  eachFile: false,
 };
 
 export function draftOf(product: EditableProduct | null): ProductDraft {
@@ -104,6 +117,8 @@ export function draftOf(product: EditableProduct | null): ProductDraft {
     stockSeen: numberText(product.stock),
     options: product.options.map(axisDraft),
     samples: product.samples.map((sample) => ({ ...sample, key: newKey(), isNew: false })),
+    files: [],
+    eachFile: false,
   };
 }
 
@@ -116,6 +131,7 @@ export function draftFrom(
     option: TypedAxis[];
     gallery: string[];
     sample: TypedSample[];
+    file: TypedFile[];
     notice: Record<string, string>;
   };
   const known = new Map(
@@ -140,6 +156,14 @@ export function draftFrom(
       name,
       values: value.map((typed) => ({ ...emptyValue(), ...typed })),
     })),
+    files: gathered.file.map(({ name = "", fileName = "", title = "", outline = "" }) => ({
+      key: newKey(),
+      name,
+      fileName,
+      title,
+      outline,
+    })),
+    eachFile: values.eachFile === "on",
     samples: gathered.sample.map(({ id = "", title = "", soundId = "", transcript = "" }) => ({
       ...unknownSample,
       ...sounds.get(soundId),

@@ -4,6 +4,7 @@ import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { newKey } from "./draft.ts";
+import { titleOfFile } from "./title-of-file.ts";
 import type { DraftSample } from "./samples/draft-sample.ts";
 import type { Clip } from "./samples/make-clip.ts";
 import { recordingPurpose } from "./samples/recording-purpose.ts";
@@ -19,19 +20,11 @@ type Props = {
   onBusy: (by: 1 | -1) => void;
 };
 
-const nameOf = (file: File): string =>
-  file.name
-    .normalize("NFC")
-    .replace(/\.\w+$/, "")
-    .replaceAll(/[_\s]+/g, " ")
-    .trim()
-    .slice(0, productLimits.sampleTitle);
-
 const sampleOf = (clip: Clip, file: File): DraftSample => ({
   ...clip,
   key: newKey(),
   id: "",
-  title: nameOf(file),
+  title: titleOfFile(file.name, productLimits.sampleTitle),
   transcript: "",
   isNew: true,
 });

@@ -8,8 +8,8 @@ export type AddedGoods = { goodsId: string; number: number };
 
 type Target = { productId: string; goodsId: string | null; note: () => string };
 
-/** Files that buyers get: kept where nobody but they and the back office reads them. */
-export const goodsPurpose = ({ productId, goodsId, note }: Target): UploadPurpose<AddedGoods> => ({
+/** What may be sold as a file, and where it goes: nobody but buyers and the back office reads it. */
+const anyGoods: Omit<UploadPurpose<unknown>, "finish"> = {
   accept: goodsKinds.flatMap((kind) => [`.${kind}`, goodsTypes[kind]]),
   problemOf(file) {
     if (!kindOfName(file.name)) return "WAV, MP3, M4A, ZIP, PDF 파일을 골라주세요.";
@@ -18,14 +18,37 @@ export const goodsPurpose = ({ productId, goodsId, note }: Target): UploadPurpos
   },
   newName: (_accountId, file) => `goods/${randomLetters(26)}.${kindOfName(file.name)}`,
   contentTypeOf: (file) => goodsTypes[kindOfName(file.name) ?? "wav"],
+};
+
+const sentName = (file: File): string => file.name.slice(0, 400);
+
+/** Files that become goods of a product, or a newer version of some, as soon as they are there. */
+export const goodsPurpose = ({ productId, goodsId, note }: Target): UploadPurpose<AddedGoods> => ({
+  ...anyGoods,
   async finish(name, file, signal) {
-    const named = { name, fileName: file.name.slice(0, 400), productId, goodsId, note: note() };
-    const outline = /\.(?:mp3|m4a)$/.test(name) ? await outlineOf(file) : {};
-    return postJson<AddedGoods>("/admin/files/goods", { ...named, ...outline }, signal);
+    const named = { name, fileName: sentName(file), productId, goodsId, note: note() };
+    return postJson<AddedGoods>(
+      "/admin/files/goods",
+      { ...named, ...(await outlineOf(name, file)) },
+      signal,
+    );
   },
 });
 
-const outlineOf = (file: File) =>
-  import("./outline-in-browser.ts")
-    .then(({ outlineInBrowser }) => outlineInBrowser(file))
-    .catch(() => ({}));
+/** A file that is sold once its product is saved, as the product's form sends it. */
+export type UploadedFile = { name: string; fileName: string; outline: string };
+export const soldFilePurpose: UploadPurpose<UploadedFile> = {
+  ...anyGoods,
+  finish: async (name, file) => ({
+    name,
+    fileName: sentName(file),
+    outline: JSON.stringify(await outlineOf(name, file)),
+  }),
+};
+
+const outlineOf = async (name: string, file: File) =>
+  /\.(?:mp3|m4a)$/.test(name)
+    ? import("./outline-in-browser.ts")
+        .then(({ outlineInBrowser }) => outlineInBrowser(file))
+        .catch(() => ({}))
+    : {};
