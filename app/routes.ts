@@ -117,6 +117,7 @@ export default [
     layout("admin/layout.tsx", [
       index("admin/product/products.tsx", { id: "admin-home" }),
       route("today", "admin/today/today.tsx"), // what waits, by due time; where signing in leads
+      route("find", "admin/find/find.ts"), // orders, products and people for the search over all screens
       route("product", "admin/product/products.tsx"),
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),

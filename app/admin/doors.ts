@@ -14,6 +14,7 @@ type Door = {
 const doors: Record<string, Door> = {
   "/admin": { opens: "product.read", sends: "product.edit" },
   "/admin/today": { opens: null },
+  "/admin/find": { opens: null },
   "/admin/product": { opens: "product.read", sends: "product.edit" },
   "/admin/product/export": { opens: "product.read", sends: "product.read" },
   "/admin/product/grid": { opens: "product.edit", sends: "product.edit" },

@@ -20,9 +20,11 @@ import { ErrorScreen, ErrorWords } from "#app/ui/frame/error-screen.tsx";
 import { Mark } from "#app/ui/frame/logo.tsx";
 import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
+import { FindButton } from "./find/find-button.tsx";
 import "./frame/admin.css";
 import { Exits } from "./frame/exits.tsx";
 import { NoRight } from "./frame/no-right.tsx";
+import { readFolded } from "./frame/folded-groups.ts";
 import { Menu } from "./frame/menu.tsx";
 import { UploadsBar } from "./frame/uploads-bar.tsx";
 import type { MissingStep } from "./setup/opening.ts";
@@ -32,7 +34,7 @@ import { IdleWarning } from "./security/security-idle.tsx";
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
 /** Without a loader the browser would navigate here without the server's guard. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { db, auth, now } = shop;
   const { account, role } = visitorOf(context);
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       fewCodes: null,
       reviewDue: false,
       missing: [],
+      folded: readFolded(request.headers.get("cookie")),
       waiting: { questions: 0, ...nothing, errors: 0, steps: 0 },
     };
   const [secondFactor, month, questions, orders, errors, missing] = await Promise.all([
@@ -55,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     fewCodes: left <= FEW_CODES ? left : null,
     reviewDue: month !== null,
+    folded: readFolded(request.headers.get("cookie")),
     missing: missing.map(({ id, title, words, path }): MissingStep => ({ id, title, words, path })),
     waiting: { questions, ...orders, errors, steps: missing.length },
   };
@@ -118,6 +122,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <WaitForPage ofPages />
       <header className="flex items-center print:hidden gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:border-b-0 lg:px-3 lg:py-6">
         <Owner />
+        <FindButton />
         <Menu work={work} />
         <Exits work={work} />
       </header>

@@ -25,8 +25,9 @@ begin
     end loop;
   end loop;
   plain := split_part(lower(normalize(orderer_email, NFKC)), '@', 1);
-  if plain <> '' then keys := keys || ('m' || left(plain, 4)); end if;
-  if length(plain) > 4 then keys := keys || ('e' || left(plain, 40)); end if;
+  if plain <> '' then keys := keys || ('e' || left(plain, 40)); end if;
+  if length(plain) >= 4 then keys := keys || ('m' || left(plain, 4)); end if;
+  if length(plain) >= 6 then keys := keys || ('m' || left(plain, 6)); end if;
   if address <> '' or address_detail <> '' then
     foreach word in array (regexp_split_to_array(lower(normalize(address || ' ' || address_detail, NFKC)), '[\s,()\[\]/]+'))[1:20] loop
       if length(word) >= 2 then keys := keys || ('a' || left(word, 3)); end if;

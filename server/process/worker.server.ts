@@ -140,11 +140,7 @@ export const jobs: Job[] = [
     everySeconds: 600,
     run: (shop) => runRetention(shop),
   },
-<<<<<<< HEAD
-=======
   { name: "write keys of earlier orders", everySeconds: 10, run: fillOrderKeys },
-  { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
->>>>>>> c854a53f (A digital product and its sold files are saved in one form, or a product of each file)
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

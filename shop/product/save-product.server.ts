@@ -26,7 +26,7 @@ import { products } from "./table.server.ts";
 
 export type SavedProduct = { id: string; version: number };
 
-export type Saving = {
+type ProductSave = {
   id?: string;
   version?: number;
   by?: AuditActor;
@@ -39,7 +39,7 @@ export type Saving = {
 export async function saveProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,
-  { id: known, version, by, addFiles }: Saving = {},
+  { id: known, version, by, addFiles }: ProductSave = {},
 ): Promise<SavedProduct> {
   if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);

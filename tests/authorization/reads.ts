@@ -164,6 +164,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin/today | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/today                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/find?q=%EB%AA%A9%EC%86%8C%EB%A6%AC               | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/today?kind=parcel&page=2                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login

@@ -100,7 +100,7 @@ async function makesProduct(page: Page): Promise<void> {
   await fills(page, { title: PRODUCT, price: "12000", stock: "3" });
   await page.locator("select[name=shippingClass]").selectOption("parcel");
   const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
-  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.locator("input[type=file]#thumbnail").setInputFiles(file);
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
   );

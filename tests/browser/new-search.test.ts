@@ -36,7 +36,7 @@ async function makesProduct({ title, price, shelf, tags, sex }: NewProduct): Pro
   await owner.getByLabel("카테고리", { exact: true }).selectOption({ label: shelf });
   await owner.getByLabel("목소리 성별").selectOption(sex);
   const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
-  await owner.locator("input[type=file]").first().setInputFiles(file);
+  await owner.locator("input[type=file]#thumbnail").setInputFiles(file);
   await owner.waitForFunction(
     () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
   );

@@ -29,8 +29,7 @@ test(
     await expectAccessible(desk);
 
     await desk
-      .locator("input[type=file]")
-      .first()
+      .locator("input[type=file]#thumbnail")
       .setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
     await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, {
       timeout: patience(20_000),
@@ -75,7 +74,7 @@ test(
     await desk.getByLabel("어둡게 (밝은 이미지)").check();
     await desk.getByLabel("상점에 보이기").uncheck();
     const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
-    await desk.locator("input[type=file]").first().setInputFiles(file);
+    await desk.locator("input[type=file]#thumbnail").setInputFiles(file);
     await desk.getByLabel("상품 이름").focus();
     expect(await desk.evaluate(() => "shopLives" in window)).toBe(false);
     typed();

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
-import type { Role } from "#shop/member/staff/roles.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { keepFolded } from "./folded-groups.ts";
 import { MenuBadge } from "./menu-badge.tsx";
 import { isHere, toShop, weeklyOf, type MenuWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
@@ -18,17 +19,29 @@ export function Exits({ work }: Props) {
   const here = weeklyOf(role)
     .flatMap(({ entries }) => entries)
     .find(({ to }) => isHere(pathname, to));
+  const rail = useHereInView(pathname);
   return (
-    <div className="shrink-0 max-lg:ml-auto lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:border-t lg:border-line lg:pt-1">
+    <div
+      ref={rail}
+      className="shrink-0 max-lg:ml-auto lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:border-t lg:border-line lg:pt-1"
+    >
       <nav aria-label="그 밖의 메뉴" className="max-lg:hidden">
         <ExitLinks work={work} />
       </nav>
-      <details key={pathname} className="admin-more relative lg:hidden">
+      <details
+        key={pathname}
+        className="admin-more relative lg:hidden"
+        onToggle={({ currentTarget, target }) =>
+          target === currentTarget && showHere(currentTarget)
+        }
+      >
         <summary
           className={`inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 hover:text-ink ${here ? "font-semibold text-ink" : "text-soft"}`}
         >
           {here?.title ?? "더보기"}
-          {isDue(work, role) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+          {weeklyOf(role).some((group) => waits(group, work)) && (
+            <span aria-hidden className="size-2 rounded-full bg-accent" />
+          )}
           <ChevronIcon className="size-4 rotate-90" />
         </summary>
         <nav
@@ -42,45 +55,32 @@ export function Exits({ work }: Props) {
   );
 }
 
-const isDue = (work: MenuWork | undefined, role: Role | null): boolean =>
+/** The entry of the screen that is shown, where a list of entries is longer than its room. */
+function showHere(list: Element | null | undefined): void {
+  void list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+}
+
+function useHereInView(pathname: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showHere(list.current?.querySelector("nav")), [pathname]);
+  return list;
+}
+
+type Group = ReturnType<typeof weeklyOf>[number];
+
+const waits = ({ entries }: Group, work: MenuWork | undefined): boolean =>
   work !== undefined &&
-  weeklyOf(role).some(({ entries }) =>
-    entries.some(
-      ({ waits, isReviewed }) =>
-        (waits !== undefined && work.waiting[waits] > 0) || (isReviewed && work.reviewDue),
-    ),
+  entries.some(
+    ({ waits: count, isReviewed }) =>
+      (count !== undefined && work.waiting[count] > 0) || (isReviewed && work.reviewDue),
   );
 
 function ExitLinks({ work }: Props) {
-  const { pathname } = useLocation();
   const role = useRoot()?.role ?? null;
   return (
     <>
-      {weeklyOf(role).map(({ title, entries }) => (
-        <ul
-          key={title}
-          aria-label={title}
-          className="border-line not-first:border-t not-first:pt-1 pb-1"
-        >
-          {entries.map(({ to, title: name, icon, waits, isReviewed }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={isHere(pathname, to) ? "page" : undefined}
-                className={exit}
-              >
-                <MenuIcon name={icon} />
-                {name}
-                <MenuBadge of={waits} work={work} className="ml-auto" />
-                {work?.reviewDue && isReviewed && (
-                  <span className="ml-auto size-2 rounded-full bg-accent">
-                    <span className="sr-only">지난달 검토가 남았어요</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {weeklyOf(role).map((group) => (
+        <FoldingGroup key={group.key} group={group} work={work} />
       ))}
       <div className="border-line not-first:border-t not-first:pt-1">
         <Link reloadDocument to={toShop.to} className={exit}>
@@ -95,5 +95,59 @@ function ExitLinks({ work }: Props) {
         </Form>
       </div>
     </>
+  );
+}
+
+/** Folded as this device keeps it; never around the screen that is shown when it is opened. */
+function FoldingGroup({ group, work }: { group: Group; work: MenuWork | undefined }) {
+  const { pathname } = useLocation();
+  const { key, title, entries } = group;
+  const isOpen = !work?.folded.includes(key) || entries.some(({ to }) => isHere(pathname, to));
+  return (
+    <details
+      open={isOpen}
+      className="group/fold border-line not-first:border-t not-first:pt-1 pb-1"
+    >
+      <summary
+        // Before it folds or opens.
+        onClick={({ currentTarget }) =>
+          keepFolded(key, currentTarget.parentElement!.hasAttribute("open"))
+        }
+        className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-s px-3 text-12 font-medium text-soft hover:text-ink lg:min-h-8"
+      >
+        {title}
+        {waits(group, work) && (
+          <span className="size-2 rounded-full bg-accent group-open/fold:hidden">
+            <span className="sr-only">할 일이 있어요</span>
+          </span>
+        )}
+        <ChevronIcon className="ml-auto size-4 rotate-90 transition-transform duration-150 group-open/fold:-rotate-90" />
+      </summary>
+      <ul aria-label={title}>
+        {entries.map((entry) => (
+          <ExitItem key={entry.to} entry={entry} work={work} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type ItemProps = { entry: Group["entries"][number]; work: MenuWork | undefined };
+
+function ExitItem({ entry: { to, title, icon, waits: count, isReviewed }, work }: ItemProps) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link to={to} aria-current={isHere(pathname, to) ? "page" : undefined} className={exit}>
+        <MenuIcon name={icon} />
+        {title}
+        <MenuBadge of={count} work={work} className="ml-auto" />
+        {work?.reviewDue && isReviewed && (
+          <span className="ml-auto size-2 rounded-full bg-accent">
+            <span className="sr-only">지난달 검토가 남았어요</span>
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }

@@ -14,7 +14,12 @@ type MenuEntry = {
   unless?: string;
 };
 /** What waits for somebody; shown beside the entries. */
-export type MenuWork = { reviewDue: boolean; waiting: Record<MenuCount, number> };
+export type MenuWork = {
+  reviewDue: boolean;
+  waiting: Record<MenuCount, number>;
+  /** keys of the groups that this device keeps folded */
+  folded: string[];
+};
 
 export const isHere = (pathname: string, to: string) =>
   pathname === to ||
@@ -34,8 +39,9 @@ const daily: MenuEntry[] = [
 ];
 
 /** What is needed less often. */
-const weekly: { title: string; entries: MenuEntry[] }[] = [
+const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
   {
+    key: "money",
     title: "돈과 알림",
     entries: [
       { to: "/admin/figures", title: "매출", icon: "figures" },
@@ -46,6 +52,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     ],
   },
   {
+    key: "people",
     title: "회원과 글",
     entries: [
       { to: "/admin/user", title: "회원", icon: "user" },
@@ -55,6 +62,7 @@ const weekly: { title: string; entries: MenuEntry[] }[] = [
     ],
   },
   {
+    key: "settings",
     title: "설정과 기록",
     entries: [
       { to: "/admin/setup", title: "문 열기 준비", icon: "shop", waits: "steps" },
@@ -84,7 +92,7 @@ const openTo =
 export const dailyOf = (role: Role | null): MenuEntry[] => daily.filter(openTo(role));
 export const weeklyOf = (role: Role | null) =>
   weekly
-    .map(({ title, entries }) => ({ title, entries: entries.filter(openTo(role)) }))
+    .map(({ entries, ...group }) => ({ ...group, entries: entries.filter(openTo(role)) }))
     .filter(({ entries }) => entries.length > 0);
 
 /** Where the back office begins for them. */

@@ -271,9 +271,6 @@ function Aside({ product, busy, ...fields }: AsideProps) {
           </ButtonLink>
         )}
       </div>
-      {product?.shippingClass === "digital" && (
-        <ButtonLink to={`/admin/product/edit/${product.id}/goods`}>판매 파일 관리</ButtonLink>
-      )}
       {product && (
         <ButtonLink to={`/admin/product/edit/${product.id}/companions`}>
           함께 듣기 좋은 상품

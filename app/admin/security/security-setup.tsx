@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/checkout/order/copy-button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { RecoveryCodes } from "./security-codes.tsx";
 import { QrCode } from "./security-qr.tsx";
@@ -23,21 +24,28 @@ export function SecondFactorSetup({
     <div className="flex flex-col gap-8">
       <section aria-labelledby="scan" className="flex flex-col gap-3 print:hidden">
         <h3 id="scan" className="text-16 font-semibold">
-          1. 인증 앱으로 찍기
+          1. 인증 앱에 더하기
         </h3>
         <p className="text-14 text-soft">
-          Google OTP, Microsoft Authenticator, 1Password 같은 인증 앱에서 QR 코드를 찍어주세요.
+          Google OTP, Microsoft Authenticator, 1Password 같은 인증 앱에서 QR 코드를 찍어주세요. 이
+          기기에 인증 앱이 있으면 아래 단추로 바로 더할 수 있어요.
         </p>
+        <a href={uri} className={`${buttonClass({})} self-start`}>
+          이 기기의 인증 앱에 더하기
+        </a>
         <QrCode
           text={uri}
           label="인증 앱에 계정을 더하는 QR 코드. 찍을 수 없으면 아래 설정 키를 입력해주세요."
         />
         <p className="text-14 text-soft">
-          찍을 수 없으면 이 설정 키를 앱에 입력해주세요. 방식은 '시간 기준'이에요.
+          둘 다 안 되면 이 설정 키를 앱에 입력해주세요. 방식은 '시간 기준'이에요.
         </p>
-        <code className="max-w-md rounded-s bg-wash px-4 py-3 text-14 break-words select-all">
-          {inFours(secret)}
-        </code>
+        <div className="flex max-w-md flex-wrap items-center gap-2">
+          <code className="min-w-0 flex-1 basis-60 rounded-s bg-wash px-4 py-3 text-14 break-words select-all">
+            {inFours(secret)}
+          </code>
+          <CopyButton text={secret} what="설정 키를" label="설정 키 복사" />
+        </div>
       </section>
       <RecoveryCodes codes={recoveryCodes} title="2. 복구 코드 보관하기" />
       <section aria-labelledby="confirm" className="flex max-w-md flex-col gap-3 print:hidden">

@@ -17,6 +17,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { useRoot } from "#app/root-data.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/security";
@@ -92,9 +93,10 @@ export const action = formAction(
 );
 
 export default function Security({ loaderData: page, actionData: reply }: Route.ComponentProps) {
-  const done = reply?.done;
-  const proposal = done && "proposal" in done ? done.proposal : readProposal(reply?.values);
+  const proposal = proposalIn(reply);
   const isAsked = page.isMissing && page.passkeys.length > 0;
+  const isPasskeyFirst = usePasskeyFirst(page);
+  const passkeys = !proposal && <Passkeys page={page} isAsked={isAsked} reply={reply} />;
   return (
     <div className="flex max-w-2xl flex-col gap-12">
       <div className="flex flex-col gap-6">
@@ -102,13 +104,23 @@ export default function Security({ loaderData: page, actionData: reply }: Route.
         {page.isMissing && !proposal && (
           <NoticeBox tone="warn">{missingWords[String(isAsked)]}</NoticeBox>
         )}
+        {isPasskeyFirst && passkeys}
         {!isAsked && <SecondFactor page={page} proposal={proposal} reply={reply} />}
       </div>
-      {!proposal && <Passkeys page={page} isAsked={isAsked} reply={reply} />}
+      {!isPasskeyFirst && passkeys}
       {!proposal && <SessionList sessions={page.sessions} reply={reply} />}
     </div>
   );
 }
+
+/** On a phone a passkey is one touch, and an authenticator app is on the device that would have to
+ * photograph its own screen. */
+function usePasskeyFirst({ secondFactor, passkeys }: Page): boolean {
+  return useRoot()?.device === "mobile" && !secondFactor && !passkeys.length;
+}
+
+const proposalIn = (reply: Reply): Proposal | null =>
+  reply?.done && "proposal" in reply.done ? reply.done.proposal : readProposal(reply?.values);
 
 type Page = Route.ComponentProps["loaderData"];
 

@@ -5,7 +5,6 @@ import {
   useId,
   useRef,
   useState,
-  type KeyboardEvent,
   type RefObject,
   type SubmitEvent,
 } from "react";
@@ -14,6 +13,7 @@ import { notePlace } from "#app/browser/places.ts";
 import { player } from "#app/browser/player/player.ts";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import { useModal } from "#app/ui/modal.ts";
+import { moveThroughLinks } from "#app/ui/move-through-links.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { SheetResults } from "./sheet-results.tsx";
 import { useLeftSearch } from "./use-left-search.ts";
@@ -24,21 +24,6 @@ import { VoiceChips } from "./voice-chips.tsx";
 const PlayerRow = lazy(() =>
   import("#app/ui/sound/player-bar.tsx").then((bar) => ({ default: bar.PlayerRow })),
 );
-
-const STOPS = "input[type=search], a[data-stop]";
-/** Up and down go through the field and the links below it. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const { target, currentTarget, nativeEvent } = event;
-  const isElsewhere = target instanceof HTMLInputElement && target.type !== "search";
-  if (!step || nativeEvent.isComposing || isElsewhere) return;
-  const stops = [...currentTarget.querySelectorAll<HTMLElement>(STOPS)];
-  const at = stops.findIndex((stop) => stop.contains(document.activeElement));
-  const next = stops[Math.max(0, at) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
 
 /** What is asked, as it stands in the address of the search's page. */
 function useAsked(start: string) {
@@ -94,7 +79,7 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
     <dialog
       {...modal}
       tabIndex={-1}
-      onKeyDown={moveFocus}
+      onKeyDown={moveThroughLinks}
       aria-labelledby={titleId}
       className="sheet bg-paper text-ink shadow-float outline-none max-md:h-dvh max-md:max-h-none max-md:rounded-none md:mt-[8vh] md:w-[min(40rem,100vw-2rem)]"
     >

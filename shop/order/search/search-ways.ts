@@ -15,9 +15,9 @@ export type SearchWay =
   | { by: "product"; words: string };
 
 const MOST = 60;
-/** A mail address has the first letters of what stands before its @ as a key, and all of it. */
-const MAIL_START = 4;
+/** What stands before the @ of a mail address is a key, and so are its first letters. */
 const MAIL_NAME = 40;
+const MAIL_STARTS = [6, 4] as const;
 /** A word of an address has its first letters as a key, or all of them where it is shorter. */
 const WORD_START = 3;
 const LEAST_WORD = 2;
@@ -86,15 +86,21 @@ function byName(words: string): SearchWay[] {
   return [{ by: "name", key, also: `n${name.slice(-3).join("")}`, rest: name.join("") }];
 }
 
+/** Whole, or by what stands before its @, or by the beginning of that. */
 function byMail(plain: string): SearchWay[] {
   const [, name = "", domain = null] = /^([^\s@]+)(@\S*)?$/.exec(plain) ?? [];
   const letters = [...name];
-  if (!letters.length || (domain === null && letters.length < MAIL_START)) return [];
-  const isWhole = domain !== null && letters.length > MAIL_START;
-  const key = isWhole
-    ? `e${letters.slice(0, MAIL_NAME).join("")}`
-    : `m${letters.slice(0, MAIL_START).join("")}`;
-  return [{ by: "mail", key, rest: name + (domain ?? "") }];
+  if (!letters.length) return [];
+  const whole = `e${letters.slice(0, MAIL_NAME).join("")}`;
+  const isCut = letters.length > MAIL_NAME;
+  if (domain !== null) return [{ by: "mail", key: whole, rest: name + domain }];
+  const length = MAIL_STARTS.find((each) => each <= letters.length);
+  if (!length) return [];
+  const start = `m${letters.slice(0, length).join("")}`;
+  return [
+    { by: "mail", key: whole, rest: isCut ? name : null },
+    { by: "mail", key: start, rest: letters.length > length ? name : null },
+  ];
 }
 
 /** As `order_keys_of` splits an address. */
@@ -113,7 +119,8 @@ function byAddress(plain: string): SearchWay[] {
     .toReversed();
   const [key, also] = keys;
   if (!key) return [];
-  return [{ by: "address", key, ...(also && { also }), rest: words.join(" ") }];
+  const isWhole = words.length === 1 && [...words[0]!].length <= WORD_START;
+  return [{ by: "address", key, ...(also && { also }), rest: isWhole ? null : words.join(" ") }];
 }
 
 const byProduct = (words: string): SearchWay[] =>

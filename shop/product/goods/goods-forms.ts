@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { goodsLimits } from "./goods-limits.ts";
 
@@ -34,13 +35,8 @@ export type UploadedGoods = z.output<typeof uploadedGoods>;
 const outlineForm = z.object(outline);
 type Outline = z.output<typeof outlineForm>;
 /** A form without an outline that can be read has none: it only shows while the file plays. */
-function readOutline(typed: string): Outline {
-  try {
-    return outlineForm.parse(JSON.parse(typed));
-  } catch {
-    return {};
-  }
-}
+const readOutline = (typed: string): Outline =>
+  outlineForm.safeParse(strictJsonOf(typed)).data ?? {};
 
 /** A file that was uploaded in the product's own form, as its fields say it. */
 export const soldFile = z.strictObject({

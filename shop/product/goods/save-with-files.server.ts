@@ -8,7 +8,7 @@ import { saveProduct, type SavedProduct } from "../save-product.server.ts";
 import { insertGoods, readGoods, type ReadGoods } from "./add-goods.server.ts";
 import type { SoldFile } from "./goods-forms.ts";
 
-type Saving = { id?: string; version?: number | undefined; by: AuditActor };
+type FilesSave = { id?: string; version?: number | undefined; by: AuditActor };
 type NamedGoods = ReadGoods & { title: string };
 
 /** Saves a product together with the files that were uploaded in its form, or makes a product of
@@ -17,7 +17,7 @@ type NamedGoods = ReadGoods & { title: string };
 export async function saveWithFiles(
   shop: Shop,
   { files, eachFile, ...form }: SentProduct,
-  { id, version, by }: Saving,
+  { id, version, by }: FilesSave,
 ): Promise<SavedProduct[]> {
   const goods = await readFiles(shop, files);
   const save = (db: Db, title: string, mine: NamedGoods[]) =>

@@ -59,7 +59,7 @@ export function FilesSection({ of, sold, onBusy, draft, errors, change }: Props)
       title="판매 파일"
       hint="결제한 분이 바로 듣고 내려받는 파일이에요. 저장할 때 상품에 함께 담겨요."
     >
-      {sold.length > 0 && <Sold of={of} sold={sold} />}
+      {of !== "new" && <Sold of={of} sold={sold} />}
       {files.length > 0 && (
         <ul className="flex flex-col">
           {files.map((file, at) => (
@@ -98,7 +98,7 @@ export function FilesSection({ of, sold, onBusy, draft, errors, change }: Props)
 
 const Sold = ({ of, sold }: Pick<Props, "of" | "sold">) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-    <ul aria-label="이미 담긴 파일" className="min-w-0 flex-1 basis-60 text-14">
+    <ul aria-label="이미 담긴 파일" className="min-w-0 flex-1 basis-60 text-14 empty:hidden">
       {sold.map(({ id, title, fileName }) => (
         <li key={id} className="truncate py-1">
           {title} <span className="text-12 text-soft">{fileName}</span>

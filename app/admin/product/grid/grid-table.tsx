@@ -10,16 +10,24 @@ type Errors = Record<string, string[]>;
 type Props = { grid: Grid; errors: Errors };
 
 const widths: Partial<Record<GridColumn, string>> = {
-  price: "w-32",
-  discountRatio: "w-20",
-  stock: "w-24",
-  create: "w-60",
-  isShow: "w-20",
+  price: "md:w-32",
+  discountRatio: "md:w-20",
+  stock: "md:w-24",
+  create: "md:w-60",
+  isShow: "md:w-20",
 };
 const labelOf = (column: GridColumn) =>
   (gridColumns.product as Partial<Record<GridColumn, { label: string }>>)[column]!.label;
 
-/** Products and their option values as rows, what can be changed of them as cells. */
+/** What stands over the cell of such a row; null where it has none. */
+function labelIn(row: GridRow, column: GridColumn): string | null {
+  if (row.kind === "product") return labelOf(column);
+  if (column === "price") return gridColumns.option.priceDifference.label;
+  return column === "stock" ? labelOf(column) : null;
+}
+
+/** Products and their option values as rows, what can be changed of them as cells; on a phone each
+ * product is a card, with the words of the columns over its fields. */
 export function GridTable({ grid, errors }: Props) {
   const { rows } = grid;
   const hasOptions = rows.some(({ options }) => options.length > 0);
@@ -27,10 +35,10 @@ export function GridTable({ grid, errors }: Props) {
     momentColumns.includes(column) && !grid.hasMoments ? [] : [{ column, at }],
   );
   return (
-    <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
-      <table className="w-full min-w-max text-14">
+    <div className="md:overflow-x-auto">
+      <table className="w-full text-14 max-md:block md:min-w-max">
         <caption className="sr-only">상품의 가격과 재고를 칸에서 바로 고치는 표</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="border-b border-ink text-left">
             <th scope="col" className="py-2 pr-3 text-12 font-medium text-soft">
               상품
@@ -49,15 +57,24 @@ export function GridTable({ grid, errors }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block max-md:border-t max-md:border-ink">
           {rows.flatMap((product) =>
             [product, ...product.options].map((row) => (
-              <tr key={`${row.kind} ${row.id}`} className="border-b border-line align-top">
+              <tr
+                key={`${row.kind} ${row.id}`}
+                className={`align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:py-3 md:border-b md:border-line ${row === product ? "max-md:not-first:border-t max-md:not-first:border-line" : "max-md:ml-4 max-md:border-l max-md:border-line max-md:pl-3"}`}
+              >
                 <RowHead row={row}>
                   {row === product && <MoveButtons product={product} grid={grid} />}
                 </RowHead>
                 {columns.map(({ column, at }) => (
-                  <td key={column} className="px-1 py-1">
+                  <td
+                    key={column}
+                    className={`md:px-1 md:py-1 ${labelIn(row, column) ? "max-md:block" : "max-md:hidden"} ${momentColumns.includes(column) ? "max-md:col-span-2" : ""}`}
+                  >
+                    <span aria-hidden className="block pb-1 text-12 text-soft md:hidden">
+                      {labelIn(row, column)}
+                    </span>
                     <Cell
                       name={nameIn(row, at, grid.hasMoments)}
                       row={row}
@@ -103,12 +120,18 @@ type RowHeadProps = { row: GridRow; children: ReactNode };
 function RowHead({ row: { kind, id, title }, children }: RowHeadProps) {
   if (kind === "option")
     return (
-      <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal text-soft">
+      <th
+        scope="row"
+        className="text-left font-normal text-soft max-md:col-span-2 md:py-3 md:pr-3 md:pl-5"
+      >
         {title}
       </th>
     );
   return (
-    <th scope="row" className="max-w-80 min-w-40 py-1 pr-3 text-left font-medium">
+    <th
+      scope="row"
+      className="text-left font-medium max-md:col-span-2 md:max-w-80 md:min-w-40 md:py-1 md:pr-3"
+    >
       <span className="flex min-h-11 items-center gap-2">
         {children}
         <Link to={`/admin/product/edit/${id}`} className="hover:underline">
@@ -173,7 +196,7 @@ function Cell({ name, row, at, grid, errors }: CellProps) {
           column={column}
           value={typed ?? was}
           grid={grid}
-          className={`${widths[ofProduct] ?? "w-48"} ${cellLook(Boolean(wrong), typed !== undefined)}`}
+          className={`max-md:w-full ${widths[ofProduct] ?? "md:w-48"} ${cellLook(Boolean(wrong), typed !== undefined)}`}
         />
       )}
       {wrong && (

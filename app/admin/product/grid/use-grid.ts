@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { cellName, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import { placesApart } from "#shop/product/grid/list-place.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
+import { useRoot } from "#app/root-data.ts";
 import {
   cellBelow,
   filledFrom,
@@ -38,7 +39,9 @@ const placeName = ({ kind, id }: GridRow): string => cellName({ kind, id, column
 
 /** What is typed into the grid and not saved yet. */
 export function useGrid(listed: readonly GridProduct[]) {
-  const [hasMoments, setMoments] = useState(() => listed.some(isInTime));
+  // Between them a card would not fit a phone's screen.
+  const isPhone = useRoot()?.device === "mobile";
+  const [hasMoments, setMoments] = useState(() => !isPhone && listed.some(isInTime));
   const [typed, setTyped] = useState<TypedCells>(new Map());
   const [order, setOrder] = useState<string[] | null>(null);
   const rows = useMemo(

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { screensFor } from "./find-screens.ts";
+
+const titles = (...asked: Parameters<typeof screensFor>) =>
+  screensFor(...asked).map(({ title }) => title);
+
+test("screens are found by any part of their name, whatever its blanks", () => {
+  expect(titles("owner", "결제설")).toEqual(["결제 설정"]);
+  expect(titles("owner", "문 열기")).toEqual(["문 열기 준비"]);
+  expect(titles("owner", "재고")).toEqual(["재고"]);
+  expect(titles("owner", "쀍")).toEqual([]);
+});
+
+test("a role finds only what it may open", () => {
+  expect(titles("packer", "상점 설정")).toEqual([]);
+  expect(titles("packer", "포장")).toEqual(["포장"]);
+  expect(titles("owner", "포장")).toEqual([]);
+  expect(titles(null, "오늘")).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { Role } from "#shop/member/staff/roles.ts";
+import { mayOpen } from "#app/admin/doors.ts";
+import { dailyOf, weeklyOf } from "#app/admin/frame/menu-entry.ts";
+import type { FoundRow } from "./find.ts";
+
+/** What stands in no menu, but below one of its screens. */
+const deeper: FoundRow[] = [
+  { to: "/admin/product/create", title: "새 상품", detail: "상품" },
+  { to: "/admin/product/grid", title: "한꺼번에 고치기", detail: "상품" },
+  { to: "/admin/product/stock", title: "재고", detail: "상품" },
+  { to: "/admin/product/category", title: "카테고리", detail: "상품" },
+  { to: "/admin/product/licence", title: "라이선스", detail: "상품" },
+  { to: "/admin/product/collection", title: "기획전", detail: "상품" },
+  { to: "/admin/product/search", title: "검색 동의어와 못 찾은 말", detail: "상품" },
+  { to: "/admin/order/write", title: "전화 주문 쓰기", detail: "주문" },
+  { to: "/admin/order/import", title: "송장 한꺼번에 등록", detail: "주문" },
+  { to: "/admin/claim/withdrawals", title: "청약철회 의사", detail: "클레임" },
+  { to: "/admin/coupons/points", title: "포인트", detail: "쿠폰·포인트" },
+  { to: "/admin/coupons/gifts", title: "선물 코드", detail: "쿠폰·포인트" },
+  { to: "/admin/qna/faq", title: "자주 묻는 질문", detail: "QnA" },
+  { to: "/admin/qna/templates", title: "답변 틀", detail: "QnA" },
+  { to: "/admin/reviews/settings", title: "후기 설정", detail: "후기" },
+  { to: "/admin/site/home", title: "홈 화면의 순서와 배너", detail: "상점 설정" },
+  { to: "/admin/site/feeds", title: "쇼핑 검색에 내보내기", detail: "상점 설정" },
+];
+
+const plain = (words: string) => words.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+
+/** The screens that this role may open and whose name has these letters; for nothing typed the
+ * whole menu. */
+export function screensFor(role: Role | null, typed: string): FoundRow[] {
+  const menu = [
+    ...dailyOf(role).map(({ to, title }) => ({ to, title, detail: "" })),
+    ...weeklyOf(role).flatMap(({ title: detail, entries }) =>
+      entries.map(({ to, title }) => ({ to, title, detail })),
+    ),
+  ];
+  const words = plain(typed);
+  if (!words) return menu;
+  return [...menu, ...deeper.filter(({ to }) => mayOpen(role, to))].filter(({ title, detail }) =>
+    plain(title + detail).includes(words),
+  );
+}

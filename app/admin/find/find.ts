@@ -1,0 +1,65 @@
+import { listMembers } from "#shop/office/member/list-members.server.ts";
+import { readMemberFilter } from "#shop/office/member/member-filters.ts";
+import { listOrders } from "#shop/office/order/list-orders.server.ts";
+import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
+import { searchWords } from "#shop/order/search/search-ways.ts";
+import { mayOpen } from "#app/admin/doors.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import type { Route } from "./+types/find";
+
+/** Of each kind; who wants more opens its list. */
+const MOST = 5;
+/** A letter or two of anything finds too much. */
+const LEAST = 2;
+
+export type FoundRow = { to: string; title: string; detail: string };
+export type OfficeFinds = {
+  /** what was looked for */
+  asked: string;
+  orders: FoundRow[];
+  products: FoundRow[];
+  people: FoundRow[];
+};
+
+/** What the back office's search finds for this role beside screens, which the browser knows. People
+ * are masked as in their lists; who they are shows where they are opened, which is logged. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { role } = visitorOf(context);
+  const asked = searchWords(searchParams.get("q"));
+  const mayFind = (door: string) => asked.length >= LEAST && mayOpen(role, door);
+  const [orders, products, people] = await Promise.all([
+    mayFind("/admin/order/:number")
+      ? listOrders(shop.db, { tab: "all", search: asked, limit: MOST, now: shop.now() })
+      : none,
+    mayFind("/admin/product/edit/:id")
+      ? listAdminProducts(shop.db, { search: asked, limit: MOST })
+      : { products: [] },
+    mayFind("/admin/user/:id")
+      ? listMembers(shop, readMemberFilter(new URLSearchParams({ search: asked })), { limit: MOST })
+      : none,
+  ]);
+  return Response.json(
+    {
+      asked: searchParams.get("q") ?? "",
+      orders: orders.rows.map(({ number, orderer, items, label }) => ({
+        to: `/admin/order/${number}`,
+        title: number,
+        detail: [orderer.name, items, label].filter(Boolean).join(" · "),
+      })),
+      products: products.products.map(({ id, title, isShow }) => ({
+        to: `/admin/product/edit/${id}`,
+        title,
+        detail: isShow ? "상점에 보여요" : "숨겨져 있어요",
+      })),
+      people: people.rows.map(({ id, name, email }) => ({
+        to: `/admin/user/${id}`,
+        title: name,
+        detail: email,
+      })),
+    } satisfies OfficeFinds,
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+const none = { rows: [] };
