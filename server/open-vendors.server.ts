@@ -12,6 +12,7 @@ import { retiredToss, tryTossKeys } from "#adapters/payment/toss/toss-keys.serve
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import { isWallet, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { keepingInventedMails, keepingInventedMessages } from "#adapters/keep-invented.ts";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import type { Messenger } from "#shop/notice/messenger.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -133,24 +134,38 @@ function withoutKeys(
 }
 
 /** Templates of an owner who enters her keys stand beside the words of each notice. */
-function messengerOf(
+function messengerOf(env: VendorEnv, db: Db, stored: StoredVendors): Messenger {
+  const mailbox = mailboxMessenger(db);
+  const outside = outsideMessenger(env, stored);
+  if (!outside) return mailbox;
+  return env.production ? outside : keepingInventedMessages(outside, mailbox);
+}
+
+function outsideMessenger(
   { solapi: fixed, solapiApiUrl: apiUrl }: VendorEnv,
-  db: Db,
   { message }: StoredVendors,
-): Messenger {
+): Messenger | null {
   if (fixed) return solapi(fixed);
-  if (!message?.secret) return mailboxMessenger(db);
+  if (!message?.secret) return null;
   const { apiKey, sender, pfId } = message.shown;
   return solapi({ apiKey, apiSecret: message.secret, sender, pfId, templates: {}, apiUrl });
 }
 
-function mailOf(
+type ClosedMailer = Mailer & { close?(): void };
+
+function mailOf(env: VendorEnv, db: Db, stored: StoredVendors): ClosedMailer {
+  const mailbox = mailboxMailer(db, { reachesNobody: env.production });
+  const outside = outsideMailer(env, stored);
+  if (!outside) return mailbox;
+  return env.production ? outside : keepingInventedMails(outside, mailbox);
+}
+
+function outsideMailer(
   { production, smtpUrl, mailFrom }: VendorEnv,
-  db: Db,
   { mail }: StoredVendors,
-): Mailer & { close?(): void } {
+): ClosedMailer | null {
   if (smtpUrl) return smtp({ url: smtpUrl, from: mailFrom });
-  if (mail && !mail.isUnreadable)
-    return enteredSmtp({ ...mail.shown, password: mail.secret ?? "", isReal: production });
-  return mailboxMailer(db, { reachesNobody: production });
+  return mail && !mail.isUnreadable
+    ? enteredSmtp({ ...mail.shown, password: mail.secret ?? "", isReal: production })
+    : null;
 }

@@ -8,6 +8,10 @@ import { vendorSettings } from "#shop/vendor/table.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
 import { confirmed } from "#tests/given/sandbox.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { mailbox } from "#shop/notice/table.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { smtpServer } from "#tests/servers/smtp-server.ts";
 import { startTossServer, type TossServer } from "#tests/toss/toss-server.ts";
 import { hearChanges } from "./http/page-cache/hear-changes.server.ts";
@@ -209,4 +213,45 @@ test("a mail server takes a test mail before it is saved, and then the shop's ma
   } finally {
     await standIn.stop();
   }
+});
+
+test("a demonstration with a mail server and a messaging service tells visitors with addresses of their own, and keeps what is for invented people in its mailbox", async () => {
+  const mails = await smtpServer();
+  const { env } = await realShop();
+  const base = await testShop();
+  const solapi = {
+    apiKey: "k",
+    apiSecret: "s",
+    pfId: "",
+    sender: "0212345678",
+    templates: {},
+    apiUrl: "http://127.0.0.1:1",
+  };
+  const demo = {
+    ...base,
+    ...openVendors(
+      { ...env, production: false, smtpUrl: mails.url, mailFrom: "help@sori.example", solapi },
+      base.db,
+    ),
+  };
+  const seeded = await base.has.order({
+    ordererEmail: "junseo.choi@example.com",
+    ordererPhone: "01000001101",
+  });
+  const visited = await base.has.order({
+    ordererEmail: "somin@sori-visitor.kr",
+    ordererPhone: "01000001101",
+  });
+  for (const order of [seeded, visited])
+    await queueNotices(base.db, orderNotice("order-canceled", order, base.origin));
+  await deliverNotices(demo, "mail");
+  await deliverNotices(demo, "message");
+  expect(mails.mails.map(({ recipients }) => recipients)).toEqual([["somin@sori-visitor.kr"]]);
+  const kept = await base.db.select({ to: mailbox.to }).from(mailbox);
+  expect(kept.map(({ to }) => to).toSorted()).toEqual([
+    "01000001101",
+    "01000001101",
+    "junseo.choi@example.com",
+  ]);
+  await mails.stop();
 });

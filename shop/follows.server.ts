@@ -24,7 +24,7 @@ import { findReceiver } from "./order/gift/find-receiver.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
-import { listOfficeReaders } from "./member/staff/list-office-readers.server.ts";
+import { listOfficeReaders, listOwnerPhones } from "./member/staff/list-office-readers.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
@@ -64,6 +64,7 @@ export const follows: Follows = {
   ourWords: noticeKinds,
   mailsSent: listMailGoods,
   officeMailed: listOfficeReaders,
+  ownerPhones: listOwnerPhones,
   ordersPlaced: withIntended,
   valueQuoted: quoteOrderValue,
   valueTaken: takeOrderValue,

@@ -60,6 +60,8 @@ export type Follows = {
     shop: Pick<Shop, "db" | "adminEmails">,
     events: readonly string[],
   ): Promise<{ event: string; to: string }[]>;
+  /** what cannot be told by mail: the digits of the owners' phones */
+  ownerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]>;
   /** an order is written: what else its statement writes */
   ordersPlaced: StatementPart;
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
+import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
+import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
@@ -17,7 +19,8 @@ const env = readEnv({ ...process.env, DATABASE_URL: databaseUrl });
 const { db, pool } = openDatabase(databaseUrl, { hasty: true });
 // Nobody waits at a form here: a machine that is busy or slow gets its demo content all the same.
 const images = imageProcess({ limitMs: 10 * 60_000 });
-const accounts = await seedWhenEmpty({ ...openShop(env, db), images }, databaseUrl, {
+const doors = { images, mailer: mailboxMailer(db), messenger: mailboxMessenger(db) };
+const accounts = await seedWhenEmpty({ ...openShop(env, db), ...doors }, databaseUrl, {
   passwords: demoPasswords(env.demoForOthers),
   log: console.log,
 });

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import { findCompanions } from "#shop/companion/find-companions.server.ts";
 import { accounts } from "#shop/member/table.server.ts";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -51,7 +52,11 @@ async function drawnSite(shop: Shop): Promise<SiteSettings> {
   return { ...demoSite, look: { ...demoSite.look, mark: { id, width, height } } };
 }
 
-/** Fills an empty database with demo content, once, however many processes start, and marks it. Returns the demo accounts; a database that holds anything else is left as it is. */
+/**
+ * Fills an empty database with demo content, once, however many processes start, and marks it.
+ * Returns the demo accounts; a database that holds anything else is left as it is. The mailer and
+ * messenger of `shop` are mailboxes, which get what the content tells of.
+ */
 export async function seedWhenEmpty(
   shop: Shop,
   databaseUrl: string,
@@ -88,6 +93,8 @@ export async function seedWhenEmpty(
     await seedReviewsOf(shop, shelf, members);
     await seedBenefits(shop, shelf, members);
     await findCompanions(shop.db);
+    // In its own mailboxes: a demonstration with a mail server would tell people who do not exist.
+    for (const channel of ["mail", "message"] as const) await deliverNotices(shop, channel);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return demo;

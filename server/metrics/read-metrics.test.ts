@@ -42,7 +42,7 @@ test("what a process knows of itself is told: requests, listening, connections, 
     subject: "s",
     text: "t",
     html: "h",
-    dueAt: sql`now() - interval '90 seconds'` as unknown as Date,
+    createdAt: sql`now() - interval '90 seconds'` as unknown as Date,
   });
   const { url, close } = await serve(404);
   await fetch(`${url}/product/1`);

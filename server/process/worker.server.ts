@@ -24,6 +24,7 @@ import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
 import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";
+import { tellOfShutDoors } from "#shop/notice/tell-of-shut-doors.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
@@ -78,6 +79,7 @@ export const jobs: Job[] = [
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },
+  { name: "tell of channels that are shut", everySeconds: 30, run: tellOfShutDoors },
   { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {
     name: "compare fresh payments",

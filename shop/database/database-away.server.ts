@@ -8,6 +8,11 @@ const CODES =
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
+const READ_ONLY = "25006";
+
+/** Whether it failed because the database takes no writes at the moment, by a setting or since another server was promoted. */
+export const isReadOnly = (error: unknown): boolean => databaseCode(error) === READ_ONLY;
+
 /** Whether it failed because the database is away or overrun for a moment: nobody's mistake, and
  * worth another try soon. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -11,9 +11,9 @@ const OF_ONE = /^(?:23|SH|40|55)/;
 
 type LateAnswer<Answer> = () => Promise<Answer | null>;
 
-/** Group commit: what comes at the same moment is written by one statement, all or nothing; where one breaks it, each is written alone, and only that one fails. Of two with the same key the second gets null. */
+/** Group commit: what comes at the same moment is written by one statement, all or nothing; where one breaks it, each is written alone, and only that one fails. Of two that share a key the second gets null. */
 export const writeTogether = <Asked, Answer>(
-  keyOf: (asked: Asked) => string,
+  keysOf: (asked: Asked) => [string, ...string[]],
   write: (db: Db, all: Asked[]) => Promise<(Answer | null)[]>,
 ) =>
   prepared((db) => {
@@ -28,14 +28,25 @@ export const writeTogether = <Asked, Answer>(
       return all.map((one) => async () => (await retried(() => write(db, [one])))[0]!);
     }
     const together = askTogether(async (all: Asked[]): Promise<LateAnswer<Answer>[]> => {
-      const firsts = new Map(all.toReversed().map((one) => [keyOf(one), one]));
       // In one order for everybody: two statements never wait for each other for ever.
-      const those = [...firsts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+      const those = firstOfKeys(all, keysOf).toSorted((one, other) =>
+        keysOf(one)[0] < keysOf(other)[0] ? -1 : 1,
+      );
       const written = await writeAll(those);
       return all.map((one) => written[those.indexOf(one)] ?? (async () => null));
     }, AT_ONCE);
     return async (asked: Asked): Promise<Answer | null> => (await together(asked))();
   });
+
+function firstOfKeys<Asked>(all: Asked[], keysOf: (asked: Asked) => string[]): Asked[] {
+  const taken = new Set<string>();
+  return all.filter((one) => {
+    const keys = keysOf(one);
+    const isFirst = keys.every((key) => !taken.has(key));
+    if (isFirst) for (const key of keys) taken.add(key);
+    return isFirst;
+  });
+}
 
 /** Whoever wants what somebody else has locked for longer is written alone, and keeps nobody waiting. */
 const BRIEF_MS = 300;

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { isReadOnly } from "../database/database-away.server.ts";
 import { executeNamed } from "../database/named-statement.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
+import { spendHere } from "./spend-here.server.ts";
 
 export type Limit = {
   key: string;
@@ -11,7 +13,10 @@ export type Limit = {
   overall?: boolean;
 };
 
-/** Counts one try against every limit and throws `too-many-attempts` when one is used up. */
+/**
+ * Counts one try against every limit and throws `too-many-attempts` when one is used up. While the
+ * database refuses writes each process counts for itself, so that what is only read is still answered.
+ */
 export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
   await spend(
     db,
@@ -30,8 +35,14 @@ async function spend(db: Db, limits: Limit[]): Promise<void> {
   const counted = await executeNamed<{ key: string; count: number }>(
     db,
     sql`select spent_key as key, spent as count from shop_spend_attempts(${sql.param(keys)}::text[], ${sql.param(seconds)}::int[])`,
+  ).then(
+    ({ rows }) => rows,
+    (error: unknown) => {
+      if (!isReadOnly(error)) throw error;
+      return spendHere(limits, Date.now());
+    },
   );
-  const counts = new Map(counted.rows.map(({ key, count }) => [key, count]));
+  const counts = new Map(counted.map(({ key, count }) => [key, count]));
   const spent = limits.find(({ key, most }) => (counts.get(key) ?? 0) > most);
   if (spent) throw new Refusal("too-many-attempts", { seconds: spent.seconds });
 }

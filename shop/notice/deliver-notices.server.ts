@@ -1,8 +1,10 @@
 import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { addressOfficeMails } from "./address-office-mails.server.ts";
+import type { Channel } from "./channel.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
+import { noteOpen, noteShut } from "./shut-doors.server.ts";
 import { notices } from "./table.server.ts";
 import { wordsOfOurs, type KeptWords } from "./words/words-in-force.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
@@ -18,8 +20,6 @@ const LEASE_SECONDS = 120;
 const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
 const PAUSE_SECONDS = 5;
-
-export type Channel = Exclude<Notice["channel"], "office">;
 
 /** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
@@ -55,6 +55,7 @@ async function keepRound(shop: Shop, channel: Channel): Promise<number> {
       words_id = case when facts is not null then coalesce(
         (select words_id from chosen_words where chosen_words.event = notices.event), ${ours}::jsonb ->> notices.event) end
     from due where notices.id = due.id`);
+  if (rowCount) await noteOpen(db, channel);
   return rowCount ?? 0;
 }
 
@@ -67,6 +68,7 @@ async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
   const due = await take(shop, channel);
   if (!due.length) return { sent: 0, isLast: true };
   const { sent, isShut } = await sendAll(shop, due);
+  if (sent) await noteOpen(shop.db, channel);
   return { sent, isLast: due.length < BATCH || isShut };
 }
 
@@ -126,6 +128,7 @@ async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | 
       .slice(0, 500)
       .toWellFormed();
     const shut = isUnreachable(error);
+    if (shut) await noteShut(shop.db, notice.channel === "message" ? "message" : "mail", error);
     // A door that is shut says nothing about the notice.
     const isOver = isUndeliverable(error) || notice.tries >= (shut ? MOST_TRIES_SHUT : MOST_TRIES);
     await shop.db

@@ -7,6 +7,7 @@ export const failedKind: NoticeKind<number> = {
     "보내지 못한 알림이 #{건수} 있어요.",
     "여러 번 보내봤지만 닿지 않았어요. 까닭을 보고 다시 보내거나, 급하면 전화로 알려주세요.",
   ],
+  message: "보내지 못한 알림이 #{건수} 있어요. 관리 화면의 알림에서 확인해주세요.",
   facts: (count) => ({
     values: { 건수: `${count}건` },
     button: ["보류된 알림 보기", "/admin/mailbox?view=parked"],

@@ -5,6 +5,7 @@ export const secretEvents: readonly string[] = [
   "email-change",
   "staff-invited",
   "order-code",
+  "place-code",
   "order-pay-link",
   "order-unpaid",
   "reservation-confirmed",

@@ -67,6 +67,15 @@ export const notices = pgTable(
   ],
 );
 
+/** A channel that lets nothing out, from the first failure until something goes out. */
+export const noticeDoors = pgTable("notice_doors", {
+  channel: text({ enum: ["mail", "message"] }).primaryKey(),
+  shutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  reason: text().notNull(),
+  /** when owners were told by the other channel */
+  toldAt: timestamp({ withTimezone: true }),
+});
+
 /** Mails dressed where no mail server is set: those whose words the outbox forgets. Others the outbox keeps itself. */
 export const mailbox = pgTable("mailbox", {
   messageId: text().primaryKey(),

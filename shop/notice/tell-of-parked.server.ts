@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { failedKind } from "./failed-notice.ts";
+import { messageArrives } from "./messenger.ts";
 import { noticeRows, OFFICE } from "./notice-row.server.ts";
 import { queueNotices } from "./queue-notices.server.ts";
 
 const EVENT = "owner-notices-failed";
 
-/** Once for all that came to rest since the last time; not of a mail that told of others. */
-export async function tellOfParked({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> {
+/**
+ * Once for all that came to rest since the last time; not of a mail that told of others. Where messages reach
+ * phones, owners read it there too: mails that come to rest do so where no mail arrives.
+ */
+export async function tellOfParked(shop: Shop): Promise<void> {
+  const { db, origin } = shop;
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from notices where state = 'parked' and event <> ${EVENT} and due_at <= now()
       and due_at > coalesce((select max(created_at) from notices where event = ${EVENT}), now() - interval '7 days')`);
   const { count } = rows[0]!;
-  if (count)
-    await queueNotices(
-      db,
-      noticeRows({
-        event: EVENT,
-        subjectKey: "notices",
-        kind: failedKind,
-        told: count,
-        origin,
-        to: OFFICE,
-      }),
-    );
+  if (!count) return;
+  const shared = { event: EVENT, subjectKey: "notices", kind: failedKind, told: count, origin };
+  const phones = messageArrives(shop) ? await shop.follows.ownerPhones(shop) : [];
+  await queueNotices(db, [
+    ...noticeRows({ ...shared, to: OFFICE }),
+    ...phones.flatMap((phone) => noticeRows({ ...shared, to: null, phone })),
+  ]);
 }

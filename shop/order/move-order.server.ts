@@ -58,9 +58,13 @@ export type PlannedMove = {
 /** Throws the refusal of a move that may not be. */
 export const planMove = (order: MovedOrder, move: OrderMove): PlannedMove => ({
   order,
-  move,
+  move: isSettled(move) ? { ...move, set: { ...move.set, placedFrom: null } } : move,
   next: statesAfter(order, move),
 });
+
+/** From where it was placed matters until it is paid or its shopper lets go of the pieces. */
+const isSettled = ({ set, payment: money }: OrderMove): boolean =>
+  set?.hold === "sold" || money === "replace" || money === "giveUp";
 
 /** The only writer of `orders.delivery` and `orders.payment`, by compare-and-set. */
 export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {
@@ -114,7 +118,8 @@ async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]>
 }
 
 /** For moves of one kind (same actor, columns and condition), of which there are many at the same moment; null for one that changed since it was read, or comes twice. */
-export const moveTogether = () => writeTogether<PlannedMove, Order>(idOf, moveOrders);
+export const moveTogether = () =>
+  writeTogether<PlannedMove, Order>((planned) => [idOf(planned)], moveOrders);
 
 function statesAfter(order: MovedOrder, { delivery: parcel, payment: money, by }: OrderMove) {
   const next = {

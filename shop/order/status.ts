@@ -20,7 +20,7 @@ export const delivery = machine({
     fail: {
       from: ["pending"],
       to: "failure",
-      by: ["payment", "clock", "shopper"],
+      by: ["payment", "clock", "shopper", "admin"],
       says: "결제되지 않아 배송하지 않아요",
     },
     ship: {
@@ -186,6 +186,12 @@ export const payment = machine({
       to: "expired",
       by: ["shopper"],
       says: "같은 분의 새 주문으로 바뀌었어요",
+    },
+    letGo: {
+      from: ["pending", "failed"],
+      to: "expired",
+      by: ["admin"],
+      says: "결제되지 않아 상점에서 끝냈어요",
     },
     giveUp: {
       from: ["pending", "failed"],

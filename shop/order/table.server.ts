@@ -151,12 +151,15 @@ export const orders = pgTable(
     supplyAgreedWords: text(),
     /** when the first of its lines could not be withdrawn from any more */
     withdrawalEndedAt: timestamp({ withTimezone: true }),
+    /** a guest's line of the network or proved contact as an HMAC, while nothing is paid and an hour more */
+    placedFrom: text(),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
     partialIndex("orders_of_guest", sql`hold = 'held'`).on(table.guestId),
+    partialIndex("orders_placed_from", sql`placed_from is not null`).on(table.placedFrom),
     partialIndex("orders_of_member", sql`member_id is not null`).on(
       table.memberId,
       table.placedAt.desc(),

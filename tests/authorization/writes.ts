@@ -126,6 +126,7 @@ const others = readTable(`${reviewWrites}
   POST /admin-login email={email of A} password=correct+horse+battery (each) | refused | refused | refused | refused | refused | refused
   POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin/today~401 | 401
   POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
+  POST /admin/today intent=let-go product={product}             | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=copy product.none=on              | admin-login | admin-login | refused | refused | 404 | admin-login

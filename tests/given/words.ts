@@ -9,6 +9,8 @@ import { reviewKinds } from "#shop/review/review-words.ts";
 import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
+import { placeCodeKind } from "#shop/order/notice/place-code-notice.ts";
+import { shutKind } from "#shop/notice/shut-notice.ts";
 import { failedKind } from "#shop/notice/failed-notice.ts";
 import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
@@ -174,5 +176,14 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       saidBy(findingsKind, [{ kind: "refund_late", orderNumber: order.number }], shopName),
     ],
     ["owner-notices-failed", saidBy(failedKind, 2, shopName)],
+    [
+      "owner-channel-shut",
+      saidBy(
+        shutKind,
+        { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" },
+        shopName,
+      ),
+    ],
+    ["place-code", saidBy(placeCodeKind, { code: "482913" }, shopName)],
   ]);
 }

@@ -3,7 +3,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
 import { type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, someAddress } from "./visit.ts";
 
 export const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
@@ -18,7 +18,7 @@ export async function waiting(
     overrides = {} as Record<string, string>,
   } = {},
 ) {
-  const device = await browser(shop);
+  const device = await browser(shop, { address: someAddress() });
   const member = who === "member" ? await shop.has.member() : null;
   if (member) {
     await device.signIn(member.email);

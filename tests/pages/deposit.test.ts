@@ -6,7 +6,7 @@ import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, someAddress } from "./visit.ts";
 import { waiting, paysIn, placeOf } from "./deposit-given.ts";
 
 let shop: TestShop;
@@ -35,7 +35,7 @@ const isChecked = (html: string, name: string, value: string) =>
 
 describe("the order form", () => {
   test("offers to keep the money until a parcel is there, unticked, for parcels only, and remembers it with the order", async () => {
-    const device = await browser(shop);
+    const device = await browser(shop, { address: someAddress() });
     const made = async (shippingClass: "parcel" | "digital", payBy: "virtual_account" | "card") => {
       const product = await shop.has.product({ price: 50_000, shippingClass });
       const html = await pageOf(await device.visit(`/non-member/order/${product.id}`));
@@ -61,7 +61,7 @@ describe("the order form", () => {
   test.each(["guest", "member"] as const)(
     "offers a %s every way to pay, a card first, and says what a deposit means",
     async (who) => {
-      const device = await browser(shop);
+      const device = await browser(shop, { address: someAddress() });
       if (who === "member") await device.signIn((await shop.has.member()).email);
       const product = await shop.has.product({ price: 50_000, shippingClass: "digital" });
       const html = await pageOf(
@@ -91,7 +91,7 @@ describe("the order form", () => {
   );
 
   test("from 100,000 won on it says that a receipt is issued unasked", async () => {
-    const device = await browser(shop);
+    const device = await browser(shop, { address: someAddress() });
     const dear = await shop.has.product({ price: 100_000, shippingClass: "digital" });
     expect(await pageOf(await device.visit(`/non-member/order/${dear.id}`))).toContain(
       "국세청이 지정한 번호",
@@ -108,7 +108,7 @@ describe("the order form", () => {
     for (const changed of [{}, { intent: "recalculate" }] as Record<string, string>[]) {
       const html = await pageOf(
         await (
-          await browser(shop)
+          await browser(shop, { address: someAddress() })
         ).send(`/non-member/order/${product.id}`, { ...form, ...changed }),
       );
       expect([
@@ -129,7 +129,9 @@ describe("the order form", () => {
       payBy: "virtual_account",
       [name]: value,
     });
-    const answer = await (await browser(shop)).send(`/non-member/order/${product.id}`, form);
+    const answer = await (
+      await browser(shop, { address: someAddress() })
+    ).send(`/non-member/order/${product.id}`, form);
     expect(answer.status).toBe(400);
     const html = await pageOf(answer);
     expect(html).toContain(`id="${name}-error"`);
@@ -190,7 +192,7 @@ describe("the account that was given out", () => {
     const guest = await waiting(shop);
     const found = await pageOf(
       await (
-        await browser(shop)
+        await browser(shop, { address: someAddress() })
       ).sendOn("/non-member/order/info", { orderNumber: guest.order.number, phone: guest.phone }),
     );
     for (const words of [guest.order.deposit!.number, "입금 기한", "120,000원"])
@@ -256,7 +258,7 @@ describe("the account that was given out", () => {
 
 test("the window shows a deposit's own choices, and a brief account is over in a minute", async () => {
   const product = await shop.has.product({ shippingClass: "digital" });
-  const device = await browser(shop);
+  const device = await browser(shop, { address: someAddress() });
   const window = placeOf(
     await device.send(
       `/non-member/order/${product.id}`,

@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { attempts } from "#shop/limit/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { testShop } from "../test-shop.ts";
+import { fromContact, fromLine } from "#shop/order/place/unpaid-holds.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 
 const MOST = 6;
 
-test("deposits of one line are bounded by the day, however many come at once; cards and other lines are not", async () => {
+test("deposits of members on one line are bounded by the day, however many come at once; cards and other lines are not", async () => {
   const shop = await testShop({ limits: { ordersPerAddress: MOST } });
   const codeOf = (address: string, payBy: "virtual_account" | "card") =>
-    spendOrderTries(shop, address, payBy).then(
+    spendOrderTries(shop, { address, payBy }).then(
       () => "placed",
       (error) => (isRefusal(error) ? error.code : Promise.reject(error as Error)),
     );
@@ -28,4 +29,27 @@ test("deposits of one line are bounded by the day, however many come at once; ca
   expect(await codeOf(half[0]!, "virtual_account")).toBe("too-many-deposits");
   expect(await codeOf(half[0]!, "card")).toBe("placed");
   expect(await codeOf("2001:db8:0:8::1", "virtual_account")).toBe("placed");
+});
+
+test("guests of one line order three deposits a day; the next is asked for a code, and whoever proves it has three of their own", async () => {
+  const shop = await testShop();
+  const codeOf = (address: string, from = fromLine(shop, address)) =>
+    spendOrderTries(shop, { address, payBy: "virtual_account", from }).then(
+      () => "placed",
+      (error) => (isRefusal(error) ? error.code : Promise.reject(error as Error)),
+    );
+  const line = "203.0.113.40";
+  const codes = await Promise.all(Array.from({ length: 11 }, () => codeOf(line)));
+  expect(codes.filter((code) => code === "placed")).toHaveLength(3);
+  expect(new Set(codes)).toEqual(new Set(["placed", "order-code-needed"]));
+  expect(await codeOf(line, fromLine(shop, line, false))).toBe("too-many-deposits");
+  expect(await codeOf("203.0.113.41")).toBe("placed");
+  const proved = fromContact(shop, "hong@example.com");
+  const more = [1, 2, 3, 4].map(() => codeOf(line, proved));
+  expect((await Promise.all(more)).toSorted()).toEqual([
+    "placed",
+    "placed",
+    "placed",
+    "too-many-deposits",
+  ]);
 });

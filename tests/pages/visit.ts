@@ -55,6 +55,10 @@ export const PHONE =
 export const DESKTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
+let addresses = 0;
+/** A network address that nobody else in this file has. */
+export const someAddress = (): string => `198.18.${addresses >> 8}.${addresses++ & 255}`;
+
 /** A browser without JavaScript: keeps cookies, sends forms as a browser does, follows no redirect by itself. */
 export async function browser(
   shop: TestShop,

@@ -2,7 +2,9 @@ import { daysFrom, nearDayWords } from "#lib/calendar-day.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { dutyKinds, type Duty } from "#shop/office/duty/duty-kinds.ts";
 import { useRoot } from "#app/root-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { dutyWords } from "./duty-words.ts";
 
 /** Under which heading a duty stands. */
@@ -13,8 +15,14 @@ function groupOf(dueOn: string | null, today: string): string {
   return left === 0 ? "오늘까지" : "내일부터";
 }
 
+type DutyListProps = {
+  duties: Duty[];
+  today: string;
+  reply: FormReply<unknown> | undefined;
+};
+
 /** By due time; each a sentence with its one button. `today` comes with the page. */
-export function DutyList({ duties, today }: { duties: Duty[]; today: string }) {
+export function DutyList({ duties, today, reply }: DutyListProps) {
   const groups = Map.groupBy(duties, ({ dueOn }) => groupOf(dueOn, today));
   return [...groups].map(([title, rows], at) => (
     <section key={title} aria-labelledby={`due-${at}`} className="pt-8 first:pt-4">
@@ -26,15 +34,17 @@ export function DutyList({ duties, today }: { duties: Duty[]; today: string }) {
       </h2>
       <ul>
         {rows.map((duty) => (
-          <DutyRow key={`${duty.kind} ${duty.key}`} duty={duty} today={today} />
+          <DutyRow key={`${duty.kind} ${duty.key}`} {...{ duty, today, reply }} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function DutyRow({ duty, today }: { duty: Duty; today: string }) {
-  const { title, detail, action, to } = dutyWords(duty, useRoot()?.role ?? null);
+type DutyRowProps = Omit<DutyListProps, "duties"> & { duty: Duty };
+
+function DutyRow({ duty, today, reply }: DutyRowProps) {
+  const { title, detail, action, to, sends } = dutyWords(duty, useRoot()?.role ?? null);
   // What cannot wait has the stronger button.
   const isDue = duty.dueOn !== null && duty.dueOn <= today;
   return (
@@ -47,14 +57,24 @@ function DutyRow({ duty, today }: { duty: Duty; today: string }) {
           <Due duty={duty} today={today} />
         </p>
       </div>
-      <ButtonLink
-        to={to}
-        look={isDue ? "ink" : "outline"}
-        aria-label={`${action}: ${title}, ${detail}`}
-        className="shrink-0"
-      >
-        {action}
-      </ButtonLink>
+      {sends ? (
+        <PostForm reply={reply} fields={sends} className="shrink-0">
+          {({ busy }) => (
+            <Button look="ink" busy={busy} aria-label={`${action}: ${title}`}>
+              {action}
+            </Button>
+          )}
+        </PostForm>
+      ) : (
+        <ButtonLink
+          to={to}
+          look={isDue ? "ink" : "outline"}
+          aria-label={`${action}: ${title}, ${detail}`}
+          className="shrink-0"
+        >
+          {action}
+        </ButtonLink>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { claimKinds } from "#shop/order/claim-status.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
+import { channelWords } from "#shop/notice/channel.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
 import type { Duty, DutyKind } from "#shop/office/duty/duty-kinds.ts";
 import { clockWords, type ClockTrouble } from "#shop/retention/clock-words.ts";
@@ -12,6 +13,8 @@ type DutyWords = {
   detail: string;
   action: string;
   to: string;
+  /** what its button sends instead of leading there */
+  sends?: Record<string, string>;
 };
 
 const claimName = (kind: string) =>
@@ -93,6 +96,19 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     detail: `주문 ${of}`,
     action: "작업실 열기",
     to: `/admin/commissions/${of}/${key}`,
+  }),
+  held: ({ key, what }) => ({
+    title: `${what}를 결제 안 된 주문이 잡고 있어요`,
+    detail: "오래 결제하지 않은 주문을 끝내고 재고를 되돌려요",
+    action: "재고 되돌리기",
+    to: `/admin/product/stock?q=${key}`,
+    sends: { intent: "let-go", product: key },
+  }),
+  channel: ({ key, what }) => ({
+    title: `${channelWords[key === "message" ? "message" : "mail"]} 발송이 멈췄어요`,
+    detail: what,
+    action: "설정 보기",
+    to: key === "message" ? "/admin/message-settings" : "/admin/mail-settings",
   }),
   notice: ({ what }) => ({
     title: "알림을 보내지 못했어요",

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import * as z from "zod";
 import { holidayYears } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
@@ -12,11 +13,13 @@ import {
   type DutyKind,
 } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
+import { letGoUnpaid } from "#shop/office/stock/let-go-unpaid.server.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 import { useMissingSteps } from "#app/admin/setup/opening.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -66,8 +69,18 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   };
 }
 
+const todayForm = z.object({
+  intent: z.literal("let-go", "할 수 없는 작업이에요."),
+  product: z.string().max(64),
+});
+
+export const action = formAction(todayForm, async (shop, { product }, { visitor }) => ({
+  ended: await letGoUnpaid(shop, product, visitor),
+}));
+
 export default function Today({
   loaderData: { kind, page, now, today, counts, duties, week, facts },
+  actionData: reply,
 }: Route.ComponentProps) {
   return (
     <div
@@ -84,7 +97,12 @@ export default function Today({
       )}
       <div className="min-w-0">
         {counts.length > 0 && <KindTabs kind={kind} counts={counts} />}
-        {duties.rows.length > 0 && <DutyList duties={duties.rows} today={today} />}
+        {reply?.done && (
+          <p role="status" className="pb-4 text-14 font-medium">
+            결제 안 된 주문 {reply.done.ended}건을 끝내고 재고를 되돌렸어요.
+          </p>
+        )}
+        {duties.rows.length > 0 && <DutyList duties={duties.rows} {...{ today, reply }} />}
         {duties.rows.length === 0 && (counts.length ? <NoneOfKind /> : <NothingWaits />)}
         <Pages kind={kind} page={page} hasMore={duties.hasMore} />
         {facts && <ShopFacts facts={facts} />}

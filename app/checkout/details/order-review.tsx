@@ -20,13 +20,13 @@ export type ReviewProps = {
   agreed: boolean;
   /** the tick of files, and what was ticked; null where none is ordered */
   supply: { version: string; words: string; ticked: string | undefined } | null;
-  /** what tells people from programs, where it is asked */
-  captcha?: ReactNode;
+  /** what a guest shows before it is placed, where it is asked */
+  proof?: ReactNode;
 };
 
 /** What it comes to, and what is confirmed. */
 export function OrderReview(props: ReviewProps) {
-  const { amounts, charged, place, sends, settled, captcha } = props;
+  const { amounts, charged, place, sends, settled, proof } = props;
   return (
     <section
       aria-labelledby="pay-title"
@@ -53,7 +53,7 @@ export function OrderReview(props: ReviewProps) {
       <div className="mt-5 flex flex-col gap-3 border-t border-line pt-4">
         <Ticks {...props} />
       </div>
-      {captcha && <div className="mt-5">{captcha}</div>}
+      {proof && <div className="mt-5 empty:hidden">{proof}</div>}
     </section>
   );
 }

@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
   cashReceipt: "현금영수증",
   agree: "주문 확인",
   agreeSupply: "동의",
+  orderCode: "인증번호",
 };
 const names = Object.keys(labels);
 const lineFields: Record<string, string> = {

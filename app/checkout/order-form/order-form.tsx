@@ -28,6 +28,7 @@ import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
 import { useOrderValue } from "#app/checkout/value/use-order-value.ts";
 import { lessValue } from "#shop/order/place/value-request.ts";
+import { OrderCode } from "./order-code.tsx";
 import { OrderPay } from "./order-pay.tsx";
 import { renumberLines } from "./order-query.ts";
 import { usePostcode } from "./use-postcode.ts";
@@ -40,6 +41,13 @@ const captchaOf = (settings: CaptchaSettings, reply: unknown) => (
   <Suspense>
     <CaptchaWidget settings={settings} reply={reply} />
   </Suspense>
+);
+/** What a guest shows before the order is placed: that a person is at the form, and a code where it is asked for. */
+const proofOf = ({ captcha }: OrderFormProps["page"], code: ComponentProps<typeof OrderCode>) => (
+  <>
+    {captcha && captchaOf(captcha, code.reply)}
+    <OrderCode {...code} />
+  </>
 );
 const OrderTrouble = lateOnTouch(async () => ({
   default: (await import("./order-trouble.tsx")).OrderTrouble,
@@ -225,7 +233,7 @@ export function OrderForm(props: OrderFormProps) {
                 blocked={blockedWords(lines.shown)}
                 pointless={pointless}
                 changed={isAtNewPrice(reply, lines.amounts.total)}
-                captcha={page.captcha && captchaOf(page.captcha, reply)}
+                proof={proofOf(page, { reply, typed, busy, errors: errors.orderCode })}
               />
             </div>
           </>

@@ -8,6 +8,7 @@ import { tryCode } from "#shop/money/value/try-code.server.ts";
 import { CODE_FIELD } from "#shop/order/place/value-request.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
+import type { PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
 import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
@@ -238,8 +239,8 @@ async function listChoices(
   };
 }
 
-/** A page that was counted anew or lost a line, as it was typed. */
-export type RecountedForm = { typed: Record<string, string> };
+/** A page that was counted anew or lost a line, as it was typed; or whose guest was sent a code, with where to. */
+export type RecountedForm = { typed: Record<string, string>; codeSentTo?: string };
 
 /** What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed. */
 type Settle = (
@@ -254,7 +255,23 @@ type Prove = (
   form: OrderForm,
   visitor: Visitor,
 ) => Promise<void>;
-type Place = (shop: Shop, form: OrderForm, visitor: Visitor) => Promise<Response>;
+type Place = (
+  shop: Shop,
+  form: OrderForm,
+  visitor: Visitor,
+  from: PlacedFrom | undefined,
+) => Promise<Response>;
+/** Of guests, whose unpaid pieces are bounded by their line of the network, or by a contact that they prove. */
+type GuestProof = {
+  from(
+    shop: Shop,
+    typed: Record<string, string>,
+    form: OrderForm,
+    visitor: Visitor,
+  ): Promise<PlacedFrom>;
+  /** gives where to */
+  sendCode(shop: Shop, form: OrderForm, visitor: Visitor): Promise<string>;
+};
 
 /** What the order form's buttons do: count anew, remove a line, or place the order and go on to the payment. */
 export function orderAction(
@@ -262,9 +279,30 @@ export function orderAction(
   {
     settle = async (_shop, typed) => typed,
     prove = async () => {},
+    guest,
     isDesk = false,
-  }: { settle?: Settle; prove?: Prove; /** tries are not counted */ isDesk?: boolean } = {},
+  }: {
+    settle?: Settle;
+    prove?: Prove;
+    guest?: GuestProof;
+    /** tries are not counted */ isDesk?: boolean;
+  } = {},
 ) {
+  /** With a form that may be placed as it stands. */
+  async function goOn(
+    shop: Shop,
+    typed: Record<string, string>,
+    form: OrderForm,
+    visitor: Visitor,
+  ): Promise<Response | RecountedForm> {
+    await prove(shop, typed, form, visitor);
+    if (guest && typed.intent === "code")
+      return { typed, codeSentTo: await guest.sendCode(shop, form, visitor) };
+    const from = await guest?.from(shop, typed, form, visitor);
+    const { address } = visitor;
+    if (!isDesk) await spendOrderTries(shop, { address, payBy: form.payBy, from });
+    return place(shop, form, visitor, from);
+  }
   const act = formAction(
     z.record(z.string(), z.string()),
     async (shop, typed, { visitor }): Promise<Response | RecountedForm> => {
@@ -275,9 +313,7 @@ export function orderAction(
         await tryCode(shop.db, typed[CODE_FIELD], lineOf(visitor.address));
       if (typed.intent === "recalculate") return { typed };
       const form = await checkOrder(shop, await settle(shop, typed, visitor), { isDesk });
-      await prove(shop, typed, form, visitor);
-      if (!isDesk) await spendOrderTries(shop, visitor.address, form.payBy);
-      return place(shop, form, visitor);
+      return goOn(shop, typed, form, visitor);
     },
   );
   return async (asked: Pick<ActionFunctionArgs, "request" | "params" | "context">) => {

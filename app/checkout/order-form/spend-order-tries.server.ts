@@ -1,21 +1,41 @@
 import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
-/** Tries to pay from one line of the network. A deposit holds its pieces for two days, so of these fewer, and whoever is refused may pay by card. */
+const DAY = 86_400;
+/** Of guests on one line of the network, and of one who proved an address or a phone. */
+const DEPOSITS_A_DAY = 3;
+
+type Tries = {
+  address: string;
+  payBy: PayBy | undefined;
+  /** of a guest */
+  from?: PlacedFrom | undefined;
+};
+
+/**
+ * Tries to pay from one line of the network. A deposit holds its pieces for two days, so of these
+ * fewer: a guest's fourth of a day asks for a code (`order-code-needed`), and whoever is refused
+ * may pay by card (`too-many-deposits`).
+ */
 export async function spendOrderTries(
   { db, limits: { ordersPerAddress: most } }: Shop,
-  address: string,
-  payBy: PayBy | undefined,
+  { address, payBy, from }: Tries,
 ): Promise<void> {
   const line = lineOf(address);
   await spendAttempt(db, [{ key: `order from ${line}`, most, seconds: 600 }]);
   if (payBy !== "virtual_account") return;
+  const limit = from
+    ? { key: `deposit order of ${from.mark}`, most: DEPOSITS_A_DAY, seconds: DAY }
+    : { key: `deposit order from ${line}`, most, seconds: DAY };
   try {
-    await spendAttempt(db, [{ key: `deposit order from ${line}`, most, seconds: 86_400 }]);
+    await spendAttempt(db, [limit]);
   } catch (error) {
-    throw isRefusal(error) ? new Refusal("too-many-deposits") : error;
+    if (!isRefusal(error)) throw error;
+    const mayProve = from?.ifMore === "order-code-needed";
+    throw new Refusal(mayProve ? "order-code-needed" : "too-many-deposits");
   }
 }

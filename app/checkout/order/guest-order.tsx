@@ -11,6 +11,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/guest-order";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
+import { guestFrom, sendGuestCode } from "#app/checkout/order-form/guest-proof.server.ts";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
 import { OrderChoice } from "./choice-page.tsx";
 import { goToPayment } from "./order-payment.server.ts";
@@ -44,9 +45,18 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export const handle = keepOffline<typeof loader>((page) => page);
 
 export const action = orderAction(
-  async (shop, form, visitor) =>
-    goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })),
+  async (shop, form, visitor, from) =>
+    goToPayment(
+      shop,
+      await placeOrder(
+        shop,
+        form,
+        { guestId: visitor.guestId ?? newGuestId() },
+        { ...(from && { from }) },
+      ),
+    ),
   {
+    guest: { from: guestFrom, sendCode: sendGuestCode },
     async prove(shop, typed, { placeKey }, { account, address }) {
       // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.
       if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey)))

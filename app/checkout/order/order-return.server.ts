@@ -187,7 +187,12 @@ export const failureAction = (
     }
     const troubles = payTroubles(shop, values);
     if (Object.keys(troubles).length) throw new BadInput(troubles);
-    await spendOrderTries(shop, visitor.address, payBy === order.payBy ? undefined : payBy);
+    const { placedFrom } = order;
+    await spendOrderTries(shop, {
+      address: visitor.address,
+      payBy: payBy === order.payBy ? undefined : payBy,
+      ...(placedFrom && { from: { mark: placedFrom, ifMore: "too-many-unpaid" } }),
+    });
     const agreed = await agreeToOrder(shop, order, { ...way, ofLines: values });
     const device = visitor.guestId ?? newGuestId();
     return goToPayment(

@@ -11,6 +11,7 @@ export type AtWork = {
   id: string | null;
   name: string;
   email: string;
+  phone: string | null;
   role: Role;
   chosen: MailChoices;
 };
@@ -19,6 +20,7 @@ const columns = {
   id: users.id,
   name: users.name,
   email: users.email,
+  phone: users.phone,
   emailVerified: users.emailVerified,
   emailProof: users.emailProof,
   blockedAt: users.blockedAt,
@@ -43,15 +45,16 @@ export async function listAtWork({
     const account = known.find((one) => one.email === email && isOwner(one));
     return account
       ? { ...account, role: "owner" }
-      : { id: null, name: "", email, role: "owner", chosen: {} };
+      : { id: null, name: "", email, phone: null, role: "owner", chosen: {} };
   });
   const others = known.flatMap(({ role, ...one }) =>
     role && !one.blockedAt && !isAdministrator(one, adminEmails) ? [{ ...one, role }] : [],
   );
-  return [...owners, ...others].map(({ id, name, email, role, chosen }) => ({
+  return [...owners, ...others].map(({ id, name, email, phone, role, chosen }) => ({
     id,
     name,
     email,
+    phone,
     role,
     chosen,
   }));

@@ -1,4 +1,5 @@
 import type { Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { listAtWork, type AtWork } from "./list-at-work.server.ts";
 import { isVital, officeMailOf, wantsMail, type OfficeMail } from "./office-mails.ts";
 
@@ -17,4 +18,17 @@ export async function listOfficeReaders(
   return events.flatMap((event) =>
     readersOf(atWork, officeMailOf(event)).map(({ email }) => ({ event, to: email })),
   );
+}
+
+const MOBILE = /^010\d{8}$/;
+
+/** The digits of the owners' mobile phones, as their accounts have them; else of the shop's own phone, where that is one. */
+export async function listOwnerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]> {
+  const atWork = await listAtWork(shop);
+  const own = atWork.flatMap(({ role, phone }) => (role === "owner" && phone ? [phone] : []));
+  const { company } = await findSite(shop.db);
+  const digits = (phones: string[]) =>
+    phones.map((phone) => phone.replaceAll(/\D/g, "")).filter((phone) => MOBILE.test(phone));
+  const found = digits(own);
+  return [...new Set(found.length ? found : digits([company.phone]))];
 }

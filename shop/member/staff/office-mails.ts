@@ -71,7 +71,7 @@ export const officeMails = {
   failed: {
     title: "보내지 못한 알림",
     right: "notice.read",
-    events: ["owner-notices-failed"],
+    events: ["owner-notices-failed", "owner-channel-shut"],
     starts: ["owner"],
     isVital: true,
   },

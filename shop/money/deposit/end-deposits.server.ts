@@ -50,9 +50,14 @@ export async function endDeposits(shop: Shop): Promise<number> {
   return ended;
 }
 
-type DueDeposit = { order: Order; isLongOver: boolean };
+type DueDeposit = {
+  order: Order;
+  /** ended even where the provider does not close the account */
+  isLongOver: boolean;
+};
 
-async function endDeposit(shop: Shop, { order, isLongOver }: DueDeposit): Promise<boolean> {
+/** Whether the order ended: not where money came meanwhile. Throws PaymentUnanswered. */
+export async function endDeposit(shop: Shop, { order, isLongOver }: DueDeposit): Promise<boolean> {
   const settled = await settlePayment(shop, order);
   if (settled.payment !== "waiting_deposit" || !settled.paymentKey) return false;
   const closed = await closeDeposit(shop, settled, {

@@ -45,6 +45,7 @@ const actions: Record<string, Record<string, string>> = {
   주문: {
     "order.read": "주문 열람",
     "order.ship": "발송 처리",
+    "stock.let-go": "결제 안 된 재고 되돌림",
     "order.arrive": "배송 완료",
     "order.recall": "배송준비중으로 되돌림",
     "order.reopen": "배송중으로 되돌림",

@@ -14,6 +14,8 @@ export const dutyKinds = {
   question: { title: "질문", right: "question.answer" },
   reservation: { title: "예약", right: "reservation.decide" },
   commission: { title: "주문 제작", right: "commission.work" },
+  held: { title: "결제 안 된 재고", right: "order.money" },
+  channel: { title: "멈춘 발송", right: "notice.read" },
   notice: { title: "멈춘 알림", right: "notice.read" },
   clock: { title: "시계", right: "audit.read" },
   shelf: { title: "품절", right: "product.edit" },

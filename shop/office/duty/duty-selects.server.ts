@@ -5,7 +5,8 @@ import { claimLines, claims } from "#shop/claim/table.server.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
 import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
+import { SHUT_LONG_MINUTES } from "#shop/notice/shut-doors.server.ts";
+import { noticeDoors, notices } from "#shop/notice/table.server.ts";
 import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
@@ -15,6 +16,7 @@ import { questions } from "#shop/question/table.server.ts";
 import { retentionRuns } from "#shop/retention/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
+import { unpaidShelves } from "../stock/let-go-unpaid.server.ts";
 import { shelves } from "../stock/shelves.server.ts";
 import type { DutyKind } from "./duty-kinds.ts";
 
@@ -147,6 +149,21 @@ const ofTheRest = {
     what: sql`${reservations.title}`,
     since: sql`${reservations.requestedAt}`,
   })} from ${reservations} where ${reservations.status} = 'requested'`,
+  held: sql`${columns({
+    kind: "held",
+    key: sql`held.product_id`,
+    what: sql`held.title || ' · ' || held.pieces || '개'`,
+    due: dayOf(sql`held.since`),
+    since: sql`held.since`,
+  })} from ${unpaidShelves} as held`,
+  channel: sql`${columns({
+    kind: "channel",
+    key: sql`${noticeDoors.channel}`,
+    what: sql`${noticeDoors.reason}`,
+    due: dayOf(sql`${noticeDoors.shutAt}`),
+    since: sql`${noticeDoors.shutAt}`,
+  })} from ${noticeDoors}
+    where ${noticeDoors.shutAt} <= now() - make_interval(mins => ${SHUT_LONG_MINUTES}::int)`,
   notice: sql`${columns({
     kind: "notice",
     key: sql`${notices.id}`,

@@ -33,7 +33,8 @@ export const eventGroups = {
     "order-other-device": "다른 기기에서 결제",
     "order-contact-changed": "주문자 연락처 변경",
     "order-code": "주문 인증번호",
-  } satisfies Partial<Record<OrderEvent | InterestEvent, string>>,
+    "place-code": "주문하기 인증번호",
+  } satisfies Partial<Record<OrderEvent | InterestEvent | "place-code", string>>,
   선물: {
     "gift-accepted": "선물 받음",
     "gift-waiting": "선물 기다림",
@@ -105,6 +106,7 @@ export const eventGroups = {
     "owner-question": "새 질문 (운영자)",
     "owner-findings": "확인할 돈 (운영자)",
     "owner-notices-failed": "보내지 못한 알림 (운영자)",
+    "owner-channel-shut": "멈춘 발송 (운영자)",
   },
   회원: {
     "sign-up-confirm": "가입 확인",

@@ -5,8 +5,10 @@ import { memberKinds } from "#shop/member/notice/member-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
+import { placeCodeKind } from "#shop/order/notice/place-code-notice.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
 import { failedKind } from "#shop/notice/failed-notice.ts";
+import { shutKind } from "#shop/notice/shut-notice.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { receivedKind } from "#shop/question/guest/received-words.ts";
@@ -35,6 +37,8 @@ const kinds = {
   "owner-question": askedKind,
   "owner-findings": findingsKind,
   "owner-notices-failed": failedKind,
+  "owner-channel-shut": shutKind,
+  "place-code": placeCodeKind,
   "question-answered": answerKind,
   "question-received": receivedKind,
 };

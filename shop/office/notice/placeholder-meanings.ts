@@ -44,6 +44,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   알림: "답변을 드렸거나 고쳤다는 말",
   질문: "질문의 제목, 비밀글이면 로그인하라는 말",
   때: "일어난 때",
+  수단: "메일이나 문자",
   서비스: "연결한 간편 로그인",
   동의: "동의한 내용과 날",
   역할: "관리 화면의 역할",

@@ -77,6 +77,8 @@ const ownSample = (event: NoticeEvent): unknown => {
   if (event.startsWith("watch-")) return { ...told, kind: "restock" };
   if (event.startsWith("value-") || event.startsWith("credit-")) return { ...told, kind: "points" };
   if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
+  if (event === "owner-channel-shut")
+    return { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" };
   if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
   return event === "owner-notices-failed"
     ? 2

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { orders } from "../table.server.ts";
 
@@ -5,9 +6,10 @@ export const orderCodes = pgTable(
   "order_codes",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    /** null: of a contact that is proved before there is an order */
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    /** as an HMAC */
+    contact: text(),
     codeHash: text().notNull(),
     wrongTries: smallint().notNull().default(0),
     /** database time */
@@ -20,5 +22,8 @@ export const orderCodes = pgTable(
   (table) => [
     index("order_codes_of").on(table.orderId, table.createdAt.desc()),
     index("order_codes_over").on(table.expiresAt),
+    index("order_codes_of_contact")
+      .on(table.contact, table.createdAt.desc())
+      .where(sql`contact is not null`),
   ],
 );

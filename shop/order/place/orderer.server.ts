@@ -28,8 +28,13 @@ const ownerOf = (orderer: Orderer): string =>
 const keyLock = (placeKey: string): string => `key ${placeKey}`;
 
 /** Until the transaction ends, whatever one shopper holds is counted and changed by one at a time, before any row is locked; and an order with this key is written by one: else who has pieces would wait for the key, and who has the key for the pieces. */
-export async function lockOrderer(db: Db, orderer: Orderer, placeKey?: string): Promise<void> {
-  const names = [ownerOf(orderer), ...(placeKey ? [keyLock(placeKey)] : [])];
+export async function lockOrderer(
+  db: Db,
+  orderer: Orderer,
+  placeKey?: string,
+  holds: string[] = [],
+): Promise<void> {
+  const names = [ownerOf(orderer), ...(placeKey ? [keyLock(placeKey)] : []), ...holds];
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(names)}::text[]) as name`);
 }

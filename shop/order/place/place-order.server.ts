@@ -32,6 +32,7 @@ import {
   type ValueRequest,
 } from "./value-request.ts";
 import { placeTogether } from "./place-together.server.ts";
+import { holdLocks, refuseUnpaidHolds, type PlacedFrom } from "./unpaid-holds.server.ts";
 import { writeOrders, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
@@ -57,6 +58,8 @@ type PlacingOptions = {
   reserved?: OrderedReservation;
   /** who writes it at the desk for a caller: the buyer agrees to it and pays by a link */
   acting?: AuditActor;
+  /** of a guest whom nobody knows yet; left out, unpaid pieces are bounded by the shopper alone */
+  from?: PlacedFrom;
 };
 
 /** The same placeKey gives the same order again, with other content `order-differs`. */
@@ -89,7 +92,7 @@ type PlacingOrder = OrderToWrite & PlacingOptions;
 async function placeNew(
   shop: Shop,
   form: OrderForm,
-  { orderer, placeHash, reserved, acting }: NewOrder,
+  { orderer, placeHash, reserved, acting, from }: NewOrder,
 ): Promise<PlacedOrder> {
   await refuseWhileClosed(shop);
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
@@ -116,6 +119,7 @@ async function placeNew(
     reserved,
     acting,
     value,
+    from: reserved ? undefined : from,
   };
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
@@ -132,10 +136,10 @@ async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
 
 /** In steps, each of which may say no: what else this shopper holds makes way or counts, and a reservation has its say. */
 function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
-  const { shop, form, quote, orderer, reserved, acting, value } = written;
+  const { shop, form, quote, orderer, reserved, acting, value, from } = written;
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
-    await lockOrderer(db, orderer, form.placeKey);
+    await lockOrderer(db, orderer, form.placeKey, holdLocks(from, quote.lines));
     const productIds = form.lines.map(({ productId }) => productId);
     const givenUp = await replaceOrders(db, shop, orderer, {
       productIds,
@@ -143,6 +147,7 @@ function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
     });
     await refuseMany(db, orderer, { lines: reserved ? [] : quote.lines, payBy: form.payBy });
     if (!reserved) await refuseBeyondLimit(db, { orderer, phone: form.ordererPhone }, quote.lines);
+    await refuseUnpaidHolds(db, from, quote.lines);
     await reserved?.check(db);
     const [placed] = await writeOrders(db, [written]);
     if (!placed) throw new Error("an insert returned no row");

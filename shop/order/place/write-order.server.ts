@@ -26,9 +26,10 @@ import type { Orderer } from "./orderer.server.ts";
 import type { Quote } from "./quote-order.server.ts";
 import type { Recipient } from "./read-recipient.ts";
 import type { QuotedValue } from "./value-request.ts";
+import type { PlacedFrom } from "./unpaid-holds.server.ts";
+import { payWithinMinutes } from "./pay-within.ts";
 import { hasFiles, supplyConsent } from "./withdrawal.ts";
 
-const PAY_WITHIN_MINUTES = 15;
 const PLACED: TimelineEvent = "placed";
 
 type BoughtLine = { id: number; title: string; unitPrice: number; quantity: number };
@@ -46,6 +47,7 @@ export type OrderToWrite = {
   reserved?: { id: string; shipBy: string } | undefined;
   acting?: AuditActor | undefined;
   value?: QuotedValue | null | undefined;
+  from?: PlacedFrom | undefined;
 };
 
 type NumberedOrder = OrderToWrite & { id: string; number: string };
@@ -88,17 +90,21 @@ const giftColumns = ({ shop, gift, id }: NumberedOrder) => ({
   giftLink: gift && giftLinkHash(shop, { id, gift }),
 });
 
+const ownerColumns = (orderer: Orderer) => ({
+  memberId: "memberId" in orderer ? orderer.memberId : null,
+  guestId: "guestId" in orderer ? orderer.guestId : null,
+});
+
 const NO_VALUE = { couponAmount: 0, shippingCouponAmount: 0, pointsAmount: 0, creditAmount: 0 };
 
 /** The same columns for each order, since many are written by one statement. */
 function orderRow(numbered: NumberedOrder) {
-  const { id, number, shop, form, quote, recipient, orderer, placeHash, reserved, acting } =
+  const { id, number, shop, form, quote, recipient, orderer, placeHash, reserved, acting, from } =
     numbered;
   return {
     id,
     number,
-    memberId: "memberId" in orderer ? orderer.memberId : null,
-    guestId: "guestId" in orderer ? orderer.guestId : null,
+    ...ownerColumns(orderer),
     ordererName: form.ordererName,
     ordererPhone: form.ordererPhone,
     ordererEmail: form.ordererEmail,
@@ -109,6 +115,7 @@ function orderRow(numbered: NumberedOrder) {
     shippingTerms: quote.terms,
     placeKey: form.placeKey,
     placeHash,
+    placedFrom: from?.mark ?? null,
     reservationId: reserved?.id ?? null,
     shipBy: reserved?.shipBy ?? null,
     recommenderCode: form.recommenderCode || null,
@@ -140,15 +147,19 @@ export async function writeOrders(
   };
   const values = all.map(orderRow);
   const { names, typed, rows } = recordset(values);
-  const minutes = acting ? LINK_HOURS * 60 : PAY_WITHIN_MINUTES;
+  const minutes = all.map(({ id, quote, reserved }) => ({
+    id,
+    minutes: acting ? LINK_HOURS * 60 : payWithinMinutes(reserved ? [] : quote.lines),
+  }));
   const { rows: placed } = await executeNamed<{ id: string; bought: BoughtLine[] }>(
     db,
     sql`
     with ${taken(all)},
     moved as (insert into ${orders} (${names}, supply_agreed_at, expires_at)
       select ${names}, case when supply_agreed_words is not null then now() end,
-        now() + make_interval(mins => ${minutes})
+        now() + make_interval(mins => minutes)
       from jsonb_to_recordset(${rowsParam(rows)}::jsonb) as asked(${typed})
+      join jsonb_to_recordset(${rowsParam(minutes)}::jsonb) as paying(id uuid, minutes int) using (id)
       where id in (select id from taken) returning ${addedColumns}),
     ${bought(ownRows(all, ({ id }) => id, lineRows))},
     said as (insert into ${timeline} (order_id, event, by, facts, account_id)

@@ -98,6 +98,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   low_shelves: "product_id option_id",
   notice_words: "id event words",
   office_mail_choices: "account_id kind",
+  notice_doors: "channel reason",
   owner_links: "token_hash",
   payments: "payment_key provider",
   point_rules: "",

@@ -43,7 +43,7 @@ export const orderTables: HeldTables = {
     personal:
       "orderer_name orderer_phone orderer_email recipient_name recipient_phone postcode address address_detail courier_memo admin_memo place_hash deposit deposit_secret receipt_url waybill_number gift gift_link",
     plain:
-      "number gift_state member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company supply_agreed_words",
+      "number gift_state member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company supply_agreed_words placed_from",
     ends: [
       {
         after: "unpaid",
@@ -184,7 +184,7 @@ export const orderTables: HeldTables = {
     purpose: "본인 확인",
     ground: "계약",
     personal: "",
-    plain: "code_hash access_hash",
+    plain: "code_hash access_hash contact",
     ends: [withOrder("delete")],
   },
   gift_receivers: {

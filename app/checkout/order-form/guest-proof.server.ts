@@ -1,0 +1,27 @@
+import { codesReach } from "#shop/order/access/ask-order-code.server.ts";
+import {
+  PLACE_CODE_FIELD,
+  proveContact,
+  sendContactCode,
+} from "#shop/order/access/contact-code.server.ts";
+import type { OrderForm } from "#shop/order/place/forms.ts";
+import { fromLine, type PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { Visitor } from "#app/request.server.ts";
+
+/** As whom a guest places: by the code that was typed, or else by the line of the network. */
+export const guestFrom = (
+  shop: Shop,
+  typed: Record<string, string>,
+  form: OrderForm,
+  { address }: Visitor,
+): Promise<PlacedFrom> => {
+  const code = typed[PLACE_CODE_FIELD]?.trim().slice(0, 20);
+  return code
+    ? proveContact(shop, form, { code, address })
+    : Promise.resolve(fromLine(shop, address, codesReach(shop)));
+};
+
+/** Where the code went, masked. */
+export const sendGuestCode = (shop: Shop, form: OrderForm, { address }: Visitor): Promise<string> =>
+  sendContactCode(shop, form, address);

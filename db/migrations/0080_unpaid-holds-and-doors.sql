@@ -1,0 +1,45 @@
+CREATE TABLE "notice_doors" (
+	"channel" text PRIMARY KEY NOT NULL,
+	"shut_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reason" text NOT NULL,
+	"told_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "order_codes" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "placed_from" text;--> statement-breakpoint
+ALTER TABLE "order_codes" ADD COLUMN "contact" text;--> statement-breakpoint
+CREATE INDEX "orders_placed_from" ON "orders" USING btree ("placed_from") WHERE placed_from is not null;--> statement-breakpoint
+CREATE INDEX "order_codes_of_contact" ON "order_codes" USING btree ("contact","created_at" DESC NULLS LAST) WHERE contact is not null;
+--> statement-breakpoint
+-- Whether whoever is placed under this mark (a line of the network, or a proved address) may hold these pieces unpaid: with what is held, and what expired unpaid within the hour,
+-- no more than a tenth of each shelf or than one person may have. Where somebody else of the same mark is being counted at this moment it says no, as after too many.
+-- A function, since it looks once it has the locks: a statement by itself sees what was there when it began.
+create or replace function shop_may_hold(mark text, shelves jsonb) returns boolean language plpgsql as $$
+declare
+  shelf record;
+  held bigint;
+  remaining bigint;
+begin
+  for shelf in
+    select * from jsonb_to_recordset(shelves) as wanted(kind text, id text, pieces int, least int) order by id
+  loop
+    if not pg_try_advisory_xact_lock(hashtextextended('hold ' || mark || ' ' || shelf.id, 0)) then
+      return false;
+    end if;
+    select coalesce(sum(line.quantity), 0) into held
+      from orders join order_lines line on line.order_id = orders.id
+      where orders.placed_from = mark
+        and (orders.hold = 'held' or (orders.payment = 'expired' and orders.expires_at > now() - interval '1 hour'))
+        and case shelf.kind when 'product' then line.product_id = shelf.id and (line.took_stock ->> 'product')::boolean
+          else line.took_stock -> 'options' ? shelf.id end;
+    if shelf.kind = 'product' then
+      select stock into remaining from products where id = shelf.id;
+    else
+      select stock into remaining from product_options where id = shelf.id;
+    end if;
+    if held + shelf.pieces > greatest(shelf.least, (coalesce(remaining, 0) + held) / 10) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;

@@ -1,0 +1,4 @@
+/** By what notices leave the shop. */
+export type Channel = "mail" | "message";
+
+export const channelWords: Record<Channel, string> = { mail: "메일", message: "문자" };

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import type { Shop } from "../shop.ts";
+import type { Channel } from "./channel.ts";
+import { mailArrives } from "./mail-arrives.ts";
+import { messageArrives } from "./messenger.ts";
+import { noticeRows, OFFICE, type NoticeRow } from "./notice-row.server.ts";
+import { queueNotices } from "./queue-notices.server.ts";
+import { shutKind } from "./shut-notice.ts";
+import { SHUT_LONG_MINUTES } from "./shut-doors.server.ts";
+
+type ToldDoor = { channel: Channel; reason: string; shutAt: string };
+
+/**
+ * Owners are told once of a door that is shut for ten minutes, by the other one: of mails on their
+ * phones, of messages by mail. Where there is no other one, the list of today says it.
+ */
+export async function tellOfShutDoors(shop: Shop): Promise<void> {
+  await shop.db.transaction(async (db) => {
+    const { rows } = await db.execute<ToldDoor>(sql`
+      update notice_doors set told_at = now()
+      where told_at is null and shut_at <= now() - make_interval(mins => ${SHUT_LONG_MINUTES})
+      returning channel, reason, shut_at as "shutAt"`);
+    for (const door of rows) await queueNotices(db, await rowsOf(shop, door));
+  });
+}
+
+async function rowsOf(shop: Shop, { channel, reason, shutAt }: ToldDoor): Promise<NoticeRow[]> {
+  const shared = {
+    event: "owner-channel-shut",
+    subjectKey: channel,
+    kind: shutKind,
+    told: { channel, reason, since: toSeoulLocal(new Date(shutAt)).slice(11) },
+    origin: shop.origin,
+  };
+  if (channel === "message") return mailArrives(shop) ? noticeRows({ ...shared, to: OFFICE }) : [];
+  const phones = messageArrives(shop) ? await shop.follows.ownerPhones(shop) : [];
+  return phones.flatMap((phone) => noticeRows({ ...shared, to: null, phone }));
+}

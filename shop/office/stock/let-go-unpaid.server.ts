@@ -1,0 +1,100 @@
+import { sql, type SQL } from "drizzle-orm";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { endDeposit } from "#shop/money/deposit/end-deposits.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { paymentIs } from "#shop/order/status.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+
+/** Whoever ordered a moment ago is in the payment window. */
+const QUIET_MINUTES = 5;
+const MOST_AT_ONCE = 500;
+
+/**
+ * Unpaid for longer than a payment takes. Of deposits, which honest people pay tomorrow, only those
+ * of guests of whom several wait for the same product.
+ */
+const isHeldInVain: SQL = sql`${orders.hold} = 'held' and ${orders.expiresAt} is not null
+  and ${orders.reservationId} is null and not ${orders.isDifference}
+  and ${orders.placedAt} < now() - make_interval(mins => ${sql.raw(String(QUIET_MINUTES))})
+  and (${paymentIn(orders.payment, "unpaid")} or (${orders.payment} = 'waiting_deposit' and exists (
+    select from orders other join order_lines theirs on theirs.order_id = other.id
+    where other.placed_from = ${orders.placedFrom} and other.id <> ${orders.id}
+      and other.payment = 'waiting_deposit' and theirs.product_id = ${orderLines.productId})))`;
+
+const isCounted = sql`(${orderLines.tookStock} ->> 'product' = 'true'
+  or jsonb_array_length(${orderLines.tookStock} -> 'options') > 0)`;
+
+const LEAST_PIECES = 3;
+
+/**
+ * Products of which as many pieces or more are held unpaid as are left on the shelf: id, title,
+ * pieces and since when.
+ */
+export const unpaidShelves: SQL = sql`(select shelf.*, ${products.title} as title from (
+    select ${orderLines.productId} as product_id, sum(${orderLines.quantity})::int as pieces,
+      min(${orders.placedAt}) as since
+    from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+    where ${isHeldInVain} and ${isCounted} group by ${orderLines.productId}) as shelf
+  join ${products} on ${products.id} = shelf.product_id
+  where shelf.pieces >= ${sql.raw(String(LEAST_PIECES))} and shelf.pieces >= coalesce(${products.stock},
+    (select sum(value.stock) from product_options value where value.product_id = ${products.id}), 0))`;
+
+/**
+ * Ends the orders that hold pieces of this product in vain, and puts the pieces back. Gives how many orders
+ * ended; a deposit whose provider does not answer stays. Throws `nothing-held`.
+ */
+export async function letGoUnpaid(
+  shop: Shop,
+  productId: string,
+  acting: AuditActor,
+): Promise<number> {
+  const due = await shop.db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(orderLines, sql`${orderLines.orderId} = ${orders.id}`)
+    .where(sql`${isHeldInVain} and ${orderLines.productId} = ${productId}`)
+    .orderBy(orders.id)
+    .limit(MOST_AT_ONCE);
+  let ended = 0;
+  for (const { order } of due) if (await letGo(shop, order)) ended++;
+  if (!ended) throw new Refusal("nothing-held");
+  await recordAudit(shop.db, {
+    ...acting,
+    action: "stock.let-go",
+    subject: `product ${productId}`,
+    after: { orders: ended },
+  });
+  return ended;
+}
+
+async function letGo(shop: Shop, order: Order): Promise<boolean> {
+  if (order.payment !== "waiting_deposit") return letGoOfCard(shop, order);
+  try {
+    return await endDeposit(shop, { order, isLongOver: false });
+  } catch (error) {
+    if (isPaymentUnanswered(error)) return false;
+    throw error;
+  }
+}
+
+const letGoOfCard = (shop: Shop, { id }: Order): Promise<boolean> =>
+  inTransaction(shop.db, async (db) => {
+    // It may be paid at this moment; only the locked row tells.
+    const locked = await lockOrder(db, id);
+    if (!paymentIs(locked, "unpaid") || locked.hold !== "held") return false;
+    await moveOrder(db, locked, {
+      payment: "letGo",
+      delivery: locked.delivery === "pending" ? "fail" : undefined,
+      by: "admin",
+    });
+    await releaseHold(db, shop, id);
+    return true;
+  });

@@ -1,0 +1,56 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { randomLetters } from "#lib/random-letters.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import { countDuties } from "#shop/office/duty/list-duties.server.ts";
+import { moveOrder } from "#shop/order/move-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { fromLine } from "#shop/order/place/unpaid-holds.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { buildOrderForm } from "#tests/has/order-form.ts";
+import { checkOrders } from "#tests/order-invariants.ts";
+import { testShop } from "#tests/test-shop.ts";
+import { letGoUnpaid } from "./let-go-unpaid.server.ts";
+
+test("a shelf that unpaid orders hold is a duty, and one press puts its pieces back; whoever ordered this moment, or pays, keeps theirs", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 9, limitPerPerson: 3 });
+  const acting = { account: await shop.has.admin(), address: "203.0.113.5" };
+  const place = async (quantity: number, minutes: number, address: string) => {
+    const form = await buildOrderForm(shop.db, [{ product, quantity }]);
+    const from = fromLine(shop, address);
+    const order = await placeOrder(shop, form, { guestId: randomLetters(26) }, { from });
+    await shop.db
+      .update(orders)
+      .set({ placedAt: sql`now() - make_interval(mins => ${minutes})` })
+      .where(eq(orders.id, order.id));
+    return async () => (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]!;
+  };
+  const held = async () => (await countDuties(shop, ["held"]))[0]!.count;
+  const old = [await place(3, 6, "203.0.113.21"), await place(1, 9, "203.0.113.22")];
+  const fresh = await place(1, 1, "203.0.113.23");
+  const paying = await place(1, 8, "203.0.113.24");
+  await moveOrder(shop.db, await paying(), { payment: "confirm", by: "payment" });
+  expect(await held()).toBe(1);
+
+  const presses = await Promise.allSettled([1, 2].map(() => letGoUnpaid(shop, product.id, acting)));
+  const ended = presses.map((press) => (press.status === "fulfilled" ? press.value : 0));
+  expect(ended[0]! + ended[1]!).toBe(2);
+  for (const order of old)
+    expect(await order()).toMatchObject({
+      payment: "expired",
+      delivery: "failure",
+      hold: "released",
+    });
+  expect((await fresh()).hold).toBe("held");
+  expect((await paying()).payment).toBe("confirming");
+  const [shelf] = await shop.db.select().from(products).where(eq(products.id, product.id));
+  expect([shelf!.stock, await held()]).toEqual([7, 0]);
+  const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: "stock.let-go", subject: `product ${product.id}` });
+  await expect(letGoUnpaid(shop, product.id, acting)).rejects.toMatchObject({
+    code: "nothing-held",
+  });
+  expect(await checkOrders(shop.db, { shelves: { [product.id]: 9 }, settled: false })).toEqual([]);
+});
