@@ -33,7 +33,7 @@ import { readOffline } from "./browser/offline/read-offline.ts";
 import { unavailableOf } from "./browser/offline/unavailable.ts";
 import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { memberFailedWords, useMemberFailed } from "./browser/state/use-member-failed.ts";
-import { storeWord } from "./browser/state/stored-word.ts";
+import { PRE_URL, storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
 import {
   authFailedContext,
@@ -217,7 +217,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (!flash) return;
     showAlert(flash.message, flash.link && { link: flash.link, timeout: LINK_TIMEOUT });
-    if (flash.preUrl) storeWord("pre-url", flash.preUrl);
+    if (flash.preUrl) storeWord(PRE_URL, flash.preUrl);
     else if (flash.signedOut) forgetPerson();
   }, [flash]);
   return <Outlet />;
@@ -228,7 +228,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
  * keeps for anybody stays.
  */
 function forgetPerson(): void {
-  storeWord("pre-url", null);
+  storeWord(PRE_URL, null);
   try {
     sessionStorage.clear();
   } catch {}

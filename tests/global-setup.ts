@@ -1,6 +1,8 @@
 import type { TestProject } from "vitest/node";
 import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import { projectFile } from "#lib/project-file.server.ts";
+import { isBuilt } from "#server/commands/ensure-build.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
@@ -9,6 +11,8 @@ import { createDatabase, startTestPostgres } from "./postgres-for-tests.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     postgres: { admin: string; template: string; url: string };
+    /** whether there is a build of the sources as they stand when the tests begin */
+    isBuilt: boolean;
   }
 }
 
@@ -23,6 +27,7 @@ const TEMPLATE = "shop_template";
 
 /** One PostgreSQL for the run, and one migrated database in it that every worker's is cloned from. */
 export default async function setUp(project: TestProject) {
+  project.provide("isBuilt", isBuilt(projectFile("")));
   const postgres = await startTestPostgres();
   await createDatabase(postgres.url("postgres"), TEMPLATE);
   await migrateDatabase(postgres.url(TEMPLATE));

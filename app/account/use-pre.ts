@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
-import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
+import { PRE_URL, storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { useRoot } from "../root-data.ts";
-
-const KEPT = "pre-url";
 
 /**
  * Where to go after signing in: the query's `pre`, else what a guard kept under `pre-url` (specification 6), else home. The server checks
@@ -16,10 +14,10 @@ export function usePre(): { pre: string; forget: () => void } {
   const [kept, setKept] = useState<string | null>(flash?.preUrl ?? null);
   useEffect(() => {
     // The root writes what the flash says only after this.
-    if (!flash) setKept((before) => before ?? storedWord(KEPT));
+    if (!flash) setKept((before) => before ?? storedWord(PRE_URL));
     else if (flash.preUrl) setKept(flash.preUrl);
   }, [flash]);
-  return { pre: pathInside(search.get("pre") ?? kept), forget: () => storeWord(KEPT, null) };
+  return { pre: pathInside(search.get("pre") ?? kept), forget: () => storeWord(PRE_URL, null) };
 }
 
 /** An address of this shop that carries `pre` along. */

@@ -1,3 +1,4 @@
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
 import { plainLook } from "#shop/site/look.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 
@@ -9,7 +10,7 @@ export const demoSite: SiteSettings = {
   company: {
     name: "소리상점",
     representative: "한소리",
-    businessNumber: "120-81-47521",
+    businessNumber: DEMO_BUSINESS_NUMBER,
     mailOrderNumber: "제2026-서울마포-01234호",
     mailOrderOffice: "서울특별시 마포구청",
     address: "서울특별시 마포구 소리길 21, 3층",

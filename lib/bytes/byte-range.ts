@@ -1,7 +1,8 @@
 export type ByteRange = { start: number; end: number };
 
-/** The one range a Range header asks of `length` bytes, both ends included. Null: no range asked,
- * or a unit we do not know, which RFC 9110 14.2 says to ignore. Numbers have any number of digits
+/** The one range a Range header asks of `length` bytes, both ends included. Null: the whole file,
+ * since no range is asked, or several of which one can be given (RFC 9110 14.2 lets a server ignore
+ * them), or a unit that we do not know. Numbers have any number of digits
  * (14.1.1): the last 10^30 bytes of a file are all of it. */
 export function byteRange(
   header: string | null | undefined,
@@ -9,7 +10,13 @@ export function byteRange(
 ): ByteRange | null | "unsatisfiable" {
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
   if (list === undefined) return null;
-  const [, first, last] = /^\s*(\d*)-(\d*)\s*$/.exec(list) ?? [];
+  const ranges = list.split(",").map((one) => oneRange(one, length));
+  if (ranges.length === 1) return ranges[0]!;
+  return ranges.some((range) => range !== "unsatisfiable") ? null : "unsatisfiable";
+}
+
+function oneRange(text: string, length: number): ByteRange | "unsatisfiable" {
+  const [, first, last] = /^\s*(\d*)-(\d*)\s*$/.exec(text) ?? [];
   if (first === undefined || last === undefined) return "unsatisfiable";
   const range = first === "" ? lastBytes(last, length) : bytesFrom(first, last, length);
   return range && range.start < length && range.start <= range.end ? range : "unsatisfiable";

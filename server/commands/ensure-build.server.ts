@@ -54,6 +54,14 @@ function makeArtAhead(root: string): void {
   spawn(process.execPath, [script], { cwd: root, stdio: "ignore" }).unref();
 }
 
+const stampOf = (directory: string): string => join(directory, "digest");
+
+/** Whether there is a build of these very sources. */
+export function isBuilt(root: string, digest = digestOf(root)): boolean {
+  const stamp = stampOf(buildDirectory(root));
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
+}
+
 type BuildSettings = {
   log(line: string): void;
   /** asked once a build turns out to be due, which takes a minute: what refuses the start anyway */
@@ -66,9 +74,9 @@ export async function ensureBuild(
   { log, beforeBuild }: BuildSettings,
 ): Promise<string> {
   const directory = buildDirectory(root);
-  const stamp = join(directory, "digest");
+  const stamp = stampOf(directory);
   const digest = digestOf(root);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return directory;
+  if (isBuilt(root, digest)) return directory;
   await beforeBuild?.();
   log("building the shop …");
   if (existsSync(stamp)) setAside(directory);

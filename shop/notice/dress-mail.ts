@@ -5,6 +5,7 @@ import type { SiteSettings } from "../site/settings.ts";
 import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
 import type { Fact } from "./notice-kind.ts";
+import { shownBusinessNumber } from "#shop/site/business-number.ts";
 
 type MailContent = { subject: string; text: string; html: string };
 
@@ -121,7 +122,7 @@ function companyLines({ company }: SiteSettings, isAd: boolean): string[] {
     [
       name,
       representative && `대표 ${representative}`,
-      businessNumber && `사업자등록번호 ${businessNumber}`,
+      businessNumber && `사업자등록번호 ${shownBusinessNumber(businessNumber)}`,
     ],
     [mailOrderNumber && `통신판매업신고 ${mailOrderNumber}`, address],
     [phone || email ? `문의 ${[phone, email].filter(Boolean).join(" · ")}` : ""],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { businessNumber, mailOrderNumber } from "./business-number.ts";
+import { demoSite } from "#db/seed/demo-site.ts";
+import { businessNumber, mailOrderNumber, shownBusinessNumber } from "./business-number.ts";
 
 test("a business number is taken in every usual spelling and written as 3-2-5", () => {
   for (const typed of ["1208147521", "120-81-47521", " 120 81 47521 ", "１２０-８１-４７５２１"])
@@ -15,6 +16,13 @@ test("of ten numbers that differ in the last digit alone, one is right", () => {
       expect(right.filter(Boolean)).toHaveLength(1);
     }),
   );
+});
+
+test("the demonstration's number is none that a business can have, and says so where it is shown", () => {
+  expect(businessNumber("123-45-67891")).toBe("123-45-67891");
+  expect(demoSite.company.businessNumber).toBe("123-45-67890");
+  expect(shownBusinessNumber(demoSite.company.businessNumber)).toContain("지어낸 번호");
+  expect(shownBusinessNumber("120-81-47521")).toBe("120-81-47521");
 });
 
 test("what is no business number is refused", () => {

@@ -1,9 +1,20 @@
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** The ten digits of a business registration number as "120-81-47521"; null where the check digit does not fit. */
+/** The demonstration's, which no business can have: its check digit would be 1. */
+export const DEMO_BUSINESS_NUMBER = "123-45-67890";
+
+export const WRONG_BUSINESS_NUMBER =
+  "사업자등록번호 열 자리를 확인해주세요. 끝자리가 맞지 않는 번호예요.";
+
+/** As it is shown; of a demonstration with the words that nobody has this number. */
+export const shownBusinessNumber = (number: string): string =>
+  number === DEMO_BUSINESS_NUMBER ? `${number} (체험용으로 지어낸 번호)` : number;
+
+/** The ten digits of a business registration number as "000-00-00000"; null where the check digit does not fit. Of the demonstration's too, which only stays where it is (`saveSite`). */
 export function businessNumber(typed: string): string | null {
   const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
   if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return null;
+  if (digits === DEMO_BUSINESS_NUMBER.replaceAll("-", "")) return DEMO_BUSINESS_NUMBER;
   const weighed = WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
   const sum = weighed + Math.floor((5 * Number(digits[8])) / 10);
   if ((10 - (sum % 10)) % 10 !== Number(digits[9])) return null;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { AuditActor } from "../audit/record-audit.server.ts";
+import { BadInput } from "../bad-input.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { DEMO_BUSINESS_NUMBER, WRONG_BUSINESS_NUMBER } from "./business-number.ts";
 import { changeSite, picturesNamed } from "./change-site.server.ts";
 import type { SiteSettings } from "./settings.ts";
 import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
@@ -32,12 +34,20 @@ export async function saveSite(
   const { part, seen } = form;
   await changeSite(db, acting, async (db, before) => {
     if (seen !== seenOf(part, before)) throw new Refusal("site-changed");
+    refuseDemoNumber(form, before);
     const said = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
     const after = { ...before, ...said };
     await follows.feeClassesRemoved(db, namesGone(before, after));
     const [was, is] = [before, after].map((site) => typedOf(part, site));
     return { said, subject: part, before: was!, after: is! };
   });
+}
+
+/** The number that the demonstration came with may stay there; a shop of its own has its own. */
+function refuseDemoNumber(form: SiteForm, before: SiteSettings): void {
+  if (form.part !== "company" || form.businessNumber !== DEMO_BUSINESS_NUMBER) return;
+  if (before.company.businessNumber !== DEMO_BUSINESS_NUMBER)
+    throw new BadInput({ businessNumber: [WRONG_BUSINESS_NUMBER] });
 }
 
 const namesGone = (before: SiteSettings, after: SiteSettings): string[] =>

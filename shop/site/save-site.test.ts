@@ -1,3 +1,4 @@
+import { demoSite } from "#db/seed/demo-site.ts";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "../audit/table.server.ts";
@@ -59,6 +60,23 @@ test("an owner who never said anything has an empty shop, and what she saves sta
     email: "moon@sori.example",
   });
   expect({ ...site, company: emptySite.company }).toEqual(emptySite);
+});
+
+test("the made-up number of a demonstration stays in it, and is no number for a shop that has another", async () => {
+  const shop = await testShop();
+  const { db } = shop;
+  await db.update(siteSettings).set({ settings: demoSite });
+  const form = async (businessNumber: string) =>
+    read({ part: "company", ...company, businessNumber, seen: await seenIn(db, "company") });
+  await saveSite(shop, await form("1234567890"), owner);
+  expect((await findSite(db)).company).toMatchObject({
+    name: company.name,
+    businessNumber: "123-45-67890",
+  });
+  await saveSite(shop, await form(company.businessNumber), owner);
+  await expect(saveSite(shop, await form("123-45-67890"), owner)).rejects.toMatchObject({
+    errors: { businessNumber: [expect.stringContaining("끝자리")] },
+  });
 });
 
 test("each part is saved alone, and the audit log says what changed and who did it", async () => {

@@ -6,7 +6,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { typedLine } from "../typed-words.ts";
-import { businessNumber, mailOrderNumber } from "./business-number.ts";
+import { businessNumber, mailOrderNumber, WRONG_BUSINESS_NUMBER } from "./business-number.ts";
 import { homeFields, homeOf } from "./home-form.ts";
 import { lookFields } from "./look-form.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
@@ -131,10 +131,7 @@ export const siteForms = z.discriminatedUnion(
         seen,
         name: typedLine("상호를 적어주세요.", SITE.line),
         representative: typedLine("대표자 이름을 적어주세요.", SITE.line),
-        businessNumber: readAs(
-          businessNumber,
-          "사업자등록번호 열 자리를 확인해주세요. 끝자리가 맞지 않는 번호예요.",
-        ),
+        businessNumber: readAs(businessNumber, WRONG_BUSINESS_NUMBER),
         mailOrderNumber: readAs(
           mailOrder,
           "신고증에 적힌 대로 적어주세요. 예: 제2026-서울마포-01234호",

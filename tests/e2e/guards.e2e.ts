@@ -21,6 +21,10 @@ async function follow(page: Page, path: string) {
 
 async function signsInByForm(page: Page) {
   await page.goto("/login");
+  await fillsSignIn(page);
+}
+
+async function fillsSignIn(page: Page) {
   await page.getByLabel("이메일").fill(MEMBER.email);
   await page.getByLabel("비밀번호", { exact: true }).fill(MEMBER.password);
   await page.getByRole("button", { name: "로그인", exact: true }).click();
@@ -53,6 +57,27 @@ test("a member's page asks to sign in: on the first request and inside the page,
   await page.goto("/");
   await follow(page, "/admin/order?tab=done");
   await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder$/);
+});
+
+// covers 6.3a
+test("who signs in after all comes back to the page they asked for, also when the sign-in page was loaded anew", async ({
+  page,
+}) => {
+  await page.goto("/my/addresses?from=mail");
+  await expect(page).toHaveURL(/\/login$/);
+  // From here on only local storage knows the way back.
+  await signsInByForm(page);
+  await expect(page).toHaveURL(/\/my\/addresses\?from=mail$/);
+  expect(await preUrl(page)).toBeNull();
+
+  await page.context().clearCookies();
+  const [product] = (await (await page.request.get("/api/products?limit=1")).json()).products;
+  const path = `/order/${product.id}?quantity=2`;
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/login\?pre=/);
+  await page.reload();
+  await fillsSignIn(page);
+  await expect(page).toHaveURL(new RegExp(`${path.replaceAll("?", "\\?")}$`));
 });
 
 test("a planted pre-url or pre leads nowhere outside", async ({ page, context }) => {
@@ -96,6 +121,23 @@ test("after signing out the way leads to the sign-in page once, and going back s
   await expect(page).toHaveURL(/\/login$/);
   await expect(nameOf(page)).toHaveCount(0);
   await expect(page.getByText(ASKED).first()).toBeVisible();
+});
+
+// covers 4.14
+test("after 로그아웃 the next page is the one that was asked for", async ({ page }) => {
+  await signIn(page.request, MEMBER.email);
+  await page.goto("/my");
+  const menu = page.getByRole("button", { name: "메뉴 열기" });
+  await expect(page.getByRole("button", { name: "로그아웃" }).or(menu).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "로그아웃" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  for (const path of ["/board", "/qna"]) {
+    await follow(page, path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
 });
 
 // covers 7.5b

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { builtSite } from "../built-site.ts";
 import { testShop } from "../test-shop.ts";
 import { siteOf } from "../pages/visit.ts";
 
@@ -16,7 +17,7 @@ export async function openServedShop({ bodyMs }: { bodyMs?: number } = {}) {
     origin: shop.origin,
     trustProxy: true,
     cache,
-    files: readStaticFiles(`${process.env.BUILD_DIRECTORY ?? "build"}/client`),
+    files: readStaticFiles(`${builtSite()}/client`),
   });
   const server = httpServer(answer, { ...(bodyMs && { bodyMs }), trustProxy: true });
   server.listen(0, "::");

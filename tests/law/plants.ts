@@ -1,4 +1,5 @@
 import type { PageRole, SeenShop, SeenMail } from "#shop/law/seen.ts";
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
 
 /** One violation: what a careless owner or a careless change would leave behind. */
 export type Plant = { rule: string; name: string; plant: (seen: SeenShop) => SeenShop };
@@ -61,7 +62,7 @@ const footer: Plant[] = [
   {
     rule: "business-number-valid",
     name: "있을 수 없는 사업자등록번호",
-    plant: inPages("every", swap("120-81-47521", "120-81-47522")),
+    plant: inPages("every", swap(DEMO_BUSINESS_NUMBER, "120-81-47522")),
   },
   {
     rule: "register-link",

@@ -53,7 +53,7 @@ async function expectUnsigned(asked: Row, who: Identity, site = open.site): Prom
 
 test("the demonstration's owner says enough to be known by", () => {
   expect(demoProfile.length).toBeGreaterThanOrEqual(14);
-  for (const each of ["소리상점", "한소리", "120-81-47521", "02-6013-2026", "help@sori.example"])
+  for (const each of ["소리상점", "한소리", "123-45-67890", "02-6013-2026", "help@sori.example"])
     expect(demoProfile).toContain(each);
 });
 

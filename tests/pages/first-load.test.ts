@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { builtSite } from "../built-site.ts";
 import { madeToOrder } from "../has/commission.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
-const client = resolve(process.env.BUILD_DIRECTORY ?? "build", "client");
+const client = join(builtSite(), "client");
 
 /**
  * Bytes of script as a phone loads them on a first visit until somebody touches it, packed by brotli and with their answers' headers, as

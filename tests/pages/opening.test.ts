@@ -106,12 +106,18 @@ test("every screen of the back office says that the shop takes no orders, and le
   expect(today.match(/준비하기</g)).toHaveLength(6);
 });
 
+/** With a number that a business can have: the demonstration's is taken nowhere else. */
+const ownSite = { ...demoSite, company: { ...demoSite.company, businessNumber: "220-81-62517" } };
+
+/** No demonstration, and on a database that never was one. */
+const business = { isDemonstration: false, hadDemoContent: false };
+
 /** Every condition with its article, in the terminal as on the screen, and how many are left. */
 async function expectSameSaid(at: TestShop, left: string[]): Promise<void> {
   const facts = await findOpening(at);
   const [conditions, missing] = [conditionsOf(facts), missingOf(facts)];
   expect(missing.map(({ id }) => id)).toEqual(left);
-  const lines = doctorLines(facts);
+  const lines = doctorLines(facts, business);
   const owner = await browser(at);
   await owner.signIn();
   const screen = mainOf(await htmlOf(owner.visit("/admin/setup")));
@@ -147,7 +153,7 @@ test("it opens by itself once all is there, in a process that saw it closed", as
   expect((await visitor.visit("/non-member/order")).status).toBe(503);
   const { db } = ready;
   for (const part of ["shop", "company", "shipping"] as const) {
-    const typed = typedOf(part, demoSite);
+    const typed = typedOf(part, ownSite);
     const seen = seenOf(part, await findSite(db));
     await saveSite(ready, siteForms.parse({ ...typed, part, seen }), by);
   }

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { answerWith } from "#server/http/http.server.ts";
 import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { builtSite } from "../built-site.ts";
 import { afterFile } from "../after-file.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
@@ -18,9 +18,7 @@ type Site = {
 
 type ServedSite = Site & Parameters<typeof answerWith>[0]["site"];
 
-const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
-
-/** The built site as a function. `npm test` builds it first; alone, run `npm run build` (BUILD_DIRECTORY names another place). */
+/** The built site as a function. */
 export async function siteOf(
   shop: TestShop,
   options: { cache?: PageCache; offline?: boolean } = {},
@@ -37,8 +35,8 @@ type BuiltServer = {
 };
 
 async function loadBuilt(): Promise<BuiltServer> {
-  if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
-  return (loading ??= asInProduction(() => import(pathToFileURL(built).href)));
+  const server = pathToFileURL(join(builtSite(), "server/index.js"));
+  return (loading ??= asInProduction(() => import(server.href)));
 }
 
 const USUAL = process.env.NODE_ENV;

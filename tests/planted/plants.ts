@@ -308,4 +308,81 @@ export const plants: Plant[] = [
     ],
     test: ["shop/money/value/points/missing-points.test.ts", "settle first"],
   },
+  {
+    name: "too large a file is tried again and again",
+    edits: [
+      {
+        file: "app/uploads/upload-error.ts",
+        find: "new Set([400, 403, 413, 415, 422])",
+        put: "new Set([400, 403, 415, 422])",
+      },
+    ],
+    test: ["app/uploads/upload-error.test.ts", "an answer"],
+  },
+  {
+    name: "a full disk is the uploader's quota",
+    edits: [
+      {
+        file: "app/uploads/upload-error.ts",
+        find: 'if (status === 402) return "quota-exceeded";',
+        put: 'if (status === 402 || status === 507) return "quota-exceeded";',
+      },
+    ],
+    test: ["app/uploads/upload-error.test.ts", "an answer"],
+  },
+  {
+    name: "a full disk is told without words",
+    edits: [
+      {
+        file: "app/uploads/upload-error.ts",
+        find: '  507: "저장 공간이 부족해 올리지 못했어요. 관리하는 분에게 알려주세요.",\n',
+        put: "",
+      },
+    ],
+    test: ["app/uploads/upload-error.test.ts", "an answer"],
+  },
+  {
+    name: "several ranges are refused",
+    edits: [
+      {
+        file: "lib/bytes/byte-range.ts",
+        find: 'return ranges.some((range) => range !== "unsatisfiable") ? null : "unsatisfiable";',
+        put: 'return "unsatisfiable";',
+      },
+    ],
+    test: ["lib/bytes/byte-range.test.ts", "of a thousand bytes"],
+  },
+  {
+    name: "records are forgotten by a clock that jumped",
+    edits: [
+      {
+        file: "shop/retention/clock.server.ts",
+        find: "if (!(await readClock(shop)).trouble) await work(shop);",
+        put: "await work(shop);",
+      },
+    ],
+    test: ["tests/retention/wrong-clock.test.ts", "six years ahead or back"],
+  },
+  {
+    name: "somebody who signed out is led to the sign-in page for ever",
+    edits: [
+      {
+        file: "app/browser/state/sign-out-once.ts",
+        find: "  auth.change({ isLogout: false });\n",
+        put: "",
+      },
+    ],
+    test: ["app/browser/state/sign-out-once.test.ts", "once"],
+  },
+  {
+    name: "the way back is kept under another name than the specification's",
+    edits: [
+      {
+        file: "app/browser/state/stored-word.ts",
+        find: 'export const PRE_URL = "pre-url";',
+        put: 'export const PRE_URL = "preurl";',
+      },
+    ],
+    test: ["app/browser/state/stored-word.test.ts", "pre-url"],
+  },
 ];

@@ -70,7 +70,7 @@ test("the footer of every page says who runs the shop and leads to the terms and
       "상호",
       "대표",
       "사업자등록번호",
-      "120-81-47521",
+      "123-45-67890 (체험용으로 지어낸 번호)",
       "통신판매업신고",
       "주소",
       "전화",

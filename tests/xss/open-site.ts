@@ -6,18 +6,16 @@ import {
 } from "@playwright/test";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { Shop } from "#shop/shop.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
+import { builtSite } from "../built-site.ts";
 import { siteOf } from "../pages/visit.ts";
 import { patience } from "../patience.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
-
-const built = resolve(process.env.BUILD_DIRECTORY ?? "build");
 
 let opened: Promise<Browser> | undefined;
 
@@ -48,7 +46,7 @@ export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
     origin,
     trustProxy: false,
     cache,
-    files: readStaticFiles(`${built}/client`),
+    files: readStaticFiles(`${builtSite()}/client`),
   });
   const windows: BrowserContext[] = [];
 

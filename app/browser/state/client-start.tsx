@@ -6,6 +6,7 @@ import { auth, authOf } from "./auth-state.ts";
 import { beginLoading, clearLoading } from "./loading.ts";
 import { watchNetwork } from "./network.ts";
 import { page } from "./page-state.ts";
+import { pageAfterSignOut } from "./sign-out-once.ts";
 import { useMemberFailed } from "./use-member-failed.ts";
 import { useSaving } from "./use-saving.ts";
 import { watchDevice } from "./watch-device.ts";
@@ -62,17 +63,12 @@ function useAlertsOfPage(pathname: string): void {
   }, [isSending]);
 }
 
-/**
- * Specification 4: after somebody asked to be signed out, the sign-in page is shown once, whatever
- * page the answer left them on.
- */
 function useLogout(accountId: string | undefined): void {
   const isLogout = auth.use((now) => now.isLogout);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isLogout || accountId) return;
-    auth.change({ isLogout: false });
-    if (!/^\/(?:admin-)?login(?:\/|$)/.test(pathname)) void navigate("/login", { replace: true });
+    const next = isLogout && pageAfterSignOut(accountId !== undefined, pathname);
+    if (next) void navigate(next, { replace: true });
   }, [isLogout, accountId, pathname, navigate]);
 }

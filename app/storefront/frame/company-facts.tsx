@@ -1,3 +1,4 @@
+import { shownBusinessNumber } from "#shop/site/business-number.ts";
 import type { Company } from "#shop/site/settings.ts";
 
 /** The fair trade commission's public register of businesses. */
@@ -15,7 +16,7 @@ export function CompanyFacts({ company }: { company: Company }) {
       <Fact name="사업자등록번호">
         {businessNumber && (
           <>
-            {businessNumber}{" "}
+            {shownBusinessNumber(businessNumber)}{" "}
             <a
               href={registerUrl(businessNumber)}
               target="_blank"

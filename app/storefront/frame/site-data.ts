@@ -1,5 +1,6 @@
 import type { ShownSite } from "#shop/site/settings.ts";
 import { iconUrl } from "#shop/file/image-url.ts";
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
 
 /** schema.org/Organization and the site it runs. */
 export const organisationData = (
@@ -15,7 +16,7 @@ export const organisationData = (
       legalName: company.name || undefined,
       url: `${origin}/`,
       logo: look.mark ? origin + iconUrl(look.mark.id, "touch-512") : undefined,
-      taxID: company.businessNumber || undefined,
+      taxID: isOwnNumber(company.businessNumber) ? company.businessNumber : undefined,
       sameAs: Object.values(channels),
       address: {
         "@type": "PostalAddress",
@@ -66,3 +67,6 @@ export const faqData = (faqs: readonly { question: string; html: string }[]) => 
     acceptedAnswer: { "@type": "Answer", text: html },
   })),
 });
+
+/** Search engines are not told a number that nobody has. */
+const isOwnNumber = (number: string): boolean => number !== "" && number !== DEMO_BUSINESS_NUMBER;

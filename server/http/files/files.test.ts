@@ -146,6 +146,10 @@ test("a sound is served whole and in pieces", async () => {
   expect(part.status).toBe(206);
   expect(part.headers.get("content-range")).toBe("bytes 100-199/1000");
   expect(Buffer.from(await part.arrayBuffer())).toEqual(sound.subarray(100, 200));
+  const several = await owners.request(`/sounds/${soundId}`, {
+    headers: { Range: `bytes=${"0-1,".repeat(1000)}2-3` },
+  });
+  expect([several.status, (await several.arrayBuffer()).byteLength]).toEqual([200, 1000]);
   const end = await owners.request(`/sounds/${soundId}`, { headers: { Range: "bytes=-1" } });
   expect(end.headers.get("content-range")).toBe("bytes 999-999/1000");
   const known = await owners.request(`/sounds/${soundId}`, {
@@ -158,7 +162,7 @@ test("a sound is served whole and in pieces", async () => {
     "1000",
     "",
   ]);
-  for (const range of ["bytes=1000-", "bytes=5-1", `bytes=${"0-1,".repeat(1000)}2-3`]) {
+  for (const range of ["bytes=1000-", "bytes=5-1", "bytes=1000-,2000-"]) {
     const refused = await owners.request(`/sounds/${soundId}`, { headers: { Range: range } });
     expect(refused.status).toBe(416);
     expect(refused.headers.get("content-range")).toBe("bytes */1000");
