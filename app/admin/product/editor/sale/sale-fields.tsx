@@ -39,6 +39,7 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
         name="limitPerPerson"
         label="1인 구매 한도"
         optional
+        hint="이미 산 것과 예약한 것까지 계정과 휴대폰 번호로 세어요."
         inputMode="numeric"
         placeholder="제한 없음"
         className="text-right numbers"
