@@ -7,6 +7,7 @@ import { shownLicences, termsOf } from "#shop/product/licence/line-licence.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { SaleKind } from "#shop/product/sale.ts";
 import { Button } from "#app/ui/button.tsx";
+import { limitWords } from "./limit-words.ts";
 import { OptionSelect } from "./option-select.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BriefSlot } from "#app/commission/brief-slot.tsx";
@@ -121,6 +122,7 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
                 remove={onRemove && (() => onRemove(at))}
               />
             </Trouble>
+            {!live.trouble && <LimitLeft product={line.product} />}
             {!blocked && (
               <p className="flex items-baseline justify-between gap-4 text-14 numbers">
                 <span className="text-soft">합계</span>
@@ -275,6 +277,12 @@ function Trouble({
     </div>
   );
 }
+
+/** What is left of a limit per person for somebody who has some of it already. */
+const LimitLeft = ({
+  product: { limitPerPerson: most, kept },
+}: Pick<ShownLine["line"], "product">) =>
+  most !== null && kept > 0 && <p className="text-14 text-soft">{limitWords({ most, kept })}</p>;
 
 /** A line that cannot be ordered has nothing to choose; in the cart it stays as it was. */
 function UnseenFields({ place, was }: { place: number; was: CartLine | undefined }) {
