@@ -4,6 +4,8 @@ import { completeRefundedClaim } from "./claim/decide/complete-refunded-claim.se
 import { partClaims } from "./claim/part-claims.server.ts";
 import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
 import { applyRound, applyScript } from "./commission/apply-difference.server.ts";
+import { closeStopped } from "./commission/end/close-order.server.ts";
+import { foldClaimed } from "./commission/end/fold-rooms.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
 import { partFromReceiver } from "./gift/part-from-receiver.server.ts";
 import { withIntended } from "./money/ledger/enter-in-ledger.server.ts";
@@ -79,7 +81,11 @@ export const follows: Follows = {
     const paid = await findDifference(db, order);
     return (paid && (await differences[paid.as]?.(db, shop, paid))) ?? false;
   },
-  claimRefunded: completeRefundedClaim,
+  claimAgreed: foldClaimed,
+  async claimRefunded(db, shop, claimId) {
+    const orderId = await completeRefundedClaim(db, shop, claimId);
+    if (orderId) await closeStopped(db, orderId);
+  },
   async orderSeparated(db, orderId) {
     // Whoever was given its files goes on opening them.
     if (!(await findReceiver(db, orderId))) await forgetDevices(db, orderId);

@@ -14,6 +14,7 @@ import type { OurWords } from "./notice/notice-kind.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order, StatementPart } from "./order/list/order-row.server.ts";
+import type { ClaimKind } from "./order/claim-status.ts";
 import type { AskedValue, QuotedValue } from "./order/place/value-request.ts";
 import type { TakenPieces } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
@@ -85,6 +86,16 @@ export type Follows = {
   ): Promise<TakenPieces[]>;
   /** the difference of an earlier line is paid and applied; false where it cannot be any more, then all of it goes back */
   differencePaid(db: Db, shop: Pick<Shop, "origin" | "now">, order: Order): Promise<boolean>;
+  /**
+   * a claim was agreed to, and its refund has begun where it waits for nothing: what was made for
+   * its lines ends with them
+   */
+  claimAgreed(
+    db: Db,
+    shop: Pick<Shop, "origin">,
+    order: Pick<Order, "id" | "number">,
+    claim: { kind: ClaimKind },
+  ): Promise<void>;
   /** the money that a claim asked back is back */
   claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
   /** what is personal leaves the order; gives what of it the law has kept */

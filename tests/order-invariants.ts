@@ -7,6 +7,7 @@ import { checkBook, listPayments } from "./invariants/check-book.ts";
 import { checkClaims } from "./invariants/check-claims.ts";
 import { checkGift } from "./invariants/check-gifts.ts";
 import { checkHistory } from "./invariants/check-history.ts";
+import { checkLines } from "./invariants/check-lines.ts";
 import { checkMoney } from "./invariants/check-money.ts";
 import { checkNotices } from "./invariants/check-notices.ts";
 import { checkReservations } from "./invariants/check-reservations.ts";
@@ -45,6 +46,7 @@ export async function checkOrders(
     ...(await checkReservations(db)),
     ...(await checkHistory(db, placed)),
     ...(await checkClaims(db, placed)),
+    ...(await checkLines(db, placed)),
     ...(await checkNotices(db, placed)),
     ...(await checkValue(db, placed)),
     ...(await checkRooms(db, placed, settled)),

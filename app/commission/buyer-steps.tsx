@@ -125,6 +125,14 @@ export function UnpaidStrip({ unpaid }: Pick<RoomMoney, "unpaid">) {
   );
 }
 
+/** What was given back already is not given back again, and the words say so. */
+function stopWords({ paid }: RoomMoney, { percent, won: sum }: NonNullable<RoomMoney["stop"]>) {
+  if (!sum) return "이미 모두 돌려드려, 그만두어도 더 돌려드릴 금액은 없어요.";
+  return sum === Math.floor((paid * percent) / 100)
+    ? `지금 그만두면 결제한 ${won(paid)} 가운데 ${percent}%인 ${won(sum)}을 돌려드려요.`
+    : `지금 그만두면 결제한 ${won(paid)}의 ${percent}%에서, 이미 돌려드린 금액을 빼고 남은 ${won(sum)}을 돌려드려요.`;
+}
+
 /** Stopping, with what comes back now and at every stage. */
 export function StopSection({ money, reply, asMember }: Omit<Props, "room">) {
   const { stop, table } = money;
@@ -151,15 +159,15 @@ export function StopSection({ money, reply, asMember }: Omit<Props, "room">) {
           >
             {({ busy }) => (
               <>
-                <p className="text-14">
-                  지금 그만두면 결제한 {won(money.paid)} 가운데{" "}
-                  <strong className="numbers">
-                    {stop.percent}%인 {won(stop.won)}
-                  </strong>
-                  을 돌려드려요. 되돌릴 수 없어요.
-                </p>
+                <p className="text-14 numbers">{stopWords(money, stop)} 되돌릴 수 없어요.</p>
                 <Button look="danger" busy={busy} className="self-start">
-                  그만두고 <span className="numbers">{won(stop.won)}</span> 돌려받기
+                  {stop.won ? (
+                    <>
+                      그만두고 <span className="numbers">{won(stop.won)}</span> 돌려받기
+                    </>
+                  ) : (
+                    "그만두기"
+                  )}
                 </Button>
               </>
             )}

@@ -49,6 +49,12 @@ function dayWords({ state, dueOn, approveBy }: RoomView, side: Side): string | n
   return `${nearDayWords(dueOn)}까지 ${state === "changes" ? "새 테이크" : "첫 테이크"}`;
 }
 
+const folded: Record<Side, string> = {
+  shopper:
+    "주문에서 취소하거나 환불한 상품이라 작업을 끝냈어요. 돌려드린 금액은 주문에서 볼 수 있어요.",
+  admin: "주문에서 취소하거나 환불한 상품이라 작업을 끝냈어요. 더 만들지 않아도 돼요.",
+};
+
 /** Under the shop's own head, which stays as well. */
 const below: Record<Side, string> = { shopper: "top-15.25 md:top-18.25", admin: "top-0" };
 
@@ -83,7 +89,7 @@ export function RoomHead({
       </header>
       <div className={`sticky z-10 border-b border-line bg-paper py-3 ${below[side]}`}>
         <p className="text-16 font-medium" data-next={room.next ?? "none"}>
-          {sentences[side][state]}
+          {room.wasFolded ? folded[side] : sentences[side][state]}
         </p>
         {facts.length > 0 && <p className="text-14 text-soft numbers">{facts.join(" · ")}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { orderLines } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
 import { claimLines, claims } from "./table.server.ts";
 
@@ -7,19 +8,31 @@ const isAgreed = and(
   inArray(claims.status, ["approved", "completed"]),
 );
 
-/** Pieces cancelled, returned or on their way back for good, by line. */
+const claimed = (db: Db) =>
+  db
+    .select({ sum: sql<number>`coalesce(sum(${claimLines.quantity}), 0)` })
+    .from(claimLines)
+    .innerJoin(claims, eq(claims.id, claimLines.claimId))
+    .where(and(eq(claimLines.orderLineId, orderLines.id), isAgreed));
+
+/**
+ * Pieces cancelled, returned or on their way back for good, and those whose room was stopped, by
+ * line.
+ */
 export async function gonePieces(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<number, number>> {
   if (!orderIds.length) return new Map();
   const rows = await db
-    .select({ line: claimLines.orderLineId, count: sql<number>`sum(${claimLines.quantity})::int` })
-    .from(claimLines)
-    .innerJoin(claims, eq(claims.id, claimLines.claimId))
-    .where(and(inArray(claims.orderId, [...orderIds]), isAgreed))
-    .groupBy(claimLines.orderLineId);
-  return new Map(rows.map(({ line, count }) => [line, count]));
+    .select({
+      line: orderLines.id,
+      count: sql<number>`case when ${orderLines.licenceEndedAt} is null then ${claimed(db)}::int
+        else ${orderLines.quantity} end`,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]));
+  return new Map(rows.filter(({ count }) => count > 0).map(({ line, count }) => [line, count]));
 }
 
 /** Those of the lines about which somebody waits for an answer. */

@@ -57,11 +57,11 @@ export const room = machine({
       label: "만들 수 없어 돌려주기",
       says: "만들 수 없어 모두 돌려드렸어요",
     },
-    // The order or the line was called off elsewhere.
+    // The order or the line was called off elsewhere, also once it was done.
     fold: {
-      from: ["waiting", "begun", "taken", "changes"],
+      from: ["waiting", "begun", "taken", "changes", "approved"],
       to: "ended",
-      by: ["clock"],
+      by: ["clock", "admin"],
       says: "주문이 취소되어 작업을 끝냈어요",
     },
   },

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Facts } from "#shop/refusal.ts";
-import { orders } from "#shop/order/table.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
 import { findingKinds, ledgerKinds } from "#shop/money/ledger/ledger-kinds.ts";
 import { refundKinds, refundStates } from "#shop/money/refund/refund-kinds.ts";
 
@@ -107,6 +107,29 @@ export const refunds = pgTable(
     uniqueIndex("refunds_once_of_claim")
       .on(table.claimId)
       .where(sql`claim_id is not null and state <> 'dropped'`),
+  ],
+);
+
+/**
+ * Of which lines money goes back; what a refund has beyond them is shipping. A trigger keeps each
+ * line's sum, and its check within what was paid.
+ */
+export const lineRefunds = pgTable(
+  "line_refunds",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    lineId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    /** null: it went back past us, at the provider */
+    refundId: uuid().references(() => refunds.id, { onDelete: "cascade" }),
+    /** what came back as points and credit included */
+    amount: won(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("line_refunds_of_line").on(table.lineId),
+    index("line_refunds_of_refund").on(table.refundId),
   ],
 );
 

@@ -7,7 +7,7 @@ import { orders } from "./table.server.ts";
  * asked of the rows of a page: without it the database reads the lines of all orders first. */
 export const keepsSome =
   sql<boolean>`coalesce(orders.claim_kind = 'return' and orders.claim_status = 'completed' and exists (
-  select from order_lines line where line.order_id = orders.id and line.quantity > (
+  select from order_lines line where line.order_id = orders.id and line.licence_ended_at is null and line.quantity > (
     select coalesce(sum(asked.quantity), 0) from claim_lines asked join claims on claims.id = asked.claim_id
     where asked.order_line_id = line.id and claims.kind in ('cancel', 'return') and claims.status in ('approved', 'completed')) offset 0), false)`.mapWith(
     Boolean,

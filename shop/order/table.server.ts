@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   bigserial,
+  check,
   date,
   index,
   integer,
@@ -255,13 +256,21 @@ export const orderLines = pgTable(
     brief: jsonb().$type<CommissionBrief>(),
     /** what its buyer may do with it, in the words that were shown; null: nothing was said */
     licence: jsonb().$type<LineLicence>(),
-    /** what was made for it was stopped and money went back, and with it the licence */
+    /**
+     * what was made for it was stopped and money went back: its licence ended, nothing more is
+     * asked back
+     */
     licenceEndedAt: timestamp({ withTimezone: true }),
     /** the paid line that this one is the difference of: a longer script, one more round, another licence */
     ofLineId: bigint({ mode: "number" }).references((): AnyPgColumn => orderLines.id, {
       onDelete: "set null",
     }),
     ofLineAs: text({ enum: ["script", "round", "licence"] }),
+    /**
+     * won of it that are back or on their way, whoever gives them back; written by the trigger of
+     * `line_refunds` alone
+     */
+    backAmount: won().default(0),
     /** which shelves were counted when this was taken; others get nothing back */
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
   },
@@ -270,6 +279,10 @@ export const orderLines = pgTable(
     index("order_lines_of_product").on(table.productId),
     partialIndex("order_lines_of_line", sql`of_line_id is not null`).on(table.ofLineId),
     partialIndex("order_lines_with_brief", sql`brief is not null`).on(table.id),
+    check(
+      "order_lines_back_within_paid",
+      sql`back_amount >= 0 and back_amount <= unit_price::bigint * quantity - coupon_amount`,
+    ),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { openRooms } from "#shop/commission/open-rooms.server.ts";
 import { findRoom, type OpenedRoom } from "#shop/commission/room-row.server.ts";
@@ -80,6 +80,8 @@ type CommissionGiven = {
   brief?: Partial<CommissionBrief>;
   /** what is ordered; else a product of its own */
   item?: OrderedItem;
+  /** what is ordered together with it */
+  beside?: OrderedItem[];
   /** more of the form, and won that it takes off */
   fields?: Record<string, string>;
   off?: number;
@@ -105,19 +107,20 @@ export async function openStudio(character: Parameters<typeof openCounter>[0] = 
     price = 50_000,
     brief = {},
     item,
+    beside = [],
     fields = {},
     off = 0,
   }: CommissionGiven = {}): Promise<OpenedRoom> {
     const product = item?.product ?? (await shop.has.product({ price, shippingClass: "digital" }));
-    const form = await buildOrderForm(shop.db, [{ ...item, product }], fields);
+    const form = await buildOrderForm(shop.db, [{ ...item, product }, ...beside], fields);
     const placed = await placeOrder(shop, { ...form, totalShown: form.totalShown - off }, by);
     await shop.db
       .update(orderLines)
       .set({ brief: someBrief(brief) })
-      .where(eq(orderLines.orderId, placed.id));
+      .where(and(eq(orderLines.orderId, placed.id), eq(orderLines.productId, product.id)));
     const order = await pay(placed);
     await openRooms(shop);
-    const [line] = await listLines(shop.db, order.id);
+    const line = (await listLines(shop.db, order.id)).find(({ brief }) => brief !== null);
     return (await findRoom(shop.db, order.number, line!.id))!;
   }
 

@@ -120,6 +120,50 @@ export const plants: Plant[] = [
     test: ["shop/money/ledger/ledger.test.ts", "more back than came"],
   },
   {
+    name: "a room that ignores a claim",
+    edits: [
+      {
+        file: "shop/follows.server.ts",
+        find: "  claimAgreed: foldClaimed,\n",
+        put: "  claimAgreed: async () => undefined,\n",
+      },
+      {
+        file: "shop/commission/end/paid-parts.server.ts",
+        find: "const left = Math.min(leftOfLine(line), ofPayment);",
+        put: "const left = ofPayment;",
+      },
+    ],
+    test: [
+      "shop/commission/end/paid-back-once.test.ts",
+      "after a claim was agreed to its room is over",
+    ],
+  },
+  {
+    name: "a claim that ignores a room",
+    edits: [
+      {
+        file: "shop/claim/gone-pieces.server.ts",
+        find: "case when ${orderLines.licenceEndedAt} is null then ${claimed(db)}::int else ${orderLines.quantity} end",
+        put: "${claimed(db)}::int",
+      },
+    ],
+    test: ["shop/commission/end/paid-back-once.test.ts", "a line whose room was stopped"],
+  },
+  {
+    name: "more of a line may go back than was paid for it",
+    edits: [
+      {
+        file: "db/migrations/0081_line-refunds.sql",
+        find: "CHECK (back_amount >= 0 and back_amount <= unit_price::bigint * quantity - coupon_amount)",
+        put: "CHECK (back_amount >= 0)",
+      },
+    ],
+    test: [
+      "shop/commission/end/paid-back-once.test.ts",
+      "the database itself refuses a second refund",
+    ],
+  },
+  {
     name: "orders end by the clock of the process",
     edits: [
       {

@@ -124,8 +124,8 @@ export function CeaseSection({ money, reply }: { money: RoomMoney | null; reply:
           {({ field, busy }) => (
             <>
               <p className="text-14">
-                {money ? `결제한 ${won(money.paid)}을 모두` : "결제한 금액을 모두"} 돌려드리고
-                작업을 끝내요. 되돌릴 수 없어요.
+                {money ? `남은 ${won(money.left)}을 모두` : "남은 금액을 모두"} 돌려드리고 작업을
+                끝내요. 되돌릴 수 없어요.
               </p>
               <Field {...field("reason")} label="까닭 (구매자에게 보여요)" maxLength={100} />
               <Button look="danger" busy={busy} className="self-start">

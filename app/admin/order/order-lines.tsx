@@ -31,6 +31,8 @@ export function OrderLines({
             ownFee,
             quantity,
             gone,
+            isStopped,
+            back,
             unitPrice,
             amount,
             brief,
@@ -59,9 +61,13 @@ export function OrderLines({
                   {gone > 0 && (
                     <strong className="font-semibold text-ink">
                       {" "}
-                      · {gone}개 취소·반품, {quantity - gone}개 남음
+                      ·{" "}
+                      {isStopped
+                        ? "작업실에서 그만둠"
+                        : `${gone}개 취소·반품, ${quantity - gone}개 남음`}
                     </strong>
                   )}
+                  {back > 0 && ` · ${won(back)} 환불`}
                 </p>
                 {brief && <Brief brief={brief} title={title} />}
                 {isMade && isPaid({ payment }) && <ToRoom to={`${number}/${id}`} />}

@@ -32,6 +32,7 @@ export async function actOnMoney(
           number,
           {
             amount: form.amount,
+            lineId: form.line,
             reason: form.reason,
             key: form.key,
             account: typedAccount(values),

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { typedInteger } from "#lib/typed-integer.ts";
@@ -88,7 +88,7 @@ function AccountOrAsk(props: AccountProps) {
 }
 
 export function RefundForm({
-  money: { refundable, left, wholeCancels, needsAccount },
+  money: { refundable, left, lines, wholeCancels, needsAccount },
   refundKey,
   reply,
 }: {
@@ -97,18 +97,33 @@ export function RefundForm({
   reply: Reply;
 }) {
   const [typed, setTyped] = useState(reply?.values?.amount ?? "");
+  const [line, setLine] = useState(reply?.values?.line ?? "");
+  const most = lines.find(({ id }) => String(id) === line)?.left ?? refundable;
   const isWhole = typedInteger(typed || "0") === refundable;
   return (
     <MoneyForm title="금액을 정해 환불하기" intent="money-refund" reply={reply}>
       {({ field, values, errors, busy }) => (
         <>
           <input type="hidden" name="key" value={refundKey} />
-          <AmountField
-            typed={typed}
-            onType={setTyped}
-            refundable={refundable}
-            errors={errors.amount}
-          />
+          {lines.length > 1 && (
+            <SelectField
+              label="어느 상품의 환불인가요?"
+              name="line"
+              id="refund-line"
+              value={line}
+              onChange={(event) => setLine(event.target.value)}
+              errors={errors.line}
+              hint="상품을 고르면 그 상품에 남은 금액까지만, 고르지 않으면 모든 상품과 배송비에 남은 비율대로 나눠 환불해요."
+            >
+              <option value="">주문 전체</option>
+              {lines.map(({ id, title, left: leftOfIt }) => (
+                <option key={id} value={id} disabled={leftOfIt === 0}>
+                  {title} ({leftOfIt ? `${won(leftOfIt)} 남음` : "모두 환불함"})
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <AmountField typed={typed} onType={setTyped} refundable={most} errors={errors.amount} />
           <Field
             {...field("reason")}
             label="까닭"

@@ -65,6 +65,15 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
           );
         })}
       </ul>
+      {lines.some(({ left }) => left === 0) && (
+        <p className="mt-2 text-14 text-soft">
+          {lines
+            .filter(({ left }) => left === 0)
+            .map(({ title }) => title)
+            .join(", ")}
+          : 이미 취소하거나 돌려드렸거나 작업실에서 그만둔 상품이라 고를 수 없어요.
+        </p>
+      )}
       <FieldTrouble errors={errors.line} />
     </fieldset>
   );

@@ -15,6 +15,7 @@ import { hasClaimedParcel } from "../claim-parcel.server.ts";
 import { mustComeBack } from "./claim-steps.ts";
 import { DECISION } from "../claim-limits.ts";
 import type { ApproveForm } from "./decision-form.ts";
+import { claimableOf } from "#shop/claim/request/claimable.ts";
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { refundDueOn } from "#shop/claim/withdrawal/refund-due.ts";
 import { finishClaim } from "./finish-claim.server.ts";
@@ -39,7 +40,9 @@ export async function approveClaim(
       claim.kind === "exchange" ||
       (mustComeBack({ kind: claim.kind, hasParcel: await hasClaimedParcel(db, claim.id) }) &&
         !form.refundNow);
-    return waits ? null : giveBack(db, shop, { order, claim: approved, acting });
+    const begun = waits ? null : await giveBack(db, shop, { order, claim: approved, acting });
+    await shop.follows.claimAgreed(db, shop, order, approved);
+    return begun;
   });
   await followRefund(shop, refund);
 }
@@ -89,7 +92,9 @@ async function feeWords(db: Db, { kind, shippingDeduction }: Claim): Promise<str
   return `${won(shippingDeduction)}${where ?? ""}`;
 }
 
-/** Never more than can still go back; all of it once the last piece is cancelled. */
+/**
+ * Never more than can still go back of what was asked; all of it once the last piece is cancelled.
+ */
 async function settledAmount(
   db: Db,
   order: Order,
@@ -99,16 +104,15 @@ async function settledAmount(
   if (claim.kind === "exchange") return 0;
   const { lines, paid } = await findClaimed(db, order);
   const asked = await db.select().from(claimLines).where(eq(claimLines.claimId, claim.id));
-  const amount = typed ?? Math.min(claim.refundAmount, paid.refundable);
-  if (amount > paid.refundable)
-    throw new Refusal("refund-too-much", { refundable: paid.refundable });
-  const takesAll =
-    claim.kind === "cancel" &&
-    lines.every(
-      ({ id, left }) =>
-        left === (asked.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0),
-    );
-  if (takesAll && amount !== paid.refundable)
+  const askedOf = (id: number) =>
+    asked.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0;
+  if (lines.some(({ id, left }) => askedOf(id) > left)) throw new Refusal("claim-line-gone");
+  const rest = lines.map((line) => ({ ...line, left: line.left - askedOf(line.id) }));
+  const most = claimableOf({ lines: rest, paid });
+  const amount = typed ?? Math.min(claim.refundAmount, most);
+  if (amount > most) throw new Refusal("refund-too-much", { refundable: most });
+  const takesAll = claim.kind === "cancel" && rest.every(({ left }) => left === 0);
+  if (takesAll && amount !== most)
     throw new BadInput({
       refundAmount: ["보내지 않은 주문을 모두 취소하는 요청이라 남은 금액을 모두 돌려줘야 해요."],
     });
@@ -125,9 +129,7 @@ export async function giveBack(
   shop: Shop,
   { order, claim, acting }: ApprovedClaim,
 ): Promise<Refund | null> {
-  const {
-    paid: { refundable },
-  } = await findClaimed(db, order);
+  const refundable = claimableOf(await findClaimed(db, order));
   const accountId = acting.account?.id;
   const [settled] =
     refundable < claim.refundAmount

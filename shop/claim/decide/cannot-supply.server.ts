@@ -57,7 +57,9 @@ export async function cannotSupply(
     if (!isPaid(order) || order.delivery !== "ready" || order.waybillNumber)
       throw new Refusal("order-not-cancelable");
     const claim = await open(db, shop, { order, requestKey, unsupplied, acting });
-    return giveBack(db, shop, { order, claim, acting });
+    const begun = await giveBack(db, shop, { order, claim, acting });
+    await shop.follows.claimAgreed(db, shop, order, claim);
+    return begun;
   });
   await followRefund(shop, refund);
 }

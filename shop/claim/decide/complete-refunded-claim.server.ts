@@ -4,18 +4,22 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { finishClaim } from "./finish-claim.server.ts";
 import { claims } from "../table.server.ts";
 
-/** The refund completes its claim, in the same transaction. Shelves follow goods: collectClaim. */
+/**
+ * The refund completes its claim, in the same transaction. Shelves follow goods: collectClaim.
+ * Gives its order, or null where the claim was not waiting for it.
+ */
 export async function completeRefundedClaim(
   db: Db,
   shop: Pick<Shop, "origin">,
   claimId: string,
-): Promise<void> {
+): Promise<string | null> {
   const [found] = await db
     .select({ claim: claims, order: orders })
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(eq(claims.id, claimId))
     .for("update");
-  if (found?.claim.status !== "approved") return;
+  if (found?.claim.status !== "approved") return null;
   await finishClaim(db, shop, found, { by: "payment" });
+  return found.order.id;
 }

@@ -7,12 +7,15 @@ import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { openAccount } from "#shop/money/refund/refund-account.server.ts";
+import type { LineShare } from "#shop/money/refund/spread-refund.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { hasClaimedParcel } from "../claim-parcel.server.ts";
 import type { Claim } from "../move-claim.server.ts";
 import { claimReasons } from "../reasons.ts";
+import { findClaimed } from "../request/find-claimed.server.ts";
+import { paidFor } from "../request/refund-amount.ts";
 import { refundDueOn } from "../withdrawal/refund-due.ts";
-import { claims } from "../table.server.ts";
+import { claimLines, claims } from "../table.server.ts";
 
 /** The claim's refund, as long as it was not dropped. */
 export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | null> {
@@ -21,6 +24,18 @@ export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | n
     .from(refunds)
     .where(and(eq(refunds.claimId, claimId), ne(refunds.state, "dropped")));
   return refund ?? null;
+}
+
+/** What was paid for the pieces of an approved claim, by line. */
+async function claimedShares(db: Db, order: Order, claimId: string): Promise<LineShare[]> {
+  const { lines } = await findClaimed(db, order);
+  const claimed = await db.select().from(claimLines).where(eq(claimLines.claimId, claimId));
+  return claimed.flatMap(({ orderLineId, quantity: asked }) => {
+    const line = lines.find(({ id }) => id === orderLineId);
+    // Its pieces count as gone already.
+    const left = line && line.left + asked;
+    return left ? [{ lineId: orderLineId, amount: paidFor([{ ...line, left, asked }]) }] : [];
+  });
 }
 
 /** Begins the claim's refund; the caller's transaction has locked the order. */
@@ -34,6 +49,7 @@ export async function startClaimRefund(
   const refund = await beginWorth(db, shop, order, {
     amount,
     kind: "claim",
+    of: await claimedShares(db, order, claimId),
     reason: `${claimKinds[kind]}: ${claimReasons[reason].words}`,
     by: "admin",
     accountId,

@@ -32,7 +32,7 @@ export function claimEligibility(
 ): ClaimEligibility {
   const pieces = piecesOf(lines);
   const asks: ClaimEligibility = {
-    cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
+    cancelsAtOnce: !isClaimOpen(order) && isCancelable(order) && !lines.some(wasStopped),
     kinds: {},
     until: null,
     isEnded: !lines.some((line) => mayAsk(line, "changed_mind")),
@@ -51,6 +51,12 @@ export function claimEligibility(
   }
 }
 
+/**
+ * What its room did not give back is the shop's: the whole order is not cancelled at once any more,
+ * its other lines are.
+ */
+const wasStopped = ({ licenceEndedAt }: LineLeft): boolean => Boolean(licenceEndedAt);
+
 const piecesOf = (lines: readonly LineLeft[]) => lines.reduce((sum, { left }) => sum + left, 0);
 
 /** A parcel with a waybill may be on its way although it was recalled. */
@@ -65,7 +71,7 @@ function askedBefore(
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
   if (asks.isEnded)
     return { ...asks, no: lines.some(isMade) ? "commission-begun" : "withdrawal-ended" };
-  if (payment === "paid" && pieces === 1)
+  if (payment === "paid" && pieces === 1 && !lines.some(wasStopped))
     return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
 }

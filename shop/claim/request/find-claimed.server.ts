@@ -1,4 +1,5 @@
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
+import { isLineEnded, leftOfLine } from "#shop/order/line-left.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { worthOf } from "#shop/money/value/split-refund.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
@@ -6,6 +7,7 @@ import { agreedTerms, shippingTermsOf, type SiteFees } from "#shop/order/amounts
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { gonePieces, shippingGone } from "../gone-pieces.server.ts";
+import { claimableOf } from "./claimable.ts";
 import { findSupplied } from "../withdrawal/find-supplied.server.ts";
 import type { LineSupply } from "../withdrawal/line-facts.ts";
 import type { RefundTerms } from "./refund-amount.ts";
@@ -13,7 +15,10 @@ import type { RefundTerms } from "./refund-amount.ts";
 /** `left`: how many are neither cancelled nor gone back. */
 type ClaimableLine = OrderLine & { left: number; supplied?: LineSupply };
 
-/** What claims are worked out from; `refundable`: neither back nor on its way back. */
+/**
+ * What claims are worked out from; `refundable`: neither back nor on its way back, without what
+ * stays the shop's of a room that was stopped.
+ */
 export type ClaimBasis = {
   lines: ClaimableLine[];
   paid: RefundTerms["paid"];
@@ -24,21 +29,28 @@ type ClaimedOrder = Parameters<typeof findPaidLeft>[1] &
   Pick<Order, "shippingAmount" | "shippingCouponAmount" | "shippingTerms">;
 
 export async function findClaimed(db: Db, order: ClaimedOrder): Promise<ClaimBasis> {
-  const lines = await listLines(db, order.id);
+  const bought = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
-  const files = lines.some(({ shippingClass }) => shippingClass === "digital");
+  const files = bought.some(({ shippingClass }) => shippingClass === "digital");
   const supplies = files ? await findSupplied(db, [order.id]) : new Map<number, LineSupply>();
-  const paidForShipping = order.shippingAmount - order.shippingCouponAmount;
-  const shippingAmount = paidForShipping - (await shippingGone(db, order.id));
+  const lines = bought.map((line) => {
+    const supplied = supplies.get(line.id);
+    const left = line.quantity - (gone.get(line.id) ?? 0);
+    return { ...line, left, ...(supplied && { supplied }) };
+  });
   const left = await findPaidLeft(db, order);
   const ofValue = left.points + left.credit > 0 ? { left } : {};
+  const ofRooms = lines.filter(isLineEnded).reduce((sum, line) => sum + leftOfLine(line), 0);
+  const refundable = Math.max(0, worthOf(left) - ofRooms);
+  const ofShipping = order.shippingAmount - order.shippingCouponAmount;
+  const shippingAmount = Math.min(
+    ofShipping - (await shippingGone(db, order.id)),
+    // Of shipping a refund of the whole order gave a part back, too.
+    claimableOf({ lines, paid: { refundable } }),
+  );
   return {
-    lines: lines.map((line) => {
-      const supplied = supplies.get(line.id);
-      const left = line.quantity - (gone.get(line.id) ?? 0);
-      return { ...line, left, ...(supplied && { supplied }) };
-    }),
-    paid: { shippingAmount, refundable: worthOf(left), ...ofValue },
+    lines,
+    paid: { shippingAmount, refundable, ...ofValue },
     fees: order.shippingTerms
       ? agreedTerms(order.shippingTerms)
       : unknownTerms(await findSite(db), order),

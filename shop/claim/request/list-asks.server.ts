@@ -24,6 +24,7 @@ export async function listAsks(
       quantity: orderLines.quantity,
       shippingClass: orderLines.shippingClass,
       withdrawalEndedAt: orderLines.withdrawalEndedAt,
+      licenceEndedAt: orderLines.licenceEndedAt,
       brief: sql<Pick<CommissionBrief, "agreed"> | null>`case when ${orderLines.brief} is not null
         then jsonb_build_object('agreed', ${orderLines.brief} -> 'agreed') end`,
       ofLineAs: orderLines.ofLineAs,

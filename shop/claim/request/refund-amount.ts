@@ -17,6 +17,8 @@ export type AskedLine = Pick<PricedLine, "unitPrice" | "shippingClass" | "ownFee
   /** how many were bought, and what coupons took off all of them; needed where they took anything */
   quantity?: number;
   couponAmount?: number;
+  /** won of it that are back or on their way */
+  backAmount?: number;
 };
 
 export type RefundTerms = {
@@ -48,13 +50,17 @@ const count = (line: AskedLine, which: Piece) =>
   which === "rest" ? line.left - line.asked : line[which];
 const worth = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + line.unitPrice * count(line, which), 0);
-/** What was paid for the asked pieces: each took its share of the coupons, to the won over all of them. */
+/**
+ * What was paid for the asked pieces: each took its share of the coupons, to the won over all of
+ * them; of a line never more than is left of it.
+ */
 export const paidFor = (lines: readonly AskedLine[]) =>
   lines.reduce((sum, line) => {
-    const { unitPrice, asked, left, couponAmount = 0, quantity = left } = line;
+    const { unitPrice, asked, left, couponAmount = 0, quantity = left, backAmount = 0 } = line;
     const off = (count: number) => (quantity ? shareOf(couponAmount, count, quantity) : 0);
     const gone = quantity - left;
-    return sum + unitPrice * asked - (off(gone + asked) - off(gone));
+    const worth = unitPrice * asked - (off(gone + asked) - off(gone));
+    return sum + Math.min(worth, Math.max(0, unitPrice * quantity - couponAmount - backAmount));
   }, 0);
 const pieces = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + count(line, which), 0);

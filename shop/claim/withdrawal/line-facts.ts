@@ -16,6 +16,8 @@ export type LineLeft = {
   left: number;
   shippingClass: ShippingClass;
   withdrawalEndedAt: Date | null;
+  /** its room was stopped, by the table that was agreed to */
+  licenceEndedAt?: Date | null;
   supplied?: LineSupply;
   /** of what is made to order: whether its buyer was told apart and agreed */
   brief?: Pick<CommissionBrief, "agreed"> | null;

@@ -1,12 +1,17 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { moveOrder } from "#shop/order/move-order.server.ts";
-import { delivery } from "#shop/order/status.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { isLineEnded, leftOfLine } from "#shop/order/line-left.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { stillOrdered } from "#shop/order/pieces-left.ts";
+import { delivery, isPaid } from "#shop/order/status.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
-import { commissionRooms } from "../table.server.ts";
 
 /**
  * The line's licence ends with its room. An order of nothing but rooms that have ended waits for nothing any more. One whose money goes back
@@ -14,7 +19,7 @@ import { commissionRooms } from "../table.server.ts";
  */
 export async function closeOrder(
   db: Db,
-  { room, line, order }: OpenedRoom,
+  { line, order }: OpenedRoom,
   refunds: readonly Refund[],
 ): Promise<void> {
   await db
@@ -24,19 +29,27 @@ export async function closeOrder(
       licenceEndedAt: sql`now()`,
     })
     .where(eq(orderLines.id, line.id));
-  if (!delivery.may(order.delivery, "close", "clock") || (await hasMore(db, order.id, room.lineId)))
-    return;
   const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
   if (refunds.some(({ orderId }) => orderId === order.id) && left === 0) return;
+  await close(db, order);
+}
+
+/**
+ * The rest of an order went back after a room of it had been stopped with money kept: once its
+ * claim is done, nothing is left to send.
+ */
+export async function closeStopped(db: Db, orderId: string): Promise<void> {
+  const order = await lockOrder(db, orderId);
+  if (order.delivery !== "ready" || !isPaid(order) || isClaimOpen(order)) return;
+  const lines = await listLines(db, order.id);
+  if (lines.some((line) => isLineEnded(line) && leftOfLine(line) > 0)) await close(db, order);
+}
+
+async function close(db: Db, order: Order): Promise<void> {
+  if (!delivery.may(order.delivery, "close", "clock") || (await hasMore(db, order.id))) return;
   await moveOrder(db, order, { delivery: "close", by: "clock", set: { doneAt: sql`now()` } });
 }
 
-/** Whether something else of the order is still to come. */
-async function hasMore(db: Db, orderId: string, lineId: number): Promise<boolean> {
-  const others = await db
-    .select({ state: commissionRooms.state })
-    .from(orderLines)
-    .leftJoin(commissionRooms, eq(commissionRooms.lineId, orderLines.id))
-    .where(and(eq(orderLines.orderId, orderId), ne(orderLines.id, lineId)));
-  return others.some(({ state }) => state !== "ended");
-}
+/** Whether something of the order is still to come. */
+const hasMore = async (db: Db, orderId: string): Promise<boolean> =>
+  stillOrdered(await listLines(db, orderId), await gonePieces(db, [orderId])).length > 0;

@@ -2,12 +2,19 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
+import { isLineEnded } from "#shop/order/line-left.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { commissionRooms } from "../table.server.ts";
 
-/** A buyer calls off no order of which something is being made; that ends in its room, with the refund of its stage. Throws `commission-begun`. */
+/**
+ * A buyer calls off no order of which something is being made, or was stopped with money kept; that
+ * ends in its room, with the refund of its stage. Throws `commission-begun`.
+ */
 export async function refuseBegun(db: Db, order: Order, by: Actor): Promise<void> {
-  if (by !== "shopper" || !order.withdrawalEndedAt) return;
+  if (by !== "shopper") return;
+  if ((await listLines(db, order.id)).some(isLineEnded)) throw new Refusal("commission-begun");
+  if (!order.withdrawalEndedAt) return;
   const [begun] = await db
     .select({ lineId: commissionRooms.lineId })
     .from(commissionRooms)

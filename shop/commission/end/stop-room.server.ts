@@ -109,12 +109,11 @@ async function beginParts(
   { back, by, accountId, reason }: RoomEnd,
 ): Promise<Refund[]> {
   const refunds: Refund[] = [];
-  for (const [at, { order }] of parts.entries()) {
+  for (const [at, { order, lineId }] of parts.entries()) {
     const amount = back[at] ?? 0;
-    if (amount > 0)
-      refunds.push(
-        await beginWorth(db, shop, order, { amount, kind: "partial", reason, by, accountId }),
-      );
+    const of = [{ lineId, amount }];
+    const request = { amount, of, kind: "partial" as const, reason, by, accountId };
+    if (amount > 0) refunds.push(await beginWorth(db, shop, order, request));
   }
   return refunds;
 }

@@ -24,6 +24,7 @@ export async function findRoomMoney(
   const mayStop = isPaid(order) && machine.may(room.state, "stop", "shopper") && percent > 0;
   return {
     paid: parts.reduce((all, { paid }) => all + paid, 0),
+    left: parts.reduce((all, { left }) => all + left, 0),
     stop: mayStop ? { percent, won } : null,
     table: tableOf(terms),
     back: room.state === "ended" ? await findBack(shop.db, line.id) : null,

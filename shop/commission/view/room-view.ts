@@ -69,11 +69,15 @@ export type RoomView = {
   remarks: ShownComment[];
   rounds: { left: number; used: number; all: number };
   history: { at: Date; words: string }[];
+  /** it ended with its order or with a claim for it, and not in the room */
+  wasFolded: boolean;
 };
 
 /** Won, for whoever may know of money. */
 export type RoomMoney = {
   paid: number;
+  /** what of it is neither back nor on its way */
+  left: number;
   /** what stopping now gives back; null: stopping is not possible */
   stop: { percent: number; won: number } | null;
   /** what the end of the room gave back; null: it goes on, or was called off with its order */

@@ -47,7 +47,8 @@ export async function viewRoom(
       used: room.roundsUsed,
       all: line.brief.terms.rounds + room.roundsPaid,
     },
-    history,
+    history: history.map(({ event, at }) => ({ at, words: roomEventWords(event) })),
+    wasFolded: history.some(({ event }) => event === "fold"),
   };
 }
 
@@ -102,15 +103,13 @@ const listComments = (db: Db, lineId: number): Promise<Comment[]> =>
     .where(eq(commissionComments.lineId, lineId))
     .orderBy(asc(commissionComments.id));
 
-async function listHistory(db: Db, lineId: number): Promise<RoomView["history"]> {
-  const rows = await db
+const listHistory = (db: Db, lineId: number) =>
+  db
     .select({ event: commissionEvents.event, at: commissionEvents.at })
     .from(commissionEvents)
     .where(eq(commissionEvents.lineId, lineId))
     .orderBy(desc(commissionEvents.id))
     .limit(MOST_EVENTS);
-  return rows.map(({ event, at }) => ({ at, words: roomEventWords(event) }));
-}
 
 const shownTake = (number: string, take: Take, comments: Comment[]): ShownTake => ({
   id: take.id,

@@ -8,6 +8,8 @@ import type { Actor } from "#shop/machine.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { findOrderLeft, noteLineRefunds } from "./line-refunds.server.ts";
+import { spreadRefund, type LineShare } from "./spread-refund.ts";
 import type { RefundKind } from "./refund-kinds.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -26,6 +28,8 @@ export type RefundRequest = {
   /** what comes back beside it, see begin-worth.server.ts */
   value?: { points: number; credit: number };
   kind: RefundKind;
+  /** of which lines, none of them with more than is left of it; left out: of the whole order */
+  of?: readonly LineShare[];
   /** goes to the provider and to the timeline; at most 200 characters */
   reason: string;
   by: Actor;
@@ -65,9 +69,10 @@ export async function beginRefund(
     facts: { reason },
   };
   const provider = order.paymentProvider ?? "none";
+  const shares = await sharesOf(db, order, request);
   await enterInLedger(db, { orderId: order.id, provider, by, accountId }, [entry]);
   const waits = needsRefundAccount(order) && !account;
-  const refund = await insertRefund(db, {
+  const row = {
     id,
     orderId: order.id,
     paymentKey,
@@ -79,9 +84,10 @@ export async function beginRefund(
     accountId,
     claimId,
     dueOn: await dueOf(db, request),
-    state: waits ? "awaiting_account" : "asked",
+    state: waits ? ("awaiting_account" as const) : ("asked" as const),
     account: account ? sealAccount(secret, account) : null,
-  });
+  };
+  const refund = await insertRefund(db, row, shares);
   const rows = waits ? orderNotice("refund-account-needed", { ...order, amount }, origin) : [];
   await queueNotices(db, rows);
   return refund;
@@ -94,11 +100,34 @@ async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | n
   return refundDueAfter(calendarDayOf(await databaseTime(db)));
 }
 
-export async function insertRefund(db: Db, row: PgInsertValue<typeof refunds>): Promise<Refund> {
+/** Money that was never the order's is of no line. */
+const isBeside: Partial<Record<RefundKind, true>> = { wrong: true, unwanted: true };
+
+/**
+ * Of which lines this refund is; asked before it is reserved, while what is left is still without
+ * it.
+ */
+export async function sharesOf(
+  db: Db,
+  order: Order,
+  { amount, value, kind, of, paymentKey }: RefundRequest,
+): Promise<LineShare[]> {
+  if (isBeside[kind] || (paymentKey ?? order.paymentKey) !== order.paymentKey) return [];
+  const worth = amount + (value ? value.points + value.credit : 0);
+  return spreadRefund(worth, await findOrderLeft(db, order), of ?? null);
+}
+
+/** Writes the refund down, and of which lines it is. Throws `refund-too-much`. */
+export async function insertRefund(
+  db: Db,
+  row: PgInsertValue<typeof refunds>,
+  shares: readonly LineShare[],
+): Promise<Refund> {
   // By the wall clock: refunds of a payment are asked in the order in which they had the lock.
   const [refund] = await db
     .insert(refunds)
     .values({ ...row, createdAt: sql`clock_timestamp()` })
     .returning();
+  await noteLineRefunds(db, refund!.id, shares);
   return refund!;
 }

@@ -13,6 +13,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import {
   beginRefund,
   insertRefund,
+  sharesOf,
   type Refund,
   type RefundRequest,
 } from "./begin-refund.server.ts";
@@ -53,7 +54,8 @@ async function giveBackAtOnce(
   { request, value, isAll }: GivenBack,
 ): Promise<Refund> {
   const { id, kind, reason, by, accountId, claimId, amount } = request;
-  const refund = await insertRefund(db, {
+  const shares = await sharesOf(db, order, request);
+  const row = {
     ...(id && { id }),
     kind,
     reason,
@@ -65,9 +67,10 @@ async function giveBackAtOnce(
     amount: 0,
     pointsAmount: value.points,
     creditAmount: value.credit,
-    state: "done",
+    state: "done" as const,
     doneAt: sql`now()`,
-  });
+  };
+  const refund = await insertRefund(db, row, shares);
   await giveBackPart(db, order.id, value, by);
   const facts = { amount, reason };
   const told = refundNotices(shop, order, { ...refund, isAll });

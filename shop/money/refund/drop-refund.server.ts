@@ -11,6 +11,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
+import { dropLineRefunds } from "./line-refunds.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 
 /** Gives up a refused or waiting refund, only where the shop may keep the money. */
@@ -52,6 +53,7 @@ async function writeDropped(
     { kind: "refund_dropped", amount, mark, paymentKey, facts },
   ]);
   await db.update(refunds).set({ state: "dropped", account: null }).where(eq(refunds.id, id));
+  await dropLineRefunds(db, id);
   await db.insert(timeline).values({
     orderId: order.id,
     event: "refund-dropped",

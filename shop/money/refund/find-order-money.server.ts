@@ -3,6 +3,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { leftOfLine } from "#shop/order/line-left.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { needsOwnConsent } from "#shop/order/place/withdrawal.ts";
@@ -57,6 +58,8 @@ export type OrderMoney = OrderSums & {
   }[];
   /** what of it is money, and what points and credit; a refund is split in their proportion */
   left: PaidWith;
+  /** won that are neither back nor on their way, by line */
+  lines: { id: number; title: string; left: number }[];
   /** whether a part may be given back now */
   mayRefund: boolean;
   mayCancel: boolean;
@@ -83,9 +86,10 @@ export type OrderMoney = OrderSums & {
 
 /** The money of an order as the ledger has it, and what may be done about it. */
 export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
-  const [sums, left, entries, backs, [receipt]] = await Promise.all([
+  const [sums, left, lines, entries, backs, [receipt]] = await Promise.all([
     findOrderSums(db, order.id),
     findPaidLeft(db, order),
+    listLines(db, order.id),
     listEntries(db, order.id),
     listRefunds(db, order),
     db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, order.id)),
@@ -94,6 +98,10 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
   return {
     ...standing,
     left,
+    lines: lines.map((line) => ({
+      ...pick(line, ["id", "title"]),
+      left: Math.min(leftOfLine(line), standing.refundable),
+    })),
     entries,
     refunds: backs,
     mayRefund:

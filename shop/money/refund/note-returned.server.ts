@@ -17,7 +17,8 @@ import { valueOf } from "#shop/order/place/value-request.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import type { Refund } from "./begin-refund.server.ts";
+import { worthOfRefund, type Refund } from "./begin-refund.server.ts";
+import { notePastUs, passLineRefunds } from "./line-refunds.server.ts";
 import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -109,10 +110,11 @@ async function noteCanceled(
   order: Order,
   { paymentKey, returned, beyond }: { paymentKey: string; returned: number; beyond: number },
 ): Promise<Order> {
-  await shrinkRefunds(db, order, paymentKey, beyond);
+  const passed = await shrinkRefunds(db, order, paymentKey, beyond);
   const sums = await findPaymentSums(db, paymentKey);
   // Refunds under way have the rest; what is done of them is told with their answers.
   if (!sums || sums.left < beyond) return order;
+  if (order.paymentKey === paymentKey) await notePastUs(db, order, beyond - passed);
   return enterReturn(db, shop, order, {
     kind: null,
     entry: {
@@ -125,20 +127,23 @@ async function noteCanceled(
   });
 }
 
-/** A part went back past us: only the rest is owed. Not while the provider may be at it. */
+/**
+ * A part went back past us: only the rest is owed. Not while the provider may be at it. Gives the
+ * won that are not owed any more.
+ */
 async function shrinkRefunds(
   db: Db,
   order: Order,
   paymentKey: string,
   beyond: number,
-): Promise<void> {
+): Promise<number> {
   const sums = await findPaymentSums(db, paymentKey);
   const missing = beyond - (sums?.left ?? 0);
-  if (missing <= 0) return;
+  if (missing <= 0) return 0;
   const [waiting] = (await openRefunds(db, paymentKey, {})).filter(
     ({ state, amount }) => state !== "asked" && amount > missing,
   );
-  if (!waiting) return;
+  if (!waiting) return 0;
   await enterInLedger(
     db,
     { orderId: order.id, provider: order.paymentProvider ?? "none", by: "payment" },
@@ -156,6 +161,8 @@ async function shrinkRefunds(
     .update(refunds)
     .set({ amount: waiting.amount - missing })
     .where(eq(refunds.id, waiting.id));
+  await passLineRefunds(db, waiting.id, { amount: missing, worth: worthOfRefund(waiting) });
+  return missing;
 }
 
 const isPaidWith = (order: Order, paymentKey: string | null | undefined): boolean =>

@@ -33,6 +33,12 @@ export const orderMoneyForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("money-refund"),
       key: z.uuid("새로고침한 뒤 다시 시도해주세요."),
+      /** empty: of the whole order */
+      line: z
+        .string()
+        .regex(/^\d{0,15}$/, "어느 상품의 환불인지 다시 골라주세요.")
+        .transform((id) => (id ? Number(id) : undefined))
+        .optional(),
       amount,
       reason: words("환불하는 까닭을 적어주세요."),
     }),

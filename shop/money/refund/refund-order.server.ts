@@ -7,6 +7,8 @@ import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { leftOfLine } from "#shop/order/line-left.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -21,13 +23,20 @@ export type AdminRefund = {
   /** won, of whatever the order was paid with */
   amount: number;
   reason: string;
+  /**
+   * of which line; left out: of the whole order, in the proportion of what is left of everything
+   */
+  lineId?: number | undefined;
   /** where a deposit goes back to; without one the shopper is asked */
   account?: RefundAccount | null;
   /** a UUID made when the form was shown: what is posted twice is one refund */
   key?: string;
 };
 
-/** An administrator refunds a part or all; all of it before sending is a cancellation. */
+/**
+ * An administrator refunds a part or all, of one line or of the whole order; all of it before
+ * sending is a cancellation. Throws `refund-too-much`, `refund-line-gone`.
+ */
 export async function refundOrder(
   shop: Shop,
   number: string,
@@ -54,14 +63,15 @@ async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): P
   const known = key && (await findBegun(db, order, key, amount));
   if (known) return known;
   const left = await refundableOf(db, order);
-  if (amount > left) throw new Refusal("refund-too-much", { refundable: left });
+  const refundable = Math.min(left, await leftOfAsked(db, order, refunding));
+  if (amount > refundable) throw new Refusal("refund-too-much", { refundable });
   await recordAudit(db, {
     ...acting,
     action: "order.refund",
     subject: `order ${order.number}`,
     whose: whoseOrder(order),
     reason,
-    after: { amount },
+    after: { amount, ...(refunding.lineId && { lineId: refunding.lineId }) },
   });
   const isCancel = amount === left && order.delivery === "ready";
   return isCancel ? beginCancel(db, shop, order, refunding) : beginPart(db, shop, order, refunding);
@@ -82,6 +92,14 @@ async function refundableOf(db: Db, order: Order): Promise<number> {
   if (!isPaid(order) || (left.money === 0 && order.delivery === "ready"))
     throw new Refusal("refund-not-possible");
   return worthOf(left);
+}
+
+/** Won that may still go back of the line that was chosen. */
+async function leftOfAsked(db: Db, { id }: Order, { lineId }: PartRefund): Promise<number> {
+  if (lineId === undefined) return Infinity;
+  const line = (await listLines(db, id)).find((one) => one.id === lineId);
+  if (!line) throw new Refusal("refund-line-gone");
+  return leftOfLine(line);
 }
 
 async function beginCancel(
@@ -111,8 +129,9 @@ async function beginPart(db: Db, shop: Shop, order: Order, refunding: PartRefund
   return beginWorth(db, shop, order, { ...requestOf(refunding), kind: "partial" });
 }
 
-const requestOf = ({ amount, reason, account, key, acting }: PartRefund) => ({
+const requestOf = ({ amount, reason, lineId, account, key, acting }: PartRefund) => ({
   amount,
+  ...(lineId && { of: [{ lineId, amount }] }),
   reason,
   account,
   by: "admin" as const,

@@ -14,7 +14,8 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { claimSteps, type ClaimSteps } from "#shop/claim/decide/claim-steps.ts";
-import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
+import { claimableOf } from "#shop/claim/request/claimable.ts";
+import { findClaimed, type ClaimBasis } from "#shop/claim/request/find-claimed.server.ts";
 import {
   claimView,
   listClaimLines,
@@ -83,7 +84,7 @@ export async function findAdminClaim(
   if (!found) return null;
   const { claim, order } = found;
   await recordRead(db, order, reader, "claim.read");
-  const [lines, { paid }, refund, who] = await Promise.all([
+  const [lines, claimed, refund, who] = await Promise.all([
     listClaimLines(db, [id]),
     findClaimed(db, order),
     refundOfClaim(db, id),
@@ -102,7 +103,7 @@ export async function findAdminClaim(
     hasParcel,
     refund: stepped.refund,
     refundError: refund?.lastError ?? null,
-    refundable: paid.refundable,
+    refundable: claimableOf({ lines: restOf(claimed, lines, claim), paid: claimed.paid }),
     decidedBy: who,
     lines: lines.map((line) => lineView(line, images)),
     steps: claimSteps(stepped),
@@ -112,6 +113,13 @@ export async function findAdminClaim(
     order: orderView(order),
   };
 }
+
+/** Lines with the pieces that stay with the buyer once this claim is agreed to. */
+const restOf = ({ lines }: ClaimBasis, asked: readonly ClaimLineRow[], { status }: Claim) =>
+  lines.map((line) => {
+    const isWaiting = status === "requested" && asked.find(({ lineId }) => lineId === line.id);
+    return isWaiting ? { ...line, left: Math.max(0, line.left - isWaiting.quantity) } : line;
+  });
 
 const orderView = (order: Order): AdminClaim["order"] => ({
   number: order.number,

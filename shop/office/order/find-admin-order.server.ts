@@ -20,6 +20,7 @@ import type { Amounts } from "#shop/order/amounts.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
+import { isLineEnded } from "#shop/order/line-left.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { findFilesAlone, type FilesAlone } from "#shop/order/delivery/files-alone.server.ts";
@@ -89,6 +90,10 @@ export type AdminOrder = {
     /** what was given for one that is made to order */ brief: CommissionBrief | null;
     /** made to order: it has a room */
     isMade: boolean;
+    /** its room was stopped */
+    isStopped: boolean;
+    /** won of it that are back or on their way */
+    back: number;
     /** name of what was bought with it; null: nothing was said */
     licence: string | null;
   }[];
@@ -232,6 +237,8 @@ async function showLines(
     options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
     quantity,
     gone: gone.get(line.id) ?? 0,
+    isStopped: isLineEnded(line),
+    back: line.backAmount,
     unitPrice,
     amount: unitPrice * quantity,
     isMade: line.brief !== null,

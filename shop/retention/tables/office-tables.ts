@@ -72,6 +72,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   certificates: "number document signature public_key",
   chosen_words: "event words_id",
   claim_lines: "",
+  line_refunds: "",
   collected_products: "collection product_id",
   companion_choices: "product_id other_id choice",
   consents: "user_id kind version how",

@@ -26,6 +26,7 @@ export type ClaimPage = {
     left: number;
     quantity: number;
     couponAmount: number;
+    backAmount: number;
     withdrawalEndedAt: Date | null;
   }[];
   paid: RefundTerms["paid"];

@@ -42,6 +42,7 @@ export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Pro
         left: line.left,
         quantity: line.quantity,
         couponAmount: line.couponAmount,
+        backAmount: line.backAmount,
         withdrawalEndedAt: line.withdrawalEndedAt,
       }),
     ),

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { databaseCode } from "#shop/database/transaction.server.ts";
+import { lineRefunds } from "#shop/money/table.server.ts";
+import { apportion } from "#shop/money/value/share.ts";
+import { worthOf } from "#shop/money/value/split-refund.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
+import { leftOfLine } from "#shop/order/line-left.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { spreadRefund, type LineShare, type OrderLeft } from "./spread-refund.ts";
+
+type PaidOrder = Parameters<typeof findPaidLeft>[1];
+
+/** What is left of each line and of shipping; the caller has locked the order. */
+export async function findOrderLeft(db: Db, order: PaidOrder): Promise<OrderLeft> {
+  const worth = worthOf(await findPaidLeft(db, order));
+  const lines = await db
+    .select({
+      lineId: orderLines.id,
+      unitPrice: orderLines.unitPrice,
+      quantity: orderLines.quantity,
+      couponAmount: orderLines.couponAmount,
+      backAmount: orderLines.backAmount,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id);
+  const left = lines.map(({ lineId, ...line }) => ({ lineId, amount: leftOfLine(line) }));
+  const ofLines = left.reduce((all, { amount }) => all + amount, 0);
+  return { lines: left, shipping: Math.max(0, worth - ofLines) };
+}
+
+/**
+ * The only writer of what went back of which line. Throws `refund-too-much` where more would go
+ * back of one than was paid for it.
+ */
+export async function noteLineRefunds(
+  db: Db,
+  refundId: string | null,
+  shares: readonly LineShare[],
+): Promise<void> {
+  if (!shares.length) return;
+  try {
+    await db.insert(lineRefunds).values(shares.map((share) => ({ ...share, refundId })));
+  } catch (error) {
+    throw databaseCode(error) === "23514" ? new Refusal("refund-too-much") : error;
+  }
+}
+
+/** So much of an order went back past us, for no line in particular. */
+export const notePastUs = async (db: Db, order: PaidOrder, amount: number): Promise<void> =>
+  noteLineRefunds(db, null, spreadRefund(amount, await findOrderLeft(db, order), null));
+
+/** A refund is not made after all: its lines have the money again. */
+export const dropLineRefunds = async (db: Db, refundId: string): Promise<void> => {
+  await db.delete(lineRefunds).where(eq(lineRefunds.refundId, refundId));
+};
+
+/**
+ * `amount` of a refund of `worth` won went back past us instead: of the same lines, by another way.
+ */
+export async function passLineRefunds(
+  db: Db,
+  refundId: string,
+  { amount, worth }: { amount: number; worth: number },
+): Promise<void> {
+  const rows = await db
+    .select()
+    .from(lineRefunds)
+    .where(eq(lineRefunds.refundId, refundId))
+    .orderBy(lineRefunds.id)
+    .for("update");
+  const beside = worth - rows.reduce((all, row) => all + row.amount, 0);
+  const shares = apportion(amount, [...rows.map((row) => row.amount), Math.max(0, beside)]);
+  for (const [at, { id, lineId }] of rows.entries()) {
+    const share = shares[at]!;
+    if (!share) continue;
+    await db
+      .update(lineRefunds)
+      .set({ amount: sql`${lineRefunds.amount} - ${share}` })
+      .where(eq(lineRefunds.id, id));
+    await noteLineRefunds(db, null, [{ lineId, amount: share }]);
+  }
+}
