@@ -23,10 +23,10 @@ async function beginSlowly(port: number, path: string): Promise<Socket> {
   return socket;
 }
 
-type Asked = { line: string; method?: string; form?: Record<string, string> };
+type VisitorRequest = { line: string; method?: string; form?: Record<string, string> };
 
 /** The status of an ordinary request through the proxy. */
-async function ask(port: number, path: string, { line, method = "GET", form }: Asked) {
+async function ask(port: number, path: string, { line, method = "GET", form }: VisitorRequest) {
   const asking = request({
     port,
     path,
