@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 import { CloseButton } from "#app/ui/close-button.tsx";
@@ -51,7 +51,7 @@ export default function FindSheet({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       {...modal}
-      onKeyDown={moveThroughLinks}
+      onKeyDown={closeOrMove}
       aria-labelledby={titleId}
       className="sheet bg-paper text-ink shadow-float outline-none max-md:h-dvh max-md:max-h-none max-md:rounded-none md:mt-[8vh] md:w-[min(40rem,100vw-2rem)]"
     >
@@ -106,6 +106,13 @@ function statusWords(
 ): string {
   if (isWaiting) return "찾고 있어요.";
   return isEmpty ? `‘${words}’에 맞는 것이 없어요.` : "";
+}
+
+/** A search field takes the first Esc to empty itself; here it closes, as of every dialog. */
+function closeOrMove(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Escape" || event.nativeEvent.isComposing) return moveThroughLinks(event);
+  event.preventDefault();
+  event.currentTarget.close();
 }
 
 type GroupProps = { group: Group; onFollow: () => void };

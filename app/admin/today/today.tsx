@@ -79,9 +79,11 @@ export const action = formAction(todayForm, async (shop, { product }, { visitor 
 }));
 
 export default function Today({
-  loaderData: { kind, page, now, today, counts, duties, week, facts },
+  loaderData: { kind, page, now, today, counts, duties, week: sales, facts },
   actionData: reply,
 }: Route.ComponentProps) {
+  // A shop that takes no orders yet has steps before it, and no sales over them.
+  const week = useMissingSteps().length ? null : sales;
   return (
     <div
       className={`max-w-300 ${week ? "lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12" : ""}`}
