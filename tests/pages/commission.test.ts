@@ -176,7 +176,7 @@ test("the owner's table is made in the editor; what is wrong with it stands at i
     ...fields,
     commission: JSON.stringify(someTerms),
   });
-  expect(saved.status).toBe(302);
+  expect(saved.status).toBe(303);
   const [made] = await shop.db.select().from(products).where(eq(products.title, fields.title));
   expect(made).toMatchObject({ commission: someTerms, price: 30_000, isShow: true });
 });

@@ -233,7 +233,7 @@ test("what the owner saves is on the home page at once", async () => {
     supplyNote: "녹음해 드려요",
     titleTone: "light",
   });
-  expect(saved.status).toBe(302);
+  expect(saved.status).toBe(303);
   expect(await home()).toContain("갓 구운 목소리");
 });
 

@@ -141,7 +141,7 @@ test("an owner says on how many devices, the product's page says it before buyin
     expect.stringContaining('id="supplyDevices-error"'),
   ]);
   const made = await desk.send("/admin/product/create", { ...product, supplyDevices: "2" });
-  expect(made.status).toBe(302);
+  expect(made.status).toBe(303);
   const [kept] = await shop.db.select().from(products).where(eq(products.title, product.title));
   const seen = await (await browser(shop)).visit(`/product/${kept!.id}`);
   expect(await wordsOf(seen)).toContain("기기 2대까지 열 수 있고");

@@ -219,7 +219,7 @@ test("an owner puts a file up for sale in screens alone, and is told what is mis
   const refused = await early.text();
   expect(refused).toContain('id="supplyNote-error"');
   expect(refused).toContain('value="밤의 목소리"');
-  expect((await owner.send("/admin/product/create", product)).status).toBe(302);
+  expect((await owner.send("/admin/product/create", product)).status).toBe(303);
   const [made] = await shop.db.select().from(products).where(eq(products.title, product.title));
   const { id } = made!;
   const show = { intent: "show", [`product.${id}`]: "on" };
