@@ -1,9 +1,12 @@
 import { parse } from "csv-parse/sync";
+import { readLine } from "#lib/text/typed.ts";
 import { BadInput } from "./bad-input.ts";
 import { Refusal } from "./refusal.ts";
 
 const MOST_BYTES = 1024 * 1024;
 const MOST_CELL = 200;
+/** Letters of one line: a hundred long addresses. */
+const MOST_LINE = 20_000;
 
 /** A row of what was pasted, and where it stands there, counted from one. */
 export type PastedLine = { record: string[]; line: number };
@@ -21,14 +24,14 @@ export function readPastedTable(
   if (lines > most + 1) throw new Refusal("too-many-rows", { most });
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new BadInput({ text: ["한 번에 1MB까지 붙여넣을 수 있어요. 나눠서 붙여넣어주세요."] });
+  if (text.split(/\r\n|[\r\n]/).some(({ length }) => length > MOST_LINE))
+    throw new BadInput({ text: ["한 줄이 너무 길어요. 필요한 열만 복사해 붙여넣어주세요."] });
   return tableOf(text);
 }
 
-/** Without what no cell shows, and no longer than a cell may be. */
+/** As one line, and no longer than a cell may be. */
 export const cleanCell = (cell: string | undefined): string =>
-  (cell ?? "")
-    .replace(/[\p{Cc}\u200b\ufeff]+/gu, " ")
-    .trim()
+  readLine((cell ?? "").slice(0, MOST_CELL * 4))
     .slice(0, MOST_CELL)
     .toWellFormed();
 
@@ -39,12 +42,12 @@ function countLines(text: string, most: number): number {
   return lines;
 }
 
-/** What separates most cells of the first line. */
+/** A tab where the first line has one, as what is copied out of a spreadsheet does, whatever its cells
+ * say; else what separates most cells of that line. */
 function separatorOf(text: string): string {
   const first = /\S[^\r\n]*/.exec(text)?.[0] ?? "";
-  return ["\t", ",", ";"]
-    .map((mark) => [mark, first.split(mark).length] as const)
-    .toSorted((a, b) => b[1] - a[1])[0]![0];
+  if (first.includes("\t")) return "\t";
+  return first.split(";").length > first.split(",").length ? ";" : ",";
 }
 
 function tableOf(text: string): PastedLine[] {

@@ -14,7 +14,7 @@ export function ChooseTable({ onRead }: { onRead: (read: ReadTable) => void }) {
       CSV·엑셀 파일 불러오기
       <input
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={read}
         className="sr-only"
       />

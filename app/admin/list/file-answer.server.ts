@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import type { TableFormat } from "#lib/spreadsheet/table-file.server.ts";
 
 const types: Record<TableFormat, string> = {
@@ -16,6 +17,10 @@ export const fileAnswer = (
     headers: {
       "Content-Type": types[format],
       "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${korean}.${format}`)}`,
+      "Content-Disposition": contentDisposition(
+        "attachment",
+        `${korean}.${format}`,
+        `${plain}.${format}`,
+      ),
     },
   });

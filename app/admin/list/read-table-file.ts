@@ -1,27 +1,52 @@
-import { sheetText } from "./sheet-text.ts";
+import { sheetText, withMergedFilled } from "./sheet-text.ts";
 
 const MOST_FILE_BYTES = 12 * 1024 * 1024;
 
 export type ReadTable = { text: string } | { problem: string };
 
-/** The text of a file; of an Excel file its first sheet. Korean Excel saves CSV as CP949, tried when it is not UTF-8. */
+const OLD_EXCEL =
+  "옛 엑셀 파일(.xls)은 읽을 수 없어요. 엑셀에서 ‘다른 이름으로 저장’을 눌러 .xlsx나 CSV로 저장해 올려주세요.";
+
+/** The text of a file; of an Excel file its first sheet. It is known by its first bytes: programs call
+ * all sorts of files .xls. */
 export async function readTableFile(file: File): Promise<ReadTable> {
-  if (/\.xls$/i.test(file.name))
-    return { problem: "옛 엑셀 파일(.xls)은 읽을 수 없어요. .xlsx나 CSV로 저장해 올려주세요." };
   if (file.size > MOST_FILE_BYTES) return { problem: "파일이 너무 커요. 나눠서 올려주세요." };
-  if (/\.xlsx$/i.test(file.name)) return readWorkbook(file);
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const begins = String.fromCharCode(...bytes.subarray(0, 200));
+  if (begins.startsWith("PK")) return readWorkbook(bytes);
+  if (/\.xlsx$/i.test(file.name))
+    return { problem: "엑셀 파일을 읽지 못했어요. CSV로 저장해 다시 올려주세요." };
+  if (
+    begins.startsWith("\u00d0\u00cf\u0011\u00e0") ||
+    /^\W*<(?:html|table|\?xml|!doctype|meta|head|style)/i.test(begins)
+  )
+    return { problem: OLD_EXCEL };
+  return { text: decodedText(bytes) };
+}
+
+/**
+ * Text in whatever its byte order mark says, e.g. Excel's "유니코드 텍스트" in UTF-16. Without one it is
+ * UTF-8, or else CP949, as which Korean Excel saves CSV.
+ */
+function decodedText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { text: new TextDecoder("euc-kr").decode(bytes) };
+    return new TextDecoder("euc-kr").decode(bytes);
   }
 }
 
-async function readWorkbook(file: File): Promise<ReadTable> {
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
   try {
-    const { readSheet } = await import("read-excel-file/universal");
-    return { text: sheetText(await readSheet(file)) };
+    const [{ readSheet }, { mergedCells }] = await Promise.all([
+      import("read-excel-file/universal"),
+      import("./merged-cells.ts"),
+    ]);
+    const rows = await readSheet(new Blob([bytes]));
+    return { text: sheetText(withMergedFilled(rows, mergedCells(bytes))) };
   } catch {
     return { problem: "엑셀 파일을 읽지 못했어요. CSV로 저장해 다시 올려주세요." };
   }

@@ -12,6 +12,21 @@ function cellText(cell: unknown): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Cells shown as one, by their first and last row and column, counted from zero. */
+export type MergedCells = { top: number; left: number; bottom: number; right: number };
+
+/** What stands in cells that were merged downwards stands in each of them: a file keeps it in the
+ * first alone. Cells merged sideways are one heading and stay so. */
+export function withMergedFilled(
+  rows: readonly (readonly unknown[])[],
+  merged: readonly MergedCells[],
+): unknown[][] {
+  const filled = rows.map((row) => [...row]);
+  for (const { top, left, bottom } of merged)
+    for (const row of filled.slice(top + 1, bottom + 1)) row[left] ??= filled[top]?.[left];
+  return filled;
+}
+
 /** The rows of a sheet as they would be pasted. */
 export const sheetText = (rows: readonly (readonly unknown[])[]): string =>
   rows.map((row) => row.map(cellText).join("\t")).join("\n");

@@ -1,10 +1,9 @@
-import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
 import { applyWaybills } from "#shop/order/waybills/apply-waybills.server.ts";
 import { planWaybills } from "#shop/order/waybills/plan-waybills.server.ts";
 import { readWaybills } from "#shop/order/waybills/read-waybills.server.ts";
 import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
+import { oneTableOf } from "#shop/one-table-of.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
-import { shopOf } from "#app/request.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { adminMeta } from "#app/page-title.ts";
@@ -20,31 +19,22 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "송
 /** Room for 100,000 rows, so that too many are refused with words; a letter takes up to nine bytes. */
 const MOST_POSTED = 12 * 1024 * 1024;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { lastCarrier: await findLastCarrier(shopOf(context).db) };
-}
-
 export const action = formAction(
   waybillImportForm,
   async (shop, form, { visitor }): Promise<ImportAnswer> => {
     if (form.intent === "apply") return { results: await applyWaybills(shop, form, visitor) };
-    const { rows } = readWaybills(form.text);
-    return {
-      text: form.text,
-      company: form.company,
-      plans: await planWaybills(shop, rows, {
-        company: form.company,
-        accountId: visitor.account?.id ?? "",
-      }),
-    };
+    const accountId = visitor.account?.id ?? "";
+    const { text, company } = form;
+    return oneTableOf(accountId, async () => ({
+      text,
+      company,
+      plans: await planWaybills(shop, readWaybills(text).rows, { company, accountId }),
+    }));
   },
   { most: MOST_POSTED },
 );
 
-export default function WaybillImport({
-  loaderData: { lastCarrier },
-  actionData,
-}: Route.ComponentProps) {
+export default function WaybillImport({ actionData }: Route.ComponentProps) {
   const { planned, results: pageResults } = importAnswer(actionData);
   const applying = useApplying(planned?.plans ?? null);
   const results = applying.results ?? pageResults;
@@ -63,7 +53,7 @@ export default function WaybillImport({
           <AppliedWaybills results={results} skipped={applying.skipped} left={applying.left} />
         ) : (
           <>
-            <PasteForm lastCarrier={lastCarrier} reply={actionData} typed={planned} />
+            <PasteForm reply={actionData} typed={planned} />
             {planned && <PlannedWaybills plans={planned.plans} applying={applying} />}
           </>
         )}

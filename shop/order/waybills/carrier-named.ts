@@ -1,4 +1,5 @@
 import { disassemble } from "es-hangul";
+import { readIdentifier } from "#lib/text/typed.ts";
 import { carriers, type Carrier } from "../delivery/carriers.ts";
 
 /** Short and former names, and the codes that shops exchange. */
@@ -59,10 +60,9 @@ const aliases: Record<string, readonly string[]> = {
 
 /** Without case, widths and what stands between letters; what begins like a formula stays one. */
 const plain = (typed: string): string =>
-  typed
-    .normalize("NFKC")
+  readIdentifier(typed)
     .toLowerCase()
-    .replace(/[\s._()\u3000-]/g, "");
+    .replace(/[._()]/g, "");
 
 const known = new Map(
   carriers.flatMap((carrier) =>

@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 import { inArray } from "drizzle-orm";
+import { plainSigns } from "#lib/text/typed.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
+import { ORDER_NUMBER, readOrderNumber } from "../place/number.ts";
 import { forbids, standingLabel } from "../standing.ts";
 import { delivery } from "../status.ts";
 import { orders } from "../table.server.ts";
 import { waybillDigits, waybillWarning } from "../delivery/carriers.ts";
+import { AS_ABOVE } from "./as-above.ts";
 import { carrierNamed, likelyCarriers } from "./carrier-named.ts";
 import type { PastedRow } from "./read-waybills.server.ts";
 
@@ -15,6 +18,10 @@ export type WaybillPlan = {
   number: string;
   company: string;
   waybillNumber: string;
+  /** the carrier's cell was empty, and says what was chosen for it */
+  isFilled: boolean;
+  /** the carrier's cell was empty, and nothing was chosen for it yet */
+  isCarrierMissing: boolean;
   outcome: "ship" | "change" | "same" | "refused";
   /** why not, or what becomes of it */
   words: string;
@@ -36,13 +43,15 @@ type RowVerdict = Pick<WaybillPlan, "outcome" | "words">;
 
 const ORDERS_AT_ONCE = 1000;
 
-/** Reads only. `company` stands in for an empty cell; who plans is who may apply. */
+/** Reads only. `company` is what whoever plans chose for empty cells: a carrier, that of the row above
+ * (`AS_ABOVE`), or "", then those rows are refused and asked about. Who plans is who may apply. */
 export async function planWaybills(
   shop: Pick<Shop, "db" | "secret">,
   rows: PastedRow[],
   { company, accountId }: { company: string; accountId: string },
 ): Promise<WaybillPlan[]> {
-  const read = rows.map((row) => readRow(row, company));
+  const suggest = suggestions();
+  const read = withCarriers(rows, company).map((row) => readRow(row, suggest));
   const seen = await findSeen(
     shop,
     read.map(({ number }) => number),
@@ -58,6 +67,8 @@ export async function planWaybills(
       number: row.number,
       company: row.company,
       waybillNumber: row.waybillNumber,
+      isFilled: row.isFilled,
+      isCarrierMissing: row.company === "",
       ...judged,
       previous: judged.outcome === "change" ? waybillOf(order) : null,
       isUnusual: isDone && waybillWarning(row.company, row.waybillNumber) !== null,
@@ -90,11 +101,39 @@ const refused = (words: string): RowVerdict => ({ outcome: "refused", words });
 const shared = (first: ReadRow | undefined) =>
   first ? `${first.line}번째 줄과 같은 송장번호예요.` : null;
 
+type CarriedRow = PastedRow & { isFilled: boolean };
+
+/** The rows with the carrier that was chosen for their empty cells. */
+function withCarriers(rows: readonly PastedRow[], chosen: string): CarriedRow[] {
+  let above = "";
+  return rows.map((row) => {
+    if (row.company) above = row.company;
+    const company = row.company || (chosen === AS_ABOVE ? above : chosen);
+    return { ...row, company, isFilled: row.company !== company };
+  });
+}
+
+/** Names that are compared letter by letter with all that are known, so that a table of invented
+ * ones does not take seconds. */
+const MOST_SUGGESTIONS = 20;
+
+function suggestions(): (typed: string) => string[] {
+  const likely = new Map<string, string[]>();
+  return (typed) => {
+    const known = likely.get(typed);
+    if (known || likely.size >= MOST_SUGGESTIONS) return known ?? [];
+    const names = likelyCarriers(typed);
+    likely.set(typed, names);
+    return names;
+  };
+}
+
 type ReadRow = {
   line: number;
   number: string;
   company: string;
   waybillNumber: string;
+  isFilled: boolean;
   problem: string | null;
 };
 
@@ -103,22 +142,22 @@ const WAYBILL = /^'?\d(?:[\s-]*\d){0,29}$/;
 
 /** What a spreadsheet would run, or has already spoilt, is no waybill. */
 function readRow(
-  { line, number: typedNumber, company: typedCompany, waybillNumber: typed }: PastedRow,
-  otherwise: string,
+  { line, number: typedNumber, company: typedCompany, waybillNumber: typed, isFilled }: CarriedRow,
+  suggest: (typed: string) => string[],
 ): ReadRow {
-  const [, day, letters] =
-    /^(\d{8})-?([A-Z2-9]{8})$/.exec(
-      typedNumber.normalize("NFKC").replace(/[\s']/g, "").toUpperCase(),
-    ) ?? [];
-  const carrier = carrierNamed(typedCompany || otherwise);
-  const isWaybill = WAYBILL.test(typed.normalize("NFKC"));
+  const number = readOrderNumber(typedNumber.replaceAll("'", ""));
+  const isNumber = ORDER_NUMBER.test(number);
+  const carrier = carrierNamed(typedCompany);
+  const isWaybill = WAYBILL.test(plainSigns(typed));
   return {
     line,
-    number: day ? `${day}-${letters}` : typedNumber,
+    isFilled,
+    number: isNumber ? number : typedNumber,
     company: carrier?.name ?? typedCompany,
     waybillNumber: isWaybill ? waybillDigits(typed) : typed,
     problem: problemOf({
-      isNumber: day !== undefined,
+      isNumber,
+      suggest,
       typedCompany,
       hasCarrier: carrier !== undefined,
       typed,
@@ -133,7 +172,9 @@ function problemOf({
   hasCarrier,
   typed,
   isWaybill,
+  suggest,
 }: {
+  suggest: (typed: string) => string[];
   isNumber: boolean;
   typedCompany: string;
   hasCarrier: boolean;
@@ -142,12 +183,12 @@ function problemOf({
 }): string | null {
   if (!isNumber) return "주문번호가 아니에요.";
   if (!typed) return "송장번호가 비어 있어요.";
-  if (/^\d([.,]\d+)?e\+?\d+$/i.test(typed.normalize("NFKC")))
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(plainSigns(typed)))
     return "엑셀이 줄여 쓴 번호예요. 셀 서식을 텍스트로 바꾸고 다시 붙여넣어주세요.";
   if (!isWaybill) return "송장번호는 숫자만 쓸 수 있어요.";
   if (hasCarrier) return null;
-  if (!typedCompany) return "택배사가 비어 있어요.";
-  const likely = likelyCarriers(typedCompany);
+  if (!typedCompany) return "택배사가 비어 있어요. 빈 줄을 어떻게 채울지 위에서 골라주세요.";
+  const likely = suggest(typedCompany);
   return likely.length
     ? `모르는 택배사예요. 혹시 ${likely.join(", ")}인가요?`
     : "모르는 택배사예요.";

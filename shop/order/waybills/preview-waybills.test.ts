@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
+import { oneTableOf } from "#shop/one-table-of.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { AS_ABOVE } from "./as-above.ts";
 import { acting, cjWaybill, preview, standing } from "#tests/given/waybills.ts";
 
 test("each row says what will happen to it, and why not", async () => {
@@ -135,4 +137,70 @@ test("an order in several rows is done once when they agree and not at all when 
   ]);
   expect(await standing(shop, a!)).toEqual(["delivery", "CJ대한통운", shared]);
   expect(await standing(shop, b!)).toEqual(["ready", null, null]);
+});
+
+test("an empty carrier is asked about; what was chosen for it, the row above or a carrier, fills it and says so", async () => {
+  const shop = await testShop();
+  const admin = await acting(shop);
+  const lines = [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 1 }];
+  const make = async () =>
+    (await shop.has.order({ lines, delivery: "ready", payment: "paid" })).number;
+  const numbers = [await make(), await make(), await make()];
+  const text = [
+    "주문번호,택배사,송장번호",
+    `${numbers[0]},,${cjWaybill()}`,
+    `${numbers[1]},로젠,${"9".repeat(11)}`,
+    `${numbers[2]},,${"8".repeat(11)}`,
+  ].join("\n");
+  const seen = async (company?: string) =>
+    (await preview(shop, admin, text, company)).plans.map((plan) => [
+      plan.company,
+      plan.outcome,
+      plan.isFilled,
+      plan.isCarrierMissing,
+    ]);
+  expect(await seen()).toEqual([
+    ["", "refused", false, true],
+    ["로젠택배", "ship", false, false],
+    ["", "refused", false, true],
+  ]);
+  expect(await seen(AS_ABOVE)).toEqual([
+    ["", "refused", false, true],
+    ["로젠택배", "ship", false, false],
+    ["로젠택배", "ship", true, false],
+  ]);
+  expect(await seen("CJ대한통운")).toEqual([
+    ["CJ대한통운", "ship", true, false],
+    ["로젠택배", "ship", false, false],
+    ["CJ대한통운", "ship", true, false],
+  ]);
+});
+
+test("thousands of invented carriers are refused without each being compared with every name that is known", async () => {
+  const shop = await testShop();
+  const rows = Array.from(
+    { length: 5000 },
+    (_, at) => `20261121-ABCDEFGH,${"로잰한진우체국".repeat(4).slice(0, 26)}${at},12345678901`,
+  );
+  const before = process.cpuUsage();
+  const { plans } = await preview(
+    shop,
+    await acting(shop),
+    ["주문번호,택배사,송장번호", ...rows].join("\n"),
+  );
+  expect(plans.every(({ outcome }) => outcome === "refused")).toBe(true);
+  // Compared one by one they took a minute of the processor.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(8);
+});
+
+test("an account has one table read at a time; the next one is refused until it is done", async () => {
+  let end = () => {};
+  const first = oneTableOf("a", () => new Promise<string>((done) => (end = () => done("read"))));
+  await expect(oneTableOf("a", async () => "second")).rejects.toMatchObject({
+    code: "table-under-way",
+  });
+  expect(await oneTableOf("b", async () => "another's")).toBe("another's");
+  end();
+  expect(await first).toBe("read");
+  expect(await oneTableOf("a", async () => "after")).toBe("after");
 });

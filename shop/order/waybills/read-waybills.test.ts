@@ -1,3 +1,4 @@
+import { readLine } from "#lib/text/typed.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
@@ -161,10 +162,7 @@ test("whatever stands in cells, as many rows come out as a spreadsheet has, with
         expect(rowsOf(text)).toEqual(
           rows.map((row) =>
             Object.fromEntries(
-              Object.entries(row).map(([key, value]) => [
-                key,
-                `x${value}`.replaceAll(/[\t\ufeff]+/g, " ").trim(),
-              ]),
+              Object.entries(row).map(([key, value]) => [key, readLine(`x${value}`)]),
             ),
           ),
         );
@@ -199,5 +197,16 @@ test("no text makes it do anything but read or refuse", () => {
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+test("where there is a tab, the tab separates, whatever commas stand in the cells", () => {
+  const text = `주문번호\t금액, 원\t메모, 옵션, 색\t송장번호\n${A.number}\t1,234,000\t파랑, 큰 것, 2개\t123456789012`;
+  expect(rowsOf(text)).toEqual([{ number: A.number, company: "", waybillNumber: "123456789012" }]);
+});
+
+test("a row of more letters than any table has is refused before it is taken apart", () => {
+  expect(messageOf(`주문번호,송장번호\n${A.number},1${",".repeat(700_000)}`)).toBe(
+    "한 줄이 너무 길어요. 필요한 열만 복사해 붙여넣어주세요.",
   );
 });

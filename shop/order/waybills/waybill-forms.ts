@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { pasted } from "#shop/typed-words.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { carriers } from "../delivery/carriers.ts";
+import { AS_ABOVE } from "./as-above.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 
 const NAMES = carriers.map(({ name }) => name);
@@ -39,13 +41,18 @@ const rows = z
 
 const preview = z.object({
   intent: z.literal("preview"),
-  text: z
-    .string("주문번호와 송장번호를 붙여넣어주세요.")
-    .refine((text) => text.trim() !== "", "주문번호와 송장번호를 붙여넣어주세요."),
+  text: pasted("주문번호와 송장번호를 붙여넣어주세요.").refine(
+    (text) => text.trim() !== "",
+    "주문번호와 송장번호를 붙여넣어주세요.",
+  ),
+  /** what an empty cell of the carrier stands for */
   company: z
     .string()
     .default("")
-    .refine((name) => name === "" || NAMES.includes(name), "택배사를 목록에서 골라주세요."),
+    .refine(
+      (name) => name === "" || name === AS_ABOVE || NAMES.includes(name),
+      "택배사를 목록에서 골라주세요.",
+    ),
 });
 const apply = z.object({
   intent: z.literal("apply"),

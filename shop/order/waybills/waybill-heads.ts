@@ -1,3 +1,5 @@
+import { plainSigns } from "#lib/text/typed.ts";
+import { ORDER_NUMBER, readOrderNumber } from "../place/number.ts";
 import { carrierNamed } from "./carrier-named.ts";
 
 /** In which column what stands. */
@@ -64,9 +66,9 @@ const plain = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const looksLikeNumber = (cell: string | undefined) =>
-  /^\d{8}-?[a-z2-9]{8}$/i.test((cell ?? "").normalize("NFKC").trim());
+  ORDER_NUMBER.test(readOrderNumber(cell ?? ""));
 const looksLikeWaybill = (cell: string | undefined) =>
-  /^[\d\s-]{8,24}$/.test((cell ?? "").normalize("NFKC").trim());
+  /^[\d\s-]{8,24}$/.test(plainSigns(cell ?? ""));
 
 /** By their heads, else by what stands in them; `missing` names one that is not there. */
 export function findHeads(table: string[][]): Heads | { missing: string } {

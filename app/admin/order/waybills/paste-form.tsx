@@ -3,6 +3,8 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { PostForm, type FieldStart } from "#app/ui/form/post-form.tsx";
+import { AS_ABOVE } from "#shop/order/waybills/as-above.ts";
+import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusal.ts";
@@ -11,9 +13,8 @@ import type { ReadTable } from "#app/admin/list/read-table-file.ts";
 import { ChooseTable } from "#app/admin/list/choose-table.tsx";
 
 type Props = {
-  lastCarrier: string | null;
   reply: FormReply<ImportAnswer> | undefined;
-  typed: { text: string; company: string } | null;
+  typed: { text: string; company: string; plans: WaybillPlan[] } | null;
 };
 
 const EXAMPLE = "주문번호\t택배사\t송장번호\n20261121-K7QF2M9X\tCJ대한통운\t123456789012";
@@ -26,9 +27,10 @@ function isTooMany(text: string): boolean {
 }
 
 /** Where a table is pasted or a file is read; far too many rows are refused before sending. */
-export function PasteForm({ lastCarrier, reply, typed }: Props) {
+export function PasteForm({ reply, typed }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const missing = typed?.plans.filter(({ isCarrierMissing }) => isCarrierMissing).length ?? 0;
   const refused = problem ?? tooManyWords(reply);
   const check = (event: FormEvent) => {
     const tooMany = isTooMany(area.current?.value ?? "");
@@ -61,10 +63,17 @@ export function PasteForm({ lastCarrier, reply, typed }: Props) {
           <div className="flex flex-wrap items-end gap-4">
             <div className="w-full md:w-72">
               <SelectField
-                {...field("company", typed?.company ?? lastCarrier ?? "")}
-                label="택배사가 비어 있으면"
+                {...field("company", typed?.company ?? "")}
+                label="택배사가 빈 줄은"
+                hint="엑셀에서 합친 칸은 파일로 불러오면 저절로 채워져요."
+                {...(missing > 0 && {
+                  errors: [
+                    `택배사가 빈 줄이 ${missing.toLocaleString("ko-KR")}개 있어요. 어떻게 채울지 고르고 다시 미리 보기를 눌러주세요.`,
+                  ],
+                })}
               >
-                <option value="">정하지 않음</option>
+                <option value="">채우지 않고 물어보기</option>
+                <option value={AS_ABOVE}>바로 위 줄의 택배사로</option>
                 {carriers.map((carrier) => (
                   <option key={carrier.name} value={carrier.name}>
                     {carrierWords(carrier)}

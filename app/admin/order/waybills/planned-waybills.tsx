@@ -11,19 +11,34 @@ import { WaybillRows } from "./waybill-rows.tsx";
 
 type Props = { plans: WaybillPlan[]; applying: ReturnType<typeof useApplying> };
 
+/** What the button does is what stands in the two lists above it: an odd number joins them once it is
+ * confirmed. Those to look at once more come first. */
+function sortedPlans(plans: WaybillPlan[], isConfirmed: boolean) {
+  const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);
+  const inOrder = (rows: WaybillPlan[]) =>
+    rows
+      .filter(({ isUnusual }) => isConfirmed || !isUnusual)
+      .toSorted((one, other) => Number(one.warning === null) - Number(other.warning === null));
+  return {
+    ship: inOrder(of("ship")),
+    change: inOrder(of("change")),
+    unusual: plans.filter(({ isUnusual }) => isUnusual),
+    same: of("same"),
+    refused: of("refused"),
+  };
+}
+
 /** What would happen to each row; those that need attention first. */
 export function PlannedWaybills({ plans, applying: { start, stop, progress } }: Props) {
   const busy = useNavigation().formData?.get("intent") === "apply";
-  const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);
-  const [ship, change, same, refused] = [of("ship"), of("change"), of("same"), of("refused")];
-  const planned = ship.length + change.length;
-  const warned = [...ship, ...change].filter(({ warning }) => warning);
-  const unusual = warned.filter(({ isUnusual }) => isUnusual).length;
   const [isConfirmed, setConfirmed] = useState(false);
+  const { ship, change, unusual, same, refused } = sortedPlans(plans, isConfirmed);
+  const ready = ship.length + change.length;
+  const waiting = isConfirmed ? [] : unusual;
+  const isNothing = ready === 0;
   const tick = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const send = () => {
-    const isNothing = unusual === planned && !isConfirmed;
     setAsked(isNothing);
     if (isNothing) tick.current?.focus();
     else start(isConfirmed);
@@ -35,14 +50,15 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
           미리 보기
         </h2>
         <p role="status" className="text-14 numbers">
-          발송 {ship.length} · 송장 변경 {change.length} · 이미 그대로 {same.length} ·{" "}
+          적용 {ready} (발송 {ship.length} · 송장 변경 {change.length})
+          {waiting.length > 0 && ` · 확인할 번호 ${waiting.length}`} · 이미 그대로 {same.length} ·{" "}
           <span className={refused.length ? "font-medium text-bad" : ""}>
             할 수 없음 {refused.length}
           </span>
         </p>
       </div>
       <RefusedRows rows={refused} title={`할 수 없는 줄 ${refused.length}`} />
-      <WaybillRows title={`다시 볼 줄 ${warned.length}`} rows={warned} open />
+      <WaybillRows title={`번호를 확인할 줄 ${waiting.length}`} rows={waiting} open />
       <WaybillRows title={`발송할 주문 ${ship.length}`} rows={ship} open />
       <WaybillRows title={`송장을 바꿀 주문 ${change.length}`} rows={change} open />
       <WaybillRows title={`이미 그대로인 줄 ${same.length}`} rows={same} />
@@ -61,9 +77,9 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
             <AsField />
             <input type="hidden" name="intent" value="apply" />
             <input type="hidden" name="rows" value={previewedRows(plans)} />
-            {unusual > 0 && (
+            {unusual.length > 0 && (
               <UnusualTick
-                count={unusual}
+                count={unusual.length}
                 tick={tick}
                 isAsked={isAsked && !isConfirmed}
                 isTicked={isConfirmed}
@@ -71,7 +87,7 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
               />
             )}
             <p className="text-14 text-soft">
-              {planned
+              {ready + waiting.length > 0
                 ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요."
                 : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}
             </p>
@@ -79,10 +95,10 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
               look="primary"
               size="l"
               busy={busy}
-              disabled={!planned}
+              disabled={ready + waiting.length === 0}
               className="max-md:w-full"
             >
-              {planned - (isConfirmed ? 0 : unusual)}건 적용
+              {ready}건 적용
             </Button>
           </Form>
         )}

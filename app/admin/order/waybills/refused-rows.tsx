@@ -13,6 +13,20 @@ const refusedText = (rows: readonly ShownRow[]): string =>
     )
     .join("");
 
+const MOST_REASONS = 3;
+
+/** Why, the most frequent first: "주문번호가 아니에요. 12줄 · …" */
+function reasonsOf(rows: readonly ShownRow[]): string {
+  const reasons = [...Map.groupBy(rows, ({ words }) => words)]
+    .map(([words, { length }]) => ({ words, length }))
+    .toSorted((one, other) => other.length - one.length);
+  const shown = reasons
+    .slice(0, MOST_REASONS)
+    .map(({ words, length }) => `${words} ${length.toLocaleString("ko-KR")}줄`);
+  const rest = reasons.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`다른 까닭 ${rest}가지`] : [])].join(" · ");
+}
+
 /** The rows nothing was done with, with a way to take them along. */
 export function RefusedRows({ rows, title }: { rows: ShownRow[]; title: string }) {
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
@@ -25,7 +39,7 @@ export function RefusedRows({ rows, title }: { rows: ShownRow[]; title: string }
     );
   return (
     <div>
-      <WaybillRows title={title} rows={rows} open />
+      <WaybillRows title={title} rows={rows} beside={reasonsOf(rows)} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button type="button" onClick={copy} className="noscript:hidden">
           이 줄만 CSV로 복사
@@ -45,7 +59,7 @@ export function RefusedRows({ rows, title }: { rows: ShownRow[]; title: string }
           aria-label="할 수 없는 줄의 CSV"
           rows={Math.min(10, rows.length + 1)}
           wrap="off"
-          className="w-full rounded-s border border-edge bg-paper px-3 py-2 text-14 numbers"
+          className="w-full rounded-s border border-edge bg-paper px-3 py-2 text-16 numbers md:text-14"
         />
       </details>
     </div>

@@ -9,6 +9,7 @@ export type ShownRow = {
   company: string;
   waybillNumber: string;
   words: string;
+  isFilled?: boolean;
   warning?: string | null;
   previous?: { company: string; number: string } | null;
 };
@@ -20,8 +21,11 @@ export function WaybillRows({
   title,
   rows,
   open,
+  beside,
 }: {
   title: string;
+  /** what the fold says while it is closed */
+  beside?: string;
   rows: ShownRow[];
   open?: boolean;
 }) {
@@ -29,9 +33,10 @@ export function WaybillRows({
   if (!rows.length) return null;
   return (
     <details open={open} className="group">
-      <summary className="inline-flex min-h-11 items-center gap-1.5 text-16 font-semibold numbers">
+      <summary className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-16 font-semibold numbers">
         <span id={id}>{title}</span>
-        <ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" />
+        <ChevronIcon className="size-4 shrink-0 rotate-90 transition-transform duration-150 group-open:-rotate-90" />
+        {beside && <span className="text-14 font-normal text-soft">{beside}</span>}
       </summary>
       <table aria-labelledby={id} className="w-full text-14 max-md:block">
         <thead className="max-md:sr-only">
@@ -44,39 +49,43 @@ export function WaybillRows({
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {rows.map(({ line, number, company, waybillNumber, words, warning, previous }) => (
-            <tr
-              key={`${line} ${number}`}
-              className="border-b border-line max-md:grid max-md:grid-cols-[3.5rem_minmax(0,1fr)] max-md:py-2 md:[content-visibility:auto]"
-            >
-              <td className={`${cell} w-14 text-soft numbers max-md:row-span-3`}>{line}줄</td>
-              <td className={`${cell} whitespace-nowrap numbers`}>
-                {ORDER_NUMBER.test(number) ? (
-                  <Link
-                    to={`/admin/order/${number}`}
-                    target="_blank"
-                    className="underline decoration-edge underline-offset-4"
-                  >
-                    {number}
-                  </Link>
-                ) : (
-                  <span className="break-all whitespace-normal">{number || "–"}</span>
-                )}
-              </td>
-              <td className={`${cell} numbers`}>
-                {company || "–"} <span className="break-all">{waybillNumber || "–"}</span>
-                {previous && (
-                  <span className="block text-12 text-soft">
-                    지금은 {previous.company} {previous.number}
-                  </span>
-                )}
-              </td>
-              <td className={cell}>
-                {words}
-                {warning && <span className="block text-12 text-warn">{warning}</span>}
-              </td>
-            </tr>
-          ))}
+          {rows.map(
+            ({ line, number, company, waybillNumber, words, isFilled, warning, previous }) => (
+              <tr
+                key={`${line} ${number}`}
+                className="border-b border-line max-md:grid max-md:grid-cols-[3.5rem_minmax(0,1fr)] max-md:py-2 md:[content-visibility:auto]"
+              >
+                <td className={`${cell} w-14 text-soft numbers max-md:row-span-3`}>{line}줄</td>
+                <td className={`${cell} whitespace-nowrap numbers`}>
+                  {ORDER_NUMBER.test(number) ? (
+                    <Link
+                      to={`/admin/order/${number}`}
+                      target="_blank"
+                      className="underline decoration-edge underline-offset-4"
+                    >
+                      {number}
+                    </Link>
+                  ) : (
+                    <span className="break-all whitespace-normal">{number || "–"}</span>
+                  )}
+                </td>
+                <td className={`${cell} numbers`}>
+                  {company || "–"}
+                  {isFilled && <span className="text-12 text-soft"> (빈 칸을 채움)</span>}{" "}
+                  <span className="break-all">{waybillNumber || "–"}</span>
+                  {previous && (
+                    <span className="block text-12 text-soft">
+                      지금은 {previous.company} {previous.number}
+                    </span>
+                  )}
+                </td>
+                <td className={cell}>
+                  {words}
+                  {warning && <span className="block text-12 text-warn">{warning}</span>}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </details>

@@ -8,6 +8,7 @@ import { planSheet } from "#shop/product/grid/plan-sheet.server.ts";
 import { listUndoable, undoGrid } from "#shop/product/grid/undo-grid.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { ListBody } from "#app/admin/list/list-body.tsx";
+import { oneTableOf } from "#shop/one-table-of.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -51,7 +52,9 @@ export const action = formAction(
     if (form.intent === "change")
       return { changed: await changeGrid(db, form.cells, { by: visitor }) };
     if (form.intent === "undo") return { undone: await undoGrid(db, form.id, { by: visitor }) };
-    return { planned: await planSheet(db, form.text) };
+    return oneTableOf(visitor.account?.id ?? "", async () => ({
+      planned: await planSheet(db, form.text),
+    }));
   },
   { most: MOST_POSTED },
 );
