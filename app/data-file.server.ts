@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { seoulDay } from "#lib/seoul-time.ts";
 
 /** Somebody's own data as a file, which nobody keeps on the way. */
@@ -11,7 +12,7 @@ export function dataFile(
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="${name}-${day}.json"; filename*=UTF-8''${encodeURIComponent(`${title} ${day}.json`)}`,
+      "Content-Disposition": contentDisposition("attachment", `${title} ${day}.json`, `${name}-${day}.json`),
     },
   });
 }

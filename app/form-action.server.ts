@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import type * as z from "zod";
+import { hasControls } from "#lib/text/typed.ts";
 import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -26,12 +27,10 @@ type FormSender = {
   values: Record<string, string>;
 };
 
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
 /** Fields with characters that no person types and the database refuses, e.g. NUL. */
 function unreadableFields(values: Record<string, string>): Record<string, string[]> | null {
   const bad = Object.entries(values).filter(
-    ([name, value]) => CONTROL_CHARACTERS.test(name) || CONTROL_CHARACTERS.test(value),
+    ([name, value]) => hasControls(name) || hasControls(value),
   );
   return bad.length
     ? Object.fromEntries(bad.map(([name]) => [name, ["사용할 수 없는 글자가 들어 있어요."]]))

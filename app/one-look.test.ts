@@ -33,6 +33,19 @@ test("no select has a look of its system or of its own", () => {
   expect(found(/<select[^>]*className="[^"]*appearance-/gs)).toEqual([]);
 });
 
+test("no field is written smaller than 16 px where a thumb types: iOS would zoom into it", () => {
+  const fields =
+    /<(?:input|select|textarea)\b(?:[^>]|=>)*?className=(?:"[^"]*"|\{`[^`]*`)|\b(?:box|field|\w*Box)\s*=\s*"[^"]*"/gs;
+  const small = found(fields).filter(
+    (it) =>
+      /\bbg-paper\b/.test(it) &&
+      !/type="(?:checkbox|radio|range|color|file)"/.test(it) &&
+      !/(?<![:\w-])text-(?:16|18|20|28)\b/.test(it) &&
+      !/className=(?:"|\{`)\$?\{?(?:box|filterBox|plainBox)/.test(it),
+  );
+  expect(small).toEqual([]);
+});
+
 test("what a choice shows hangs on a class of its own: a style that hangs on a field's value, or on any descendant, has a browser look at all of the page at each letter typed, and 60 times a second while a sound plays", () => {
   expect(found(/has-\[[^\s"`]*\[value\b|:has\([^{]*\[value\b/g)).toEqual([]);
   expect(found(/\b(?:group|peer)-has-[^\s"`]*/g)).toEqual([]);

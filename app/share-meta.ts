@@ -64,3 +64,16 @@ export function shareMeta({
     { tagName: "link", rel: "canonical", href: url },
   ];
 }
+
+/** For a list that its address narrows or sorts, by these names, or shows from a place that moves: it
+ * is not listed. Names that the shop does not know, e.g. of a campaign, change nothing. */
+export const narrowedMeta = (search: string, names: readonly string[]): MetaDescriptor[] => {
+  const asked = new URLSearchParams(search);
+  return names.some((name) => asked.get(name))
+    ? [{ name: "robots", content: "noindex, follow" }]
+    : [];
+};
+
+/** Each page of a list has an address of its own. */
+export const pagePath = (path: string, page: number): string =>
+  page > 1 ? `${path}?page=${page}` : path;

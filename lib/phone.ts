@@ -1,13 +1,18 @@
-/** Korean numbers: mobile, area, internet and safe numbers, and the short ones of businesses. */
-const PHONE =
-  /^(010\d{8}|01[16789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|080\d{7,8}|1[568]\d{6})$/;
+import { readIdentifier } from "./text/typed.ts";
 
-/** The digits of a typed number; +82 becomes 0. */
+/** Korean numbers: mobile, area, internet, safe and personal numbers, and the short ones of
+ * businesses. */
+const PHONE =
+  /^(010\d{8}|01[16789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|030\d{8,9}|080\d{7,8}|1[568]\d{6})$/;
+
+/** Korea's country code, as it is dialled from abroad or written with the zero that it replaces. */
+const FROM_ABROAD = /^\(?(?:\+|00)\(?82\)?(?:\(0\)|0)?/;
+/** The same without its sign: only before what can be nothing else than a mobile number. */
+const BARE_FROM_ABROAD = /^\(?82\)?(?:\(0\)|0)?(?=10\d{8}$)/;
+
+/** The digits of a typed number; +82 and 0082 become 0. */
 export const phoneDigits = (typed: string): string =>
-  typed
-    .normalize("NFKC")
-    .replace(/^\s*\+82[\s-]*0?/, "0")
-    .replace(/\D/g, "");
+  readIdentifier(typed).replace(FROM_ABROAD, "0").replace(BARE_FROM_ABROAD, "0").replace(/\D/g, "");
 
 export const isPhone = (digits: string): boolean => PHONE.test(digits);
 
@@ -17,7 +22,7 @@ export const isMobilePhone = (digits: string): boolean =>
 
 function areaLength(digits: string): number {
   if (digits.startsWith("02")) return 2;
-  return digits.startsWith("050") ? 4 : 3;
+  return /^0[35]0/.test(digits) ? 4 : 3;
 }
 
 /** "010-1234-5678"; what is no number yet is grouped as far as it goes, for showing while it is

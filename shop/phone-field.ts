@@ -1,11 +1,9 @@
-import * as z from "zod";
 import { isMobilePhone, isPhone, phoneDigits } from "#lib/phone.ts";
+import { identifier } from "./typed-words.ts";
 
 const numberField = (name: string, isRight: (digits: string) => boolean) =>
-  z
-    .string(`${name}를 입력해주세요.`)
-    .max(30, `${name}를 확인해주세요.`)
-    .transform(phoneDigits)
+  identifier(`${name}를 입력해주세요.`)
+    .overwrite(phoneDigits)
     .refine(isRight, `${name}를 확인해주세요. 예: 010-1234-5678`);
 
 /** Where a text message must arrive. */

@@ -154,6 +154,10 @@ export const refusals = {
   ...spokenRefusals,
   ...valueRefusals,
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
+  "table-under-way": [
+    429,
+    "앞서 붙여넣은 표를 읽고 있어요. 끝난 뒤에 다시 시도해주세요. 입력한 내용은 그대로 있어요.",
+  ],
   "order-not-cancelable": [409, "지금은 바로 취소할 수 없는 주문이에요. 고객센터로 문의해주세요."],
   "administrator-stays": [
     409,

@@ -1,24 +1,59 @@
 import * as z from "zod";
+import { isEmail, normalizeEmail } from "#lib/email.ts";
+import { hasControls, readIdentifier, readLine, readText, seenText } from "#lib/text/typed.ts";
 
-const INVISIBLE = /[\s\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
-const isSeen = (text: string) => text.replace(INVISIBLE, "") !== "";
+// What people type, read in one way under every field. `tests/fields.test.ts` walks all forms and
+// names the field that takes its words otherwise.
 
-/** One line that people read; spaces and line breaks inside become single spaces. */
+/** A text of no other characters than those that people type. */
+const typed = (missing?: string) =>
+  z.string(missing).refine((text) => !hasControls(text), "사용할 수 없는 글자가 들어 있어요.");
+
+const tooLong = (most: number) => `${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
+
+/** One line, read and with no bounds yet. */
+export const line = (missing?: string) => typed(missing).overwrite(readLine);
+
+/** One line that people read and that must say something. */
 export const typedLine = (missing: string, most: number) =>
-  z
-    .string(missing)
-    .transform((text) => text.replaceAll(/\s+/g, " ").trim())
-    .refine(isSeen, missing)
-    .refine((text) => text.length <= most, `${most}자까지 쓸 수 있어요.`);
+  line(missing).min(1, missing).max(most, tooLong(most));
 
-/** Paragraphs that people read. A browser sends line breaks as two characters and counts them as
- * one. */
+/** One line that may be empty or left out. */
+export const maybeLine = (most: number, long = tooLong(most)) => line().max(most, long).default("");
+
+/** Paragraphs, read and with no bounds yet. A browser sends line breaks as two characters and counts
+ * them as one. */
+export const paragraphs = (missing?: string) => typed(missing).overwrite(readText);
+
 export const typedText = (missing: string, most: number) =>
+  paragraphs(missing).min(1, missing).max(most, tooLong(most));
+
+export const maybeText = (most: number, long = tooLong(most)) =>
+  paragraphs().max(most, long).default("");
+
+/** A table as it was copied out of another program, with its tabs. */
+export const pasted = (missing: string) => typed(missing).overwrite(seenText);
+
+/** A code or number of which only letters and digits count. */
+export const identifier = (missing?: string) => typed(missing).overwrite(readIdentifier);
+
+/** What our own pages send back and nobody types: marks, ids, moments. */
+export const sentBack = (most: number, words?: string) =>
   z
-    .string(missing)
-    .transform((text) => text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").trim())
-    .refine(isSeen, missing)
-    .refine((text) => text.length <= most, `${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`);
+    .string(words)
+    .max(most, words)
+    .regex(/^[\x20-\x7e]*$/, words);
+
+/** An address is one mailbox however it was typed, and one that mail can go to. */
+export const emailField = typed("이메일을 입력해주세요.")
+  .overwrite(normalizeEmail)
+  .min(1, "이메일을 입력해주세요.")
+  .refine(isEmail, "이메일 주소를 확인해주세요. 예: name@example.com");
+
+export const postcodeField = identifier("우편번호를 입력해주세요.").regex(
+  /^\d{5}$/,
+  "우편번호 5자리를 입력해주세요.",
+);
 
 export const ticked = z
   .string()

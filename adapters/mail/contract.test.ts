@@ -127,6 +127,23 @@ describe.each(Object.entries(doors))("%s", (_name, open) => {
   });
 });
 
+test("a mail says that nobody wrote it, and an advertisement how a mail program ends it", async () => {
+  const [letter, news] = [mailTo(someone()), mailTo(someone())];
+  const unsubscribe = "https://sori.example/news/end/abc/def";
+  await smtpDoor.send(letter);
+  await smtpDoor.send({ ...news, unsubscribe });
+  const headersOf = ({ to }: Mail) => {
+    const came = server.mails.find(({ recipients }) => recipients.includes(to))!;
+    return ["auto-submitted", "list-unsubscribe", "list-unsubscribe-post"].map(came.header);
+  };
+  expect(headersOf(letter)).toEqual(["auto-generated", undefined, undefined]);
+  expect(headersOf(news)).toEqual([
+    "auto-generated",
+    `<${unsubscribe}>`,
+    "List-Unsubscribe=One-Click",
+  ]);
+});
+
 test.each(["refuse", "hang", "drop"] as const)(
   "an SMTP server that does %s is an error soon, and the next mail goes through",
   async (behaviour) => {

@@ -69,7 +69,7 @@ function mailerTo(
   return {
     name: "smtp",
     async send(mail) {
-      const { messageId, to, subject, text, html } = checkedMail(mail);
+      const { messageId, to, subject, text, html, unsubscribe } = checkedMail(mail);
       try {
         await transport.sendMail({
           messageId,
@@ -79,6 +79,12 @@ function mailerTo(
           text,
           html,
           encoding: "base64",
+          // No absence note answers it (RFC 3834).
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribe && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+          },
+          ...(unsubscribe && { list: { unsubscribe } }),
         });
       } catch (error) {
         throw classified(error);

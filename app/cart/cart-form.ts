@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { readCart, readCartChanges } from "#shop/cart/cart-text.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
 const LONGEST = 10_000;
 const lines = z.string("장바구니를 읽을 수 없어요.").max(LONGEST, "장바구니를 읽을 수 없어요.");
-const option = z.string().max(64).default("");
+const option = sentBack(64).default("");
 
 /** What may be done to a member's cart. A button that says nothing else puts in. */
 export const cartForm = z.preprocess(
@@ -14,7 +15,7 @@ export const cartForm = z.preprocess(
     [
       z.object({
         intent: z.literal("add"),
-        product: z.string().max(64).default(""),
+        product: sentBack(64).default(""),
         quantity: z
           .string()
           .default("1")

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sentBack, typedLine } from "#shop/typed-words.ts";
 import { changesForm, commentForm, takeChoice } from "#shop/commission/take/take-forms.ts";
 import { scriptAnswer, scriptForm } from "#shop/commission/script/script-forms.ts";
 
@@ -38,14 +39,10 @@ export const officeForm = z.discriminatedUnion(
     z.object({ intent: z.literal("begin") }),
     z.object({ intent: z.literal("deliver") }),
     takeChoice.extend({ intent: z.literal("take-remove") }),
-    z.object({ intent: z.literal("assign"), actor: z.string().max(64).default("") }),
+    z.object({ intent: z.literal("assign"), actor: sentBack(64).default("") }),
     z.object({
       intent: z.literal("cease"),
-      reason: z
-        .string("까닭을 적어주세요.")
-        .trim()
-        .min(1, "까닭을 적어주세요.")
-        .max(100, "100자까지 쓸 수 있어요."),
+      reason: typedLine("까닭을 적어주세요.", 100),
     }),
   ],
   UNKNOWN,

@@ -1,9 +1,10 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { listPosts } from "#shop/board/list-posts.server.ts";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
-import { shareMeta, shareOf } from "../share-meta.ts";
+import { narrowedMeta, shareMeta, shareOf } from "../share-meta.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/board";
@@ -19,15 +20,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
     description: "공지와 이야기를 나누는 곳이에요.",
   }),
   // One address for search engines: pages and searches of the board move all the time.
-  ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ...narrowedMeta(location.search, ["q", "after", "before"]),
 ];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
-  const search = (searchParams.get("q") ?? "")
-    .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
-    .trim()
-    .slice(0, SEARCH_LIMIT);
+  const search = searchedLine(searchParams.get("q"), SEARCH_LIMIT);
   return {
     search,
     ...(await listPosts(db, {

@@ -12,7 +12,7 @@ import {
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
-import { shareMeta, shareOf } from "../share-meta.ts";
+import { narrowedMeta, shareMeta, shareOf } from "../share-meta.ts";
 import { faqData } from "#app/storefront/frame/site-data.ts";
 import { StructuredData } from "../storefront/structured-data.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ location, matches }) => [
     path: "/qna",
     description: "자주 묻는 질문과, 다른 분들이 남긴 질문의 답을 찾아보세요.",
   }),
-  ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ...narrowedMeta(location.search, ["q", "show", "product", "category", "after", "before"]),
 ];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {

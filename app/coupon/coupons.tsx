@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { listCouponsToTake } from "#shop/money/value/take/list-coupons-to-take.server.ts";
 import { takeCoupon } from "#shop/money/value/take/take-coupon.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
@@ -45,7 +46,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 const form = z.object({
   intent: z.literal("take", "할 수 없는 작업이에요."),
-  coupon: z.string().max(64, "쿠폰을 다시 골라주세요."),
+  coupon: sentBack(64, "쿠폰을 다시 골라주세요."),
 });
 
 const take = formAction(form, async (shop, { coupon }, { visitor: { account, address } }) => {

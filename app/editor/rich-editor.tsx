@@ -224,7 +224,7 @@ function HtmlArea({
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className={`min-h-93.5 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-14 text-ink ${edge} ${awaitsEditor ? "awaits-editor" : ""}`}
+      className={`min-h-93.5 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-16 text-ink md:text-14 ${edge} ${awaitsEditor ? "awaits-editor" : ""}`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { isComposing } from "#app/browser/typing/is-composing.ts";
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { buttonClass } from "../ui/button.tsx";
@@ -64,8 +65,7 @@ function ImageWords({
         className={field}
         onChange={({ currentTarget }) => describe(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape"))
-            return;
+          if (isComposing(event) || (event.key !== "Enter" && event.key !== "Escape")) return;
           event.preventDefault();
           editor.commands.focus(at + 1);
         }}

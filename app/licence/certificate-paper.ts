@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import { makePaper } from "#shop/certificate/make-paper.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return new Response(new Uint8Array(paper.bytes), {
       headers: {
         "Cache-Control": "private, no-store",
-        "Content-Disposition": `attachment; filename="licence-${params.file}"`,
+        "Content-Disposition": contentDisposition("attachment", `licence-${params.file}`),
         "Content-Security-Policy": "sandbox; default-src 'none'",
         "Content-Type": paper.contentType,
         "X-Content-Type-Options": "nosniff",

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { listWider, widenLicence } from "#shop/certificate/widen-licence.server.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
@@ -53,7 +54,7 @@ const count = z
 const widenForm = z.object({
   intent: z.literal("widen", "할 수 없는 작업이에요."),
   line: count,
-  value: z.string("라이선스를 골라주세요.").max(64),
+  value: sentBack(64, "라이선스를 골라주세요."),
   won: count,
   version: count,
 });

@@ -17,7 +17,7 @@ import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { narrowedMeta, shareMeta, shareOf } from "#app/share-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
       path: `/product/${id}/reviews`,
       description: `${title}을 산 분들의 후기예요.`,
     }),
-    ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
+    ...narrowedMeta(location.search, ["sort", "stars", "with", "after"]),
   ];
 };
 

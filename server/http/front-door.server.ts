@@ -1,7 +1,8 @@
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Machines that send no Origin and prove themselves otherwise. The storage service looks at Origin itself, once it knows who asks. */
-const MACHINES = /^\/(?:webhooks|v0)\//;
+/** Machines that send no Origin and prove themselves otherwise. The storage service looks at Origin
+ * itself, once it knows who asks; the ends of mails do where no mail program asks (one-click). */
+const MACHINES = /^\/(?:webhooks|v0|news\/end|alert\/end)\//;
 /** Proxies and service managers ask by the name of the machine. */
 const STANDING = /^\/(?:healthz|readyz)$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

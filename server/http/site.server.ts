@@ -19,6 +19,7 @@ import { routeNamer } from "./name-route.server.ts";
 import { answerReady } from "./is-ready.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { keptData } from "./pages/kept-data.server.ts";
+import { oneClick } from "./one-click.server.ts";
 import { pageAnswers, type PageEnv } from "./pages/page-answers.server.ts";
 import { pageRenderer } from "./pages/render-page.server.ts";
 import { practiceKakaoWindow } from "#adapters/social/practice/practice-kakao-window.server.ts";
@@ -74,6 +75,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", wellKnown(shop))
     .route("/", serviceWorker(offline))
     .route("/", webhooks(shop))
+    .route("/", oneClick(shop))
     .route("/", clientErrors(shop, nameRoute))
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { normalizeEmail } from "#lib/email.ts";
 import { BadSettings } from "./bad-settings.ts";
+import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { fillFromEnvFile } from "./fill-from-env-file.server.ts";
 import { realShopProblems } from "./real-shop-settings.ts";
@@ -34,7 +34,7 @@ const schema = z.object({
   ADMIN_EMAILS: optional(
     text()
       .transform((list) => list.split(",").map(normalizeEmail).filter(Boolean))
-      .pipe(z.array(z.email("not an address of mail")).min(1, "names nobody")),
+      .pipe(z.array(z.string().refine(isEmail, "not an address of mail")).min(1, "names nobody")),
   ),
   DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),

@@ -1,28 +1,19 @@
 import * as z from "zod";
+import { line, paragraphs, sentBack } from "#shop/typed-words.ts";
 import { isPostId } from "./post-id.ts";
 import { postLimits as limits } from "./post-limits.ts";
 
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 
 /** The account a form was shown to; app/form-action.server.ts compares it. */
-const as = z.string().optional();
+const as = sentBack(100).optional();
 const writeKey = z.string(UNKNOWN).regex(/^[\w-]{16,64}$/, UNKNOWN);
-
-/** Letters that are not seen, or turn the writing direction of what follows. */
-const UNSEEN =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-const title = z
-  .string("제목을 입력해주세요.")
-  .transform((typed) => typed.replace(UNSEEN, "").replaceAll(/\s+/g, " ").trim())
-  .pipe(
-    z
-      .string()
-      .min(1, "제목을 입력해주세요.")
-      .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`),
-  );
+const title = line("제목을 입력해주세요.")
+  .min(1, "제목을 입력해주세요.")
+  .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`);
 
 /** What a member writes or edits: with `id` and the `version` it was opened at, a post that is
  * there already. */
@@ -61,21 +52,10 @@ export const postForm = z
 export type PostForm = z.output<typeof postForm>;
 
 /** As typed, with at most one empty line in a row. */
-const text = z
-  .string("댓글을 입력해주세요.")
-  .transform((typed) =>
-    typed
-      .replaceAll(/\r\n?/g, "\n")
-      .replaceAll(/[^\S\n]+$/gm, "")
-      .replaceAll(/\n{3,}/g, "\n\n")
-      .trim(),
-  )
-  .pipe(
-    z
-      .string()
-      .refine((typed) => typed.replace(UNSEEN, "").trim().length > 0, "댓글을 입력해주세요.")
-      .max(limits.comment, `댓글은 ${limits.comment.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`),
-  );
+const text = paragraphs("댓글을 입력해주세요.")
+  .overwrite((typed) => typed.replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n"))
+  .min(1, "댓글을 입력해주세요.")
+  .max(limits.comment, `댓글은 ${limits.comment.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`);
 const commentId = z
   .string(UNKNOWN)
   .regex(/^\d{1,15}$/, UNKNOWN)

@@ -1,4 +1,5 @@
 import { randomLetters } from "#lib/random-letters.ts";
+import { readIdentifier } from "#lib/text/typed.ts";
 
 const GROUP = 4;
 const LETTERS = 16;
@@ -8,10 +9,7 @@ export const newCertificateNumber = (): string => grouped(randomLetters(LETTERS)
 
 /** A number as somebody typed it: any case, with any signs between; null for what can be none. */
 export function readCertificateNumber(typed: string): string | null {
-  const letters = typed
-    .normalize("NFKC")
-    .toUpperCase()
-    .replaceAll(/[\s-]+/g, "");
+  const letters = readIdentifier(typed).toUpperCase();
   return /^[A-Z0-9]{16}$/.test(letters) ? grouped(letters) : null;
 }
 

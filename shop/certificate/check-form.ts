@@ -1,15 +1,12 @@
 import * as z from "zod";
+import { identifier } from "#shop/typed-words.ts";
 
 const NOTHING = "증서 번호를 적거나 파일을 골라주세요.";
 
 /** What anybody may ask about a certificate: its number, its text, or a file that the browser read (base64). */
 export const checkForm = z
   .object({
-    number: z
-      .string()
-      .max(60, "증서 번호는 16자예요.")
-      .default("")
-      .transform((typed) => typed.trim()),
+    number: identifier().max(60, "증서 번호는 16자예요.").default(""),
     text: z.string().max(60_000, "증서보다 긴 글이에요.").default(""),
     file: z
       .string()

@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { line, paragraphs } from "#shop/typed-words.ts";
 
 /** Bytes of a report, as it is sent. */
 export const REPORT_BYTES = 8 * 1024;
 
 /** What a browser says about an error. */
 export const errorReport = z.object({
-  message: z.string().min(1).max(1000),
-  stack: z.string().max(6000).default(""),
+  message: line().min(1).max(1000),
+  stack: paragraphs().max(6000).default(""),
   path: z
     .string()
     .regex(/^\/[^\s?#]*$/)

@@ -1,16 +1,9 @@
 import * as z from "zod";
+import { emailField, typedLine } from "#shop/typed-words.ts";
 import { recipientChange } from "#shop/order/place/forms.ts";
 import { receivedConsent } from "#shop/order/place/withdrawal.ts";
 
-const email = z
-  .string()
-  .trim()
-  .max(254, "이메일이 너무 길어요.")
-  .default("")
-  .refine(
-    (typed) => typed === "" || z.email().safeParse(typed).success,
-    "이메일 주소를 확인해주세요. 예: name@example.com",
-  );
+const email = z.literal("").or(emailField).default("");
 
 const accepted = {
   receiverEmail: email,
@@ -39,7 +32,7 @@ export const giftAnswerForm = z.discriminatedUnion(
       ...accepted,
       ...files,
       intent: z.literal("accept-files"),
-      receiverName: z.string(NAME).trim().min(1, NAME).max(50, "50자까지 쓸 수 있어요."),
+      receiverName: typedLine(NAME, 50),
     }),
     z.object({ intent: z.literal("decline") }),
     z.object({ intent: z.literal("send-again") }),

@@ -56,6 +56,7 @@ export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: 
   return {
     messageId,
     to,
+    ...(facts?.ending && { unsubscribe: `${origin}${facts.ending[1]}` }),
     ...dressMail(content, {
       site,
       origin,

@@ -5,6 +5,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** where a mail program ends for its reader what the mail is about, by one post (RFC 8058) */
+  unsubscribe?: string;
 };
 
 /** May be called again with the same messageId. Throws Undeliverable or Unreachable. */

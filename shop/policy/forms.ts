@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line, maybeText, paragraphs } from "#shop/typed-words.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { policyKindNames, type PolicyKind } from "./policy-kinds.ts";
 
@@ -13,17 +14,11 @@ export const REASON = { least: 5, most: 200 };
 
 const VERSION = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){1,2}$/;
 
-const title = z
-  .string("제목을 입력해주세요.")
-  .trim()
+const title = line("제목을 입력해주세요.")
   .min(1, "제목을 입력해주세요.")
   .max(TITLE_MOST, `제목은 ${TITLE_MOST}자까지예요.`);
 const effectiveOn = z.string("시행일을 골라주세요.").refine(isCalendarDay, "시행일을 골라주세요.");
-const summary = z
-  .string()
-  .trim()
-  .max(SUMMARY_MOST, `요약은 ${SUMMARY_MOST}자까지예요.`)
-  .default("");
+const summary = maybeText(SUMMARY_MOST, `요약은 ${SUMMARY_MOST}자까지예요.`);
 const ticked = z
   .literal("on")
   .optional()
@@ -37,10 +32,7 @@ const html = z
 export const newDraftForm = z.object({
   intent: z.literal("create"),
   kind: z.enum(policyKindNames as [PolicyKind, ...PolicyKind[]], "문서를 골라주세요."),
-  version: z
-    .string("버전을 입력해주세요.")
-    .trim()
-    .regex(VERSION, "1.1처럼 숫자와 점으로 적어주세요."),
+  version: line("버전을 입력해주세요.").regex(VERSION, "1.1처럼 숫자와 점으로 적어주세요."),
   /** from the template, filled with the shop's data, instead of from the text of now */
   fromTemplate: ticked,
 });
@@ -71,9 +63,7 @@ const publish = z.object({
 });
 const withdraw = z.object({
   intent: z.literal("withdraw"),
-  reason: z
-    .string("거두는 이유를 적어주세요.")
-    .trim()
+  reason: paragraphs("거두는 이유를 적어주세요.")
     .min(REASON.least, `거두는 이유를 ${REASON.least}자 이상 적어주세요.`)
     .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`),
 });

@@ -29,6 +29,8 @@ export type PlainField<Kept> = {
   missing?: string;
   /** stands for a field that was not sent; without it the field must be sent */
   absent?: string;
+  /** what is typed keeps its line breaks */
+  hasLines?: true;
 };
 type Choice<Name extends string> = PlainField<Name> & { choices: Record<Name, string> };
 type Office = { isForOffice: true };
@@ -161,7 +163,7 @@ export const productFields = {
     shippingClassLabels,
     "배송 방식을 골라주세요.",
   ),
-  supplyNote: words("제공 방법", limits.supplyNote),
+  supplyNote: { ...words("제공 방법", limits.supplyNote), hasLines: true },
   supplyDays: number(
     "다시 여는 기간 (일)",
     1,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line, paragraphs, typedLine } from "#shop/typed-words.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { readTags, TAGS } from "./category/category.ts";
@@ -17,25 +18,23 @@ import { fullPrice, unitPrice, type OptionValue } from "./product.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import { TRANSCRIPT, transcriptTrouble } from "./sample/transcript.ts";
 
-const words = (most: number, empty: string) =>
-  z.string(empty).trim().min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`);
+const words = (most: number, empty: string) => typedLine(empty, most);
 
 type FieldReader<T> = (typed: string) => T | null;
 const must = <T>(read: FieldReader<T>, message: string) =>
-  z.string(message).transform((typed, context) => {
-    const value = read(typed.trim());
+  line(message).transform((typed, context) => {
+    const value = read(typed);
     if (value !== null) return value;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 /** An empty field is null. */
 const may = <T>(read: FieldReader<T>, message: string) =>
-  z
-    .string(message)
+  line(message)
     .default("")
     .transform((typed, context) => {
-      const value = typed.trim() ? read(typed.trim()) : null;
-      if (value !== null || !typed.trim()) return value;
+      const value = typed ? read(typed) : null;
+      if (value !== null || !typed) return value;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     });
@@ -90,10 +89,8 @@ const optionAxis = z.strictObject(
   UNKNOWN,
 );
 
-const transcript = z
-  .string()
+const transcript = paragraphs()
   .default("")
-  .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
   .superRefine((typed, context) => {
     const trouble = transcriptTrouble(typed);
     const long = typed.length > TRANSCRIPT.most && `${TRANSCRIPT.most}자까지 적을 수 있어요.`;
@@ -130,10 +127,10 @@ function withFileTitle(flat: Record<string, string>): Record<string, string> {
 }
 
 function plainSchema(name: PlainName) {
-  const { read, wrong, missing = wrong, absent } = plainField(name);
-  const sent = absent === undefined ? z.string(missing) : z.string(wrong).default(absent);
-  return sent.transform((typed, context) => {
-    const text = typed.trim();
+  const { read, wrong, missing = wrong, absent, hasLines } = plainField(name);
+  const typed = hasLines ? paragraphs : line;
+  const sent = absent === undefined ? typed(missing) : typed(wrong).default(absent);
+  return sent.transform((text, context) => {
     const kept = read(text);
     if (kept !== undefined) return kept;
     context.addIssue({ code: "custom", message: text ? wrong : missing });

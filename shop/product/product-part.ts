@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { paragraphs } from "#shop/typed-words.ts";
 import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { ownImageId } from "../rich-text/own-image.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import type { EditableProduct } from "./product.ts";
 
-const text = z.string("글자로 보내주세요.");
+const AS_TEXT = "글자로 보내주세요.";
+const text = paragraphs(AS_TEXT);
 const number = z.number("숫자로 보내주세요.");
 const stock = number.nullable();
 const moment = z.iso
@@ -60,7 +62,7 @@ const plain = {
 export const productPart = z
   .strictObject({
     ...plain,
-    description: text,
+    description: z.string(AS_TEXT),
     notice: z.record(z.string().max(20), text).nullable(),
     stock,
     isShow: z.boolean("true나 false로 보내주세요."),

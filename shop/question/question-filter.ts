@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { isProductId } from "../product/product-id.ts";
 import { QUESTION_ID } from "./question-id.ts";
 
@@ -16,14 +17,7 @@ const SEARCH_LIMIT = 50;
 
 /** What was typed into a search, without what the database refuses and no longer than anybody
  * needs. */
-export const typedSearch = (typed: string | null): string =>
-  (typed ?? "")
-    .slice(0, SEARCH_LIMIT * 4)
-    .normalize("NFC")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, SEARCH_LIMIT)
-    .toWellFormed();
+export const typedSearch = (typed: string | null): string => searchedLine(typed, SEARCH_LIMIT);
 
 /** Of what an address says, what there is. */
 export function readQuestionFilter(query: URLSearchParams): QuestionFilter {

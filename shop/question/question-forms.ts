@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { emailField, nameField } from "../member/fields.ts";
+import { nameField } from "../member/fields.ts";
 import { isProductId } from "../product/product-id.ts";
 import { QUESTION } from "./question-limits.ts";
-import { ticked, typedLine, typedText, version } from "../typed-words.ts";
+import { emailField, ticked, typedLine, typedText, version } from "../typed-words.ts";
 
 const words = {
   title: typedLine("제목을 적어주세요.", QUESTION.title),

@@ -33,17 +33,11 @@ test("a code is letters and digits, in any case one and the same", () => {
   const read = (code: string) =>
     newRecommenderForm.safeParse({ intent: "create", code, name: "한소리" });
   expect(read(" sori2026 ").data).toMatchObject({ code: "SORI2026", memo: "" });
-  for (const wrong of [
-    "",
-    "AB",
-    "A".repeat(21),
-    "SORI-1",
-    "소리123",
-    "SORI 1",
-    "S\u0000RI",
-    "ＳＯＲＩ",
-  ])
+  for (const wrong of ["", "AB", "A".repeat(21), "소리123", "S\u0000RI"])
     expect([wrong, read(wrong).success]).toEqual([wrong, false]);
+  // As the order form reads them: only letters and digits count.
+  for (const typed of ["SORI-1", "SORI 1", "ＳＯＲＩ１", "\u202dsori1\u202c"])
+    expect([typed, read(typed).data]).toMatchObject([typed, { code: "SORI1" }]);
 });
 
 test("two administrators who make one code at once make it once; the other reads so beside the field", async () => {

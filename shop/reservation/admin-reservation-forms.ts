@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line } from "#shop/typed-words.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 
@@ -7,12 +8,9 @@ export const REASON = { least: 5, most: 200 };
 const MOST_CHOSEN = 200;
 
 const reason = (what: string) =>
-  z
-    .string(`${what} 까닭을 적어주세요.`)
-    .trim()
+  line(`${what} 까닭을 적어주세요.`)
     .min(REASON.least, `${what} 까닭을 ${REASON.least}자 이상 적어주세요.`)
-    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`)
-    .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.");
+    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
 const moment = (words: string) =>
   z.string(words).transform((typed, context) => {
     const at = fromSeoulLocal(typed);

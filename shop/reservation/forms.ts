@@ -1,17 +1,13 @@
 import * as z from "zod";
+import { emailField, sentBack, typedLine } from "#shop/typed-words.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { mobileField, phoneField } from "../phone-field.ts";
 import { isProductId } from "../product/product-id.ts";
 import { QUANTITY_LIMIT } from "../product/sale.ts";
-import { RESERVATION_NUMBER } from "./number.ts";
+import { reservationNumberField } from "./reservation-number-field.ts";
 
 const AGAIN = "화면을 새로고침한 뒤 다시 예약해주세요.";
 
-/** Characters that no person types; NUL is one that the database refuses. */
-const typable = z
-  .string()
-  .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.")
-  .trim();
 const shipByShown = z
   .string("보내는 날을 다시 확인해주세요.")
   .refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
@@ -38,15 +34,9 @@ export const reservationForm = z
       .regex(/^\d{1,10}$/, "가격을 다시 확인해주세요.")
       .transform(Number),
     shipByShown,
-    name: z
-      .string("이름을 입력해주세요.")
-      .pipe(typable.min(1, "이름을 입력해주세요.").max(50, "50자까지 쓸 수 있어요.")),
+    name: typedLine("이름을 입력해주세요.", 50),
     phone: mobileField,
-    email: z
-      .string("이메일을 입력해주세요.")
-      .trim()
-      .max(254, "이메일이 너무 길어요.")
-      .pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com")),
+    email: emailField,
     agree: z.literal("on", "보내는 날과 안내를 확인하고 동의해주세요."),
   })
   .transform(({ agree: _agree, "option.0": first, "option.1": second, ...form }) => ({
@@ -56,12 +46,7 @@ export const reservationForm = z
 export type ReservationForm = z.output<typeof reservationForm>;
 
 export const guestReservationForm = z.object({
-  number: z
-    .string("예약번호를 입력해주세요.")
-    .max(40, "예약번호를 확인해주세요.")
-    .trim()
-    .toUpperCase()
-    .regex(RESERVATION_NUMBER, "예약번호를 확인해주세요. 예: R20261121-ABCDEFGH"),
+  number: reservationNumberField,
   phone: phoneField,
   intent: z.enum(["find", "cancel"], "할 수 없는 작업이에요.").default("find"),
 });
@@ -77,7 +62,7 @@ export const shipByAnswerForm = z.object({
   ),
 });
 
-const number = z.string("예약을 다시 골라주세요.").max(40, "예약을 다시 골라주세요.");
+const number = sentBack(40, "예약을 다시 골라주세요.");
 export const ownReservationForm = z.discriminatedUnion(
   "intent",
   [

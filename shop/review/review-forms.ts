@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedText } from "#shop/typed-words.ts";
+import { sentBack, typedText } from "#shop/typed-words.ts";
 import { REVIEW } from "./review-limits.ts";
 
 const text = typedText("어땠는지 적어주세요.", REVIEW.text).refine(
@@ -51,5 +51,5 @@ export type ReviewWords = Omit<Extract<z.output<typeof reviewForm>, { intent: "w
 /** Of the list of reviews: somebody found one helpful. */
 export const helpfulForm = z.object({
   intent: z.literal("helpful", "할 수 없는 작업이에요."),
-  review: z.string().max(20),
+  review: sentBack(20),
 });

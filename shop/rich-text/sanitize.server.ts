@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { readLine, seenText } from "#lib/text/typed.ts";
 import { frameAddress } from "./frame-address.ts";
 import { leadsOutside, linkAddress } from "./link-address.ts";
 import { ownImageAddress, ownImageId } from "./own-image.ts";
@@ -105,7 +106,7 @@ const options: sanitizeHtml.IOptions = {
         tagName,
         attribs: present({
           src: ownImageAddress(id),
-          alt: (alt ?? "").slice(0, 300),
+          alt: readLine(alt ?? "").slice(0, 300),
           ...(size.width && size.height ? size : {}),
         }),
       };
@@ -130,7 +131,7 @@ const options: sanitizeHtml.IOptions = {
   // An iframe that goes takes along what stands in it: browsers read that as text, this parser
   // would read it as elements.
   exclusiveFilter: ({ tag }) => tag === "iframe",
-  textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
+  textFilter: (text, tagName) => (tagName === "iframe" ? "" : seenText(text)),
 };
 
 const withFrames: sanitizeHtml.IOptions = {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { seenText } from "#lib/text/typed.ts";
 import { together, vectors } from "#tests/xss/vectors.ts";
 import { plainText } from "./plain-text.server.ts";
 import { sanitize } from "./sanitize.server.ts";
@@ -269,11 +270,20 @@ const said = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .filter((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed());
 
+test("what nobody sees, or what turns the direction of what follows, does not stay in a text", () => {
+  expect(sanitize("<p>값\u202e은 &#x202e;천\u200b원 👩\u200d🎤&#8203;\u3164</p>")).toBe(
+    "<p>값은 천원 👩\u200d🎤</p>",
+  );
+  // A mark that would join a bracket of the markup stays behind it.
+  expect(sanitize("<p>\u0338가</p>")).toBe("<p>\u0338가</p>");
+  expect(sanitize("<p>\u1100\u1161</p>")).toBe("<p>가</p>");
+});
+
 test("the plain text is the words, whatever they are", () => {
   fc.assert(
     fc.property(said, (text) => {
-      expect(plainText(sanitize(`<p>${escaped(text)}</p>`))).toBe(
-        text.replaceAll(/\s+/g, " ").trim(),
+      expect(seenText(plainText(sanitize(`<p>${escaped(text)}</p>`)))).toBe(
+        seenText(text).replaceAll(/\s+/g, " ").trim(),
       );
     }),
     { numRuns: 2000 },

@@ -1,15 +1,11 @@
+import { readLine } from "#lib/text/typed.ts";
 import { getChoseong } from "es-hangul";
 
 /** Characters of one text that can be searched; what lies behind is shown and not found. */
 const MOST = 20_000;
 
 /** Single consonants have two spellings; this makes them one, on both sides. */
-const plainly = (words: string): string =>
-  words
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ")
-    .trim();
+const plainly = (words: string): string => readLine(words.normalize("NFKC")).toLowerCase();
 
 /** What the search looks through: the words without case and widths, then on a line of their own
  * the initial consonants of the title. */

@@ -1,3 +1,5 @@
+import { plainSigns, readIdentifier } from "#lib/text/typed.ts";
+
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
 /** The demonstration's, which no business can have: its check digit would be 1. */
@@ -12,7 +14,7 @@ export const shownBusinessNumber = (number: string): string =>
 
 /** The ten digits of a business registration number as "000-00-00000"; null where the check digit does not fit. Of the demonstration's too, which only stays where it is (`saveSite`). */
 export function businessNumber(typed: string): string | null {
-  const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
+  const digits = readIdentifier(typed);
   if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return null;
   if (digits === DEMO_BUSINESS_NUMBER.replaceAll("-", "")) return DEMO_BUSINESS_NUMBER;
   const weighed = WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
@@ -25,6 +27,6 @@ const MAIL_ORDER = /^제?\s*(\d{4})\s*-\s*([가-힣A-Za-z]{2,12})\s*-\s*(\d{3,6}
 
 /** The number of a mail-order business report as "제2026-서울마포-01234호"; null for anything else. It has no check digit. */
 export function mailOrderNumber(typed: string): string | null {
-  const [, year, office, number] = MAIL_ORDER.exec(typed.normalize("NFKC").trim()) ?? [];
+  const [, year, office, number] = MAIL_ORDER.exec(plainSigns(typed)) ?? [];
   return year && office && number ? `제${year}-${office}-${number}호` : null;
 }

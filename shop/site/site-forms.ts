@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { normalizeEmail } from "#lib/email.ts";
+import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { isPhone, phoneDigits, phoneWords } from "#lib/phone.ts";
 import { pick } from "#lib/pick.ts";
+import { plainSigns } from "#lib/text/typed.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { pathInside } from "#lib/path-inside.ts";
-import { typedLine } from "../typed-words.ts";
+import { line, paragraphs, sentBack, typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber, WRONG_BUSINESS_NUMBER } from "./business-number.ts";
 import { homeFields, homeOf } from "./home-form.ts";
 import { lookFields } from "./look-form.ts";
@@ -32,10 +33,8 @@ export const SITE = {
 
 const optionalLine = (most: number) => z.literal("").or(typedLine("", most)).default("");
 
-const link = z
-  .string()
+const link = line()
   .default("")
-  .transform((typed) => typed.trim())
   .refine((typed) => typed.length <= SITE.url, `${SITE.url}자까지 쓸 수 있어요.`)
   .refine((typed) => typed === "" || isLink(typed), "https://로 시작하는 주소를 적어주세요.");
 
@@ -46,7 +45,7 @@ function isLink(typed: string): boolean {
 
 /** Empty where it may be; else what `read` makes of it, refused with `words`. */
 const readAs = (read: (typed: string) => string | null, words: string) =>
-  z.string(words).transform((typed, context) => {
+  line(words).transform((typed, context) => {
     const value = read(typed);
     if (value !== null) return value;
     context.addIssue(words);
@@ -58,11 +57,11 @@ const phone = (typed: string) => {
   return isPhone(digits) ? phoneWords(digits) : null;
 };
 const email = (typed: string) => {
-  const address = z.email().max(254).safeParse(normalizeEmail(typed));
-  return address.success ? address.data : null;
+  const address = normalizeEmail(typed);
+  return isEmail(address) ? address : null;
 };
 const accountNumber = (typed: string) => {
-  const number = typed.normalize("NFKC").replace(/\s/g, "");
+  const number = plainSigns(typed).replaceAll(" ", "");
   return number === "" || /^\d[\d-]{4,28}\d$/.test(number) ? number : null;
 };
 const mailOrder = (typed: string) => (typed.trim() === "" ? "" : mailOrderNumber(typed));
@@ -82,10 +81,8 @@ const won = (least: number, most: number) =>
     `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
   );
 
-const path = z
-  .string()
+const path = line()
   .default("")
-  .transform((typed) => typed.trim())
   .refine(
     (typed) => typed === "" || typed === "/" || pathInside(typed) !== "/",
     "/로 시작하는 이 상점의 주소를 적어주세요.",
@@ -93,8 +90,7 @@ const path = z
 
 /** One thing a line, or what is wrong with them in words. */
 const listed = <Read extends object>(read: (typed: string) => Read | string, most: number) =>
-  z
-    .string()
+  paragraphs()
     .default("")
     .transform((typed, context) => {
       const long = typed.length > most && `${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
@@ -105,7 +101,7 @@ const listed = <Read extends object>(read: (typed: string) => Read | string, mos
     });
 
 /** What the form began with, so that nobody overwrites unseen what another owner saved meanwhile. */
-const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(100);
+const seen = sentBack(100, "새로고침한 뒤 다시 저장해주세요.");
 
 /** What an owner may set, one part at a time. Money is whole won. */
 export const siteForms = z.discriminatedUnion(

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { line, sentBack } from "#shop/typed-words.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
@@ -14,8 +15,8 @@ const WORDS = "다시 여는 까닭을 적어주세요.";
 
 export const reopenForm = z.object({
   intent: z.literal("supply-reopen"),
-  supply: z.string().max(40),
-  reason: z.string(WORDS).trim().min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
+  supply: sentBack(40),
+  reason: line(WORDS).min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
 });
 type ReopenRequest = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedLine } from "../typed-words.ts";
+import { emailField, line, sentBack, typedLine } from "../typed-words.ts";
 import { mailPresetNames, type Encryption } from "./vendor-settings.ts";
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -8,10 +8,9 @@ const PORTS = ["465", "587", "25"] as const;
 
 const typed = z.object({
   intent: z.enum(["try", "save"], "할 수 없는 작업이에요."),
-  seen: z.string("새로고침한 뒤 다시 저장해주세요.").max(30),
-  host: z
-    .string("메일 서버의 이름을 적어주세요.")
-    .transform((typed) => typed.trim().toLowerCase())
+  seen: sentBack(30, "새로고침한 뒤 다시 저장해주세요."),
+  host: line("메일 서버의 이름을 적어주세요.")
+    .toLowerCase()
     .refine(
       (typed) => HOST.test(typed),
       "smtp.naver.com처럼 인터넷에 있는 서버의 이름을 적어주세요.",
@@ -22,10 +21,7 @@ const typed = z.object({
   /** empty: the one that is stored stays */
   password: z.string().max(300, "300자까지 쓸 수 있어요.").default(""),
   fromName: typedLine("보내는 사람의 이름을 적어주세요.", 60),
-  fromAddress: z
-    .string("보내는 이메일 주소를 적어주세요.")
-    .transform((typed) => typed.trim())
-    .pipe(z.email("이메일 주소를 확인해주세요.").max(254)),
+  fromAddress: emailField,
 });
 export type MailSettingsForm = z.output<typeof typed>;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { isMobilePhone, isPhone, phoneDigits } from "#lib/phone.ts";
-import { typedLine } from "../typed-words.ts";
+import { line, maybeLine, sentBack, typedLine } from "../typed-words.ts";
 
 const CHANNEL = /^[A-Za-z0-9_-]{8,100}$/;
-const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(30);
+const seen = sentBack(30, "새로고침한 뒤 다시 저장해주세요.");
 const key = (words: string) =>
   typedLine(words, 200).refine((typed) => /^[\x21-\x7e]+$/.test(typed), "키를 다시 복사해주세요.");
 const phone = (words: string, fits: (digits: string) => boolean) =>
@@ -18,16 +18,10 @@ export const messageSettingsForm = z.discriminatedUnion(
       seen,
       apiKey: key("API Key를 적어주세요."),
       /** empty: the one that is stored stays */
-      apiSecret: z
-        .string()
-        .max(200, "200자까지 쓸 수 있어요.")
-        .default("")
-        .transform((typed) => typed.trim()),
+      apiSecret: maybeLine(200),
       sender: phone("솔라피에 등록한 발신번호를 적어주세요.", isPhone),
-      pfId: z
-        .string()
+      pfId: line()
         .default("")
-        .transform((typed) => typed.trim())
         .refine(
           (typed) => !typed || CHANNEL.test(typed),
           "KA01PF로 시작하는 채널 아이디(pfId)를 적어주세요.",

@@ -1,16 +1,12 @@
 import * as z from "zod";
 import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { ticked } from "../typed-words.ts";
+import { maybeLine, sentBack, ticked } from "../typed-words.ts";
 
 const KEY = /^(test|live)_(gck|gsk|ck|sk)_[\w-]{8,180}$/;
 const kindOf = (key: string) => KEY.exec(key)?.slice(1) ?? [];
 
-const key = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim())
-  .refine((typed) => typed.length <= 200, "200자까지 쓸 수 있어요.");
-const seen = z.string("새로고침한 뒤 다시 저장해주세요.").max(30);
+const key = maybeLine(200);
+const seen = sentBack(30, "새로고침한 뒤 다시 저장해주세요.");
 
 /** Why this key cannot be the client key; null for one that can. */
 function clientKeyTrouble(clientKey: string): string | null {

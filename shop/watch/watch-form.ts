@@ -1,18 +1,17 @@
 import * as z from "zod";
-import { emailField } from "../member/fields.ts";
+import { emailField, line, sentBack } from "#shop/typed-words.ts";
 import { mobileField } from "../phone-field.ts";
 import { watchKinds } from "./watch-kind.ts";
 
-const typed = z
-  .string()
+const typed = line()
   .optional()
-  .transform((words) => words?.trim() || undefined);
+  .transform((words) => words || undefined);
 
 /** What is posted to be told of a product. A member's address is the account's. */
 export const watchForm = z.object({
   /** what the page offered */
   kind: z.enum(watchKinds, "무엇을 알려드릴지 골라주세요."),
-  option: z.string().max(64).default(""),
+  option: sentBack(64).default(""),
   email: typed.pipe(emailField.optional()),
   /** told instead of any address */
   phone: typed.pipe(mobileField.optional()),

@@ -165,7 +165,7 @@ test("a download URL works without any right, and no longer once its token is go
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect(answer.headers.get("content-disposition")).toBe(
-    "inline; filename*=UTF-8''%ED%95%9C%EA%B8%80%20100%25.png",
+    `inline; filename="file-100.png"; filename*=UTF-8''%ED%95%9C%EA%B8%80%20100%25.png`,
   );
   expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");

@@ -8,6 +8,8 @@ export type ReceivedMail = {
   text: string;
   html: string;
   headers: string[];
+  /** what one of them says, by its name in small letters */
+  header: (name: string) => string | undefined;
 };
 
 /** At the end of a mail: takes it, says no for good or for now, never answers, or goes away; the last one after it took the mail. */
@@ -134,6 +136,7 @@ function readMail(content: string): Omit<ReceivedMail, "recipients"> {
     base64(parts.find((part) => part.headers.get("content-type")?.startsWith(type))?.body ?? "");
   return {
     headers: [...headers.keys()],
+    header: (name) => headers.get(name),
     messageId: headers.get("message-id") ?? "",
     subject: headerText(headers.get("subject") ?? ""),
     text: bodyOf("text/plain").replaceAll("\r\n", "\n"),

@@ -1,5 +1,6 @@
 import { data, useNavigation } from "react-router";
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
 import { findAsks } from "#shop/claim/request/list-asks.server.ts";
 import { findWithdrawal } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
@@ -79,10 +80,10 @@ async function openOrder(shop: Shop, order: Order): Promise<OpenedOrder> {
 const form = z.discriminatedUnion(
   "intent",
   [
-    z.looseObject({ intent: z.literal("cancel"), number: z.string().max(40) }),
+    z.looseObject({ intent: z.literal("cancel"), number: sentBack(40) }),
     z.object({
       intent: z.literal("refund-account"),
-      number: z.string().max(40),
+      number: sentBack(40),
       ...refundAccountFields,
     }),
     z.object({ intent: z.literal("claim") }),

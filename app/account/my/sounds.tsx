@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { Link } from "react-router";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { id } = signedInOf(visitorOf(context)).account;
-  const search = (searchParams.get("q") ?? "").trim().slice(0, 80);
+  const search = searchedLine(searchParams.get("q"), 80);
   const device = deviceIn(shop, request);
   const all = [];
   for (const { order, opener, from } of await listOrdersWithSounds(shop.db, id, {

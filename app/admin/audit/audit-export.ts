@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulDay } from "#lib/seoul-time.ts";
@@ -25,7 +26,11 @@ export const action = formAction(
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Cache-Control": "private, no-store",
-        "Content-Disposition": `attachment; filename="audit-${day}.csv"; filename*=UTF-8''${encodeURIComponent(`감사기록-${day}.csv`)}`,
+        "Content-Disposition": contentDisposition(
+          "attachment",
+          `감사기록-${day}.csv`,
+          `audit-${day}.csv`,
+        ),
       },
     });
   },

@@ -45,7 +45,7 @@ export function ModerationBar({ id, moves, count, noun, onCancel }: Props) {
           <input
             name="reason"
             maxLength={REASON.most}
-            className="min-h-11 rounded-s border border-edge bg-paper px-3"
+            className="min-h-11 rounded-s border border-edge bg-paper px-3 text-16"
           />
         </label>
       }

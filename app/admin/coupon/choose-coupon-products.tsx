@@ -1,3 +1,4 @@
+import { isComposing } from "#app/browser/typing/is-composing.ts";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { COUPON } from "#shop/money/value/desk/coupon-forms.ts";
@@ -47,7 +48,7 @@ export function ChooseCouponProducts({ chosen, offered, typed, errors, onChange 
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();
             find();
           }}

@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import * as z from "zod";
 import { exportLedger } from "#shop/money/ledger/export-ledger.server.ts";
@@ -22,7 +23,11 @@ export const action = formAction(
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Cache-Control": "private, no-store",
-        "Content-Disposition": `attachment; filename="ledger-${firstDay}-${lastDay}.csv"; filename*=UTF-8''${encodeURIComponent(`결제장부-${firstDay}-${lastDay}.csv`)}`,
+        "Content-Disposition": contentDisposition(
+          "attachment",
+          `결제장부-${firstDay}-${lastDay}.csv`,
+          `ledger-${firstDay}-${lastDay}.csv`,
+        ),
       },
     });
   },

@@ -16,7 +16,8 @@ type Props = {
   children: (form: string) => ReactNode;
 };
 
-const box = "min-h-11 min-w-0 rounded-s border border-edge bg-paper px-2 text-14 md:w-40";
+const box =
+  "min-h-11 min-w-0 rounded-s border border-edge bg-paper px-2 text-16 md:w-40 md:text-14";
 
 /** Changes all ticked products; the ticks stand in the table and belong to this form by its id. */
 export function BulkChange({ chosen, onDone, categories, children }: Props) {

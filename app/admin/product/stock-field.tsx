@@ -1,3 +1,4 @@
+import { isComposing } from "#app/browser/typing/is-composing.ts";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { cellName, type RowKind } from "#shop/product/grid/grid-cells.ts";
@@ -65,6 +66,7 @@ export function StockField({ kind, id, title, stock, lowAt }: Props) {
         onFocus={({ target }) => target.select()}
         onBlur={({ target }) => typed !== null && save(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === "Escape") setTyped(null);
           if (event.key !== "Enter") return;
           event.preventDefault();

@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import * as z from "zod";
 import { exportForm } from "#shop/office/member/admin-member-forms.ts";
@@ -36,7 +37,11 @@ export const action = formAction(
           headers: {
             "Content-Type": "text/csv; charset=utf-8",
             "Cache-Control": "private, no-store",
-            "Content-Disposition": `attachment; filename="recommender-${name}"; filename*=UTF-8''${encodeURIComponent(`추천인-${name}`)}`,
+            "Content-Disposition": contentDisposition(
+              "attachment",
+              `추천인-${name}`,
+              `recommender-${name}`,
+            ),
           },
         },
       );

@@ -101,7 +101,7 @@ const DeadlineField = ({ form, orderUntil }: { form: string; orderUntil: string 
   />
 );
 
-const plainBox = "min-h-11 rounded-s border border-edge bg-paper px-3";
+const plainBox = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16";
 
 const FieldsWithoutScript = ({ orderUntil }: { orderUntil: string }) => (
   <>

@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import { seoulDay } from "#lib/seoul-time.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -24,7 +25,11 @@ export const action = formAction(
         headers: {
           "Content-Type": "text/csv; charset=utf-8",
           "Cache-Control": "private, no-store",
-          "Content-Disposition": `attachment; filename="reservations-${day}.csv"; filename*=UTF-8''${encodeURIComponent(`예약-${day}.csv`)}`,
+          "Content-Disposition": contentDisposition(
+            "attachment",
+            `예약-${day}.csv`,
+            `reservations-${day}.csv`,
+          ),
         },
       });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import { seoulDay } from "#lib/seoul-time.ts";
 import { exportForm } from "#shop/office/member/admin-member-forms.ts";
@@ -19,7 +20,11 @@ export const action = formAction(exportForm, async (shop, { reason }, { visitor,
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Cache-Control": "private, no-store",
-        "Content-Disposition": `attachment; filename="members-${seoulDay(shop.now())}.csv"; filename*=UTF-8''${encodeURIComponent(`회원-${seoulDay(shop.now())}.csv`)}`,
+        "Content-Disposition": contentDisposition(
+          "attachment",
+          `회원-${seoulDay(shop.now())}.csv`,
+          `members-${seoulDay(shop.now())}.csv`,
+        ),
       },
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { phoneDigits, phoneWords } from "#lib/phone.ts";
+import { readIdentifier } from "#lib/text/typed.ts";
 
 const LONGEST = 12;
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
@@ -7,7 +8,7 @@ const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 /** A phone number with its hyphens, and where the cursor belongs in it: behind as many digits as before. */
 export function formatTyping(value: string, cursor: number): { value: string; cursor: number } {
   // "+82 10…" is typed or pasted piece by piece: left alone until it is known what it becomes.
-  if (/^\s*\+(?:8?$|82[\s-]*$|(?!8))/.test(value)) return { value, cursor };
+  if (/^\+(?:8?2?$|(?!8))/.test(readIdentifier(value))) return { value, cursor };
   const words = phoneWords(phoneDigits(value).slice(0, LONGEST));
   if (cursor >= value.length) return { value: words, cursor: words.length };
   const before = digitsIn(value.slice(0, cursor));

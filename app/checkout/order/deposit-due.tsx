@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useRevalidator } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
@@ -16,43 +17,33 @@ type DepositDueProps = {
 
 /** Where to pay in, how much and until when, and what happens then. */
 export function DepositDue({ order, isLive }: DepositDueProps) {
-  const { deposit, amounts, isDepositOver, practicePath } = order;
+  const { deposit, amounts, practicePath } = order;
   useLookAgain(isLive && deposit !== null);
+  const isDepositOver = useDepositOver(order);
   if (!deposit) return null;
+  const copies = !isDepositOver;
   const { bank, number, holder, dueAt } = deposit;
   return (
     <OrderSection title="입금할 계좌">
-      {practicePath !== null && (
+      {practicePath !== null && <PracticeNote path={practicePath} number={order.number} />}
+      {isDepositOver && (
         <div className="mb-5">
-          <NoticeBox tone="warn">
-            <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
-            {practicePath && (
-              <a
-                href={`${practicePath}?order=${order.number}`}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-              >
-                연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span>
-              </a>
-            )}
+          <NoticeBox tone="bad">
+            <p role="status">
+              입금 기한이 지났어요. 기한 안에 입금했다면 곧 확인돼요. 지금은 입금하지 말아주세요.
+            </p>
           </NoticeBox>
         </div>
       )}
       <dl className="divide-y divide-line border-y border-line">
         <AccountRow name="은행">{bankLabel(bank)}</AccountRow>
-        <AccountRow
-          name="계좌번호"
-          action={<CopyButton text={number} what="계좌번호를" label="계좌번호 복사" />}
-        >
+        <AccountRow name="계좌번호" copies={copies && [number, "계좌번호를", "계좌번호 복사"]}>
           <strong className="text-16 font-semibold select-all numbers">{number}</strong>
         </AccountRow>
         <AccountRow name="예금주">{holder}</AccountRow>
         <AccountRow
           name="입금할 금액"
-          action={
-            <CopyButton text={String(amounts.total)} what="금액을" label="입금할 금액 복사" />
-          }
+          copies={copies && [String(amounts.total), "금액을", "입금할 금액 복사"]}
         >
           <strong className="text-16 font-semibold numbers">{won(amounts.total)}</strong>
         </AccountRow>
@@ -65,11 +56,7 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
           </time>
         </AccountRow>
       </dl>
-      {isDepositOver ? (
-        <p role="status" className="mt-4 text-14 font-medium">
-          입금 기한이 지났어요. 기한 안에 입금했다면 곧 확인돼요. 지금은 입금하지 말아주세요.
-        </p>
-      ) : (
+      {!isDepositOver && (
         <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge">
           <li>금액을 그대로 한 번에 입금해주세요. 입금하는 분의 이름은 달라도 괜찮아요.</li>
           <li>입금이 확인되면 메일로 알려드리고 바로 준비를 시작해요.</li>
@@ -87,21 +74,60 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
   );
 }
 
+function PracticeNote({ path, number }: { path: string; number: string }) {
+  return (
+    <div className="mb-5">
+      <NoticeBox tone="warn">
+        <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
+        {path && (
+          <a
+            href={`${path}?order=${number}`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span>
+          </a>
+        )}
+      </NoticeBox>
+    </div>
+  );
+}
+
+/** Whether the account takes nothing any more, said as its moment passes; the server is then asked at
+ * once. */
+function useDepositOver({ deposit, isDepositOver }: OrderView): boolean {
+  const { revalidate } = useRevalidator();
+  const [passed, setPassed] = useState<string | null>(null);
+  const until = deposit && new Date(deposit.dueAt).toISOString();
+  useEffect(() => {
+    const left = until ? Date.parse(until) - Date.now() : 0;
+    if (left <= 0) return;
+    const timer = setTimeout(() => {
+      setPassed(until);
+      void revalidate();
+    }, left);
+    return () => clearTimeout(timer);
+  }, [until, revalidate]);
+  return isDepositOver || (passed !== null && passed === until);
+}
+
 function AccountRow({
   name,
-  action,
+  copies = false,
   children,
 }: {
   name: string;
-  action?: ReactNode;
+  copies?: false | [text: string, what: string, label: string];
   children: ReactNode;
 }) {
+  const [text, what, label] = copies || [];
   return (
     <div className="flex min-h-13 items-center gap-4 py-1 text-14">
       <dt className="w-22 shrink-0 text-soft">{name}</dt>
       <dd className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         {children}
-        {action}
+        {text && what && label && <CopyButton {...{ text, what, label }} />}
       </dd>
     </div>
   );

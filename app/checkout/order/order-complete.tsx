@@ -57,6 +57,10 @@ export function OrderComplete({
   );
 }
 
+/** Until the clock ends the order, money that came in time may still be told of. */
+const DEPOSIT_OVER =
+  "이 계좌에는 이제 입금하지 말아주세요. 기한 안에 입금했다면 곧 확인되고, 아니면 주문이 취소돼요.";
+
 type Head = { title: string; words: string };
 
 function headOf(order: OrderView): Head {
@@ -77,7 +81,9 @@ function headOf(order: OrderView): Head {
 }
 
 /** While its money is awaited, on its way back or gone; null: it is here. */
-function moneyHead({ payment, delivery, payBy, refundAccountNeeded }: OrderView): Head | null {
+function moneyHead(order: OrderView): Head | null {
+  const { payment, delivery, payBy, refundAccountNeeded } = order;
+  if (order.isDepositOver) return { title: "입금 기한이 지났어요", words: DEPOSIT_OVER };
   if (payment === "waiting_deposit")
     return {
       title: "입금을 기다리고 있어요",

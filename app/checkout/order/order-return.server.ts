@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
@@ -164,10 +165,10 @@ const failureForm = z.object({
   /** absent where nothing is offered to choose from */
   payBy: z.enum(payByNames, "결제 수단을 골라주세요.").optional(),
   cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
-  escrow: z.string().optional(),
+  escrow: sentBack(20).optional(),
   /** ticked where the order was written at the desk */
-  agree: z.string().max(20).optional(),
-  agreeSupply: z.string().max(20).optional(),
+  agree: sentBack(20).optional(),
+  agreeSupply: sentBack(20).optional(),
 });
 
 /** Another try to pay the order of the address, perhaps in another way, or the end of it, for whom `find` finds it. */

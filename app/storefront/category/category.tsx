@@ -3,14 +3,14 @@ import { wayTo, categoryPath } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";
 import { countOfQuery, idsOfQuery } from "#shop/product/search/list-of-query.server.ts";
-import { readProductQuery } from "#shop/product/search/product-query.ts";
+import { narrowingNames, readProductQuery } from "#shop/product/search/product-query.ts";
 import { narrowShelf } from "#shop/product/search/search-products.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { useRoot } from "#app/root-data.ts";
-import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { narrowedMeta, pagePath, shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { breadcrumbData } from "../frame/site-data.ts";
@@ -70,7 +70,7 @@ export const handle = keepOffline<typeof loader>((page) => page);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
-  const { here, tiles } = loaderData;
+  const { here, tiles, page } = loaderData;
   const image = tiles[0]?.thumbnail;
   return [
     ...shareMeta({
@@ -80,10 +80,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
         .map(({ title }) => title)
         .join(", ")
         .slice(0, 150),
-      path: categoryPath(here.slug),
+      path: pagePath(categoryPath(here.slug), page),
       image: image && imageUrl(image.id, 1280, "jpeg"),
     }),
-    ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...narrowedMeta(location.search, narrowingNames),
   ];
 };
 

@@ -11,7 +11,7 @@ import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { useRoot } from "#app/root-data.ts";
-import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { pagePath, shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { breadcrumbData } from "../frame/site-data.ts";
@@ -43,9 +43,9 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
 
 export const handle = keepOffline<typeof loader>((page) => page);
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { here, tiles } = loaderData;
+  const { here, tiles, page } = loaderData;
   const image = tiles[0]?.thumbnail;
   const titles = tiles.map(({ title }) => title).join(", ");
   return [
@@ -53,10 +53,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
       ...shareOf(matches),
       title: here.name,
       description: here.text || titles.slice(0, 150),
-      path: collectionPath(here.slug),
+      path: pagePath(collectionPath(here.slug), page),
       image: image && imageUrl(image.id, 1280, "jpeg"),
     }),
-    ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 };
 

@@ -12,7 +12,7 @@ import { showAlert } from "#app/browser/state/alerts.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { shopOf } from "#app/request.server.ts";
 import { useRoot } from "#app/root-data.ts";
-import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { narrowedMeta, shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
@@ -102,10 +102,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const shared = shareOf(matches);
   const first = loaderData?.tiles?.find((tile) => "thumbnail" in tile)?.thumbnail;
-  // Later pages of the list move all the time.
-  const later = new URLSearchParams(location.search).has("cursor")
-    ? [{ name: "robots", content: "noindex, follow" }]
-    : [];
   return [
     ...shareMeta({
       ...shared,
@@ -114,7 +110,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
       path: "/",
       image: first && imageUrl(first.id, 1280, "jpeg"),
     }),
-    ...later,
+    // Later pages of the list move all the time.
+    ...narrowedMeta(location.search, ["cursor"]),
   ];
 };
 

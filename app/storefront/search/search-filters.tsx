@@ -140,7 +140,7 @@ function Choices({ name, label, value, choices, counts }: ChoicesProps) {
       aria-label={label}
       value={chosen}
       onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-      className="min-h-11 min-w-0 rounded-s border border-edge bg-paper px-2 text-14 text-ink"
+      className="min-h-11 min-w-0 rounded-s border border-edge bg-paper px-2 text-16 text-ink md:text-14"
     >
       {counts && <option value="">모두</option>}
       {choices.map(([choice, words]) => (

@@ -3,6 +3,7 @@ import type {
   ReactNode,
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
+  WheelEvent,
 } from "react";
 
 type FieldFrame = {
@@ -31,6 +32,10 @@ export const emailTyping = {
   spellCheck: false,
   maxLength: 254,
 } as const;
+
+/** A turn of the wheel over a number scrolls the page and leaves the number as it is. */
+export const leaveAtWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>): void =>
+  currentTarget.blur();
 
 /** A label, its control, a hint and the messages beside it. The control's id is its name, unless a page has several of one name. */
 function FieldFrame({
@@ -78,6 +83,7 @@ export function Field({
         id={input.name}
         aria-invalid={Boolean(errors?.length) || undefined}
         aria-describedby={describedBy(around)}
+        onWheel={input.type === "number" ? leaveAtWheel : undefined}
         {...input}
         className={`${box} min-h-12 ${edge(errors)} ${className}`}
       />

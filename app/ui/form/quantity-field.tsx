@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { leaveAtWheel } from "./field.tsx";
 import { MinusIcon, PlusIcon } from "../icons.tsx";
 
 type QuantityFieldProps = {
@@ -55,6 +56,7 @@ export function QuantityField({
             name={name}
             type="number"
             inputMode="numeric"
+            onWheel={leaveAtWheel}
             required
             min={1}
             max={max}

@@ -1,6 +1,6 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { extendedValue } from "#lib/text/extended-value.ts";
 import { readObject } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -77,21 +77,22 @@ function cacheControlOf(wished: string | undefined, isPublic: boolean): string {
 }
 
 function dispositionOf(
-  { name, settings: { contentDisposition = "" } }: StoredObject,
+  { name, settings: { contentDisposition: wished = "" } }: StoredObject,
   type: string,
 ): string {
-  const isFile = !SHOWN.test(type) || /^\s*attachment/i.test(contentDisposition);
-  return `${isFile ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileNameIn(contentDisposition) ?? name.split("/").at(-1) ?? "")}`;
+  const isFile = !SHOWN.test(type) || /^\s*attachment/i.test(wished);
+  const fileName = fileNameIn(wished) ?? name.split("/").at(-1) ?? "";
+  return contentDisposition(isFile ? "attachment" : "inline", fileName);
 }
 
+/** What the uploader called it; the extended name counts where both stand there (RFC 6266). */
 function fileNameIn(disposition: string): string | null {
-  const [, extended, quoted, plain] =
-    /;\s*filename(?:\*=UTF-8''([^;\s]+)|=(?:"([^"]*)"|([^;\s"]+)))/i.exec(disposition) ?? [];
-  if (extended === undefined) return quoted || plain || null;
+  const [, extended] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition) ?? [];
+  const [, quoted, plain] = /;\s*filename=(?:"([^"]*)"|([^;\s"]+))/i.exec(disposition) ?? [];
   try {
-    return decodeURIComponent(extended);
+    return extended === undefined ? quoted || plain || null : decodeURIComponent(extended);
   } catch {
-    return null;
+    return quoted || plain || null;
   }
 }
 

@@ -38,7 +38,7 @@ describe("what a download says", () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=0",
-      "content-disposition": "attachment; filename*=UTF-8''a%20b.txt",
+      "content-disposition": `attachment; filename="a-b.txt"; filename*=UTF-8''a%20b.txt`,
       "content-length": "6",
       "content-type": "text/plain",
       "content-security-policy": "sandbox; default-src 'none'",
@@ -72,7 +72,9 @@ describe("what a download says", () => {
   ])("%s is served %s", async (type, shown) => {
     await put("files/typed", "<script>", type);
     const answer = await ask(token, app, at("files/typed", "?alt=media"));
-    expect(answer.headers.get("content-disposition")).toBe(`${shown}; filename*=UTF-8''typed`);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `${shown}; filename="typed"; filename*=UTF-8''typed`,
+    );
     expect(answer.headers.get("content-type")).toBe(type);
   });
 
@@ -92,12 +94,14 @@ describe("what a download says", () => {
       );
     };
     expect(await says('attachment; filename="목소리 1.png"')).toBe(
-      "attachment; filename*=UTF-8''%EB%AA%A9%EC%86%8C%EB%A6%AC%201.png",
+      `attachment; filename="file-1.png"; filename*=UTF-8''%EB%AA%A9%EC%86%8C%EB%A6%AC%201.png`,
     );
     expect(await says("inline; filename*=UTF-8''%EB%AA%A9%27%28.png")).toBe(
-      "inline; filename*=UTF-8''%EB%AA%A9%27%28.png",
+      `inline; filename="file.png"; filename*=UTF-8''%EB%AA%A9%27%28.png`,
     );
-    expect(await says("inline; filename*=UTF-8''%zz")).toBe("inline; filename*=UTF-8''named");
+    expect(await says("inline; filename*=UTF-8''%zz")).toBe(
+      `inline; filename="named"; filename*=UTF-8''named`,
+    );
     await put("files/named", "x", "text/html");
     expect(await says("inline")).toMatch(/^attachment/);
   });

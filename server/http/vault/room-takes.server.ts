@@ -1,7 +1,7 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { Hono, type Context } from "hono";
 import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
-import { extendedValue } from "#lib/text/extended-value.ts";
 import { findOfficeRoom } from "#shop/commission/open-office-room.server.ts";
 import { findRoom } from "#shop/commission/room-row.server.ts";
 import { addTake } from "#shop/commission/take/add-take.server.ts";
@@ -61,10 +61,7 @@ const headersOf = ({ take }: TakeFile, saves: boolean): [string, string][] => [
   ["Content-Type", take.contentType],
   ["Referrer-Policy", "no-referrer"],
   ["X-Robots-Tag", "noindex"],
-  [
-    "Content-Disposition",
-    `${saves ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(take.fileName)}`,
-  ],
+  ["Content-Disposition", contentDisposition(saves ? "attachment" : "inline", take.fileName)],
 ];
 
 type TakeRequest = { request: Request; number: string; takeId: string; who: Recognition };

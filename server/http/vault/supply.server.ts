@@ -1,3 +1,4 @@
+import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { Hono, type Context } from "hono";
 import { deviceCookie, deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { giftsIn } from "#app/cookie/gift-cookie.server.ts";
@@ -6,7 +7,6 @@ import { accessOf } from "#app/order-access.server.ts";
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { zip, zipLength } from "#lib/bytes/zip.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { extendedValue } from "#lib/text/extended-value.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
@@ -182,7 +182,7 @@ async function readAsked(shop: Shop, c: Context): Promise<SupplyRequest> {
 }
 
 const dispositionOf = (fileName: string, kind: SupplyLink["kind"]): string =>
-  `${kind === "save" ? "attachment" : "inline"}; filename*=UTF-8''${extendedValue(fileName)}`;
+  contentDisposition(kind === "save" ? "attachment" : "inline", fileName);
 
 type NamedFile = Pick<HandedOver, "fileName" | "contentType">;
 

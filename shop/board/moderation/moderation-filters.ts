@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { isPostId } from "../post-id.ts";
 
 /** The tabs of the board's moderation. */
@@ -26,10 +27,7 @@ export function readModerationFilter(query: URLSearchParams): ModerationFilter {
   const [tab, post, by] = [query.get("tab") ?? "", query.get("post") ?? "", query.get("by") ?? ""];
   return {
     tab: Object.hasOwn(moderationTabs, tab) ? (tab as ModerationTab) : "all",
-    search: (query.get("q") ?? "")
-      .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
-      .trim()
-      .slice(0, SEARCH_LIMIT),
+    search: searchedLine(query.get("q"), SEARCH_LIMIT),
     post: isPostId(post) ? post : "",
     by: /^[\w-]{1,64}$/.test(by) ? by : "",
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line } from "#shop/typed-words.ts";
 import { isPostId } from "../post-id.ts";
 
 /** What an administrator does to posts. */
@@ -22,10 +23,7 @@ const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침�
 
 const fields = z.object({
   intent: z.string("무엇을 할지 골라주세요."),
-  reason: z
-    .string()
-    .default("")
-    .transform((typed) => typed.replaceAll(/\s+/g, " ").trim()),
+  reason: line().default(""),
 });
 
 /** Posts or comments ticked in a list, as fields `post.<id>` and `comment.<id>`, what to do with

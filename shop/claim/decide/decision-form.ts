@@ -1,12 +1,10 @@
 import * as z from "zod";
+import { maybeText } from "#shop/typed-words.ts";
 import { DECISION } from "../claim-limits.ts";
 import { waybillDigits } from "#shop/order/delivery/carriers.ts";
 import { waybillFields } from "../waybill-fields.ts";
 
-const decision = z
-  .string()
-  .default("")
-  .pipe(z.string().trim().max(DECISION.most, `${DECISION.most}자까지 쓸 수 있어요.`));
+const decision = maybeText(DECISION.most);
 const won = z
   .string()
   .trim()

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maybeText, sentBack } from "#shop/typed-words.ts";
 import { claimKindNames, type ClaimKind } from "#shop/order/claim-status.ts";
 import { readAskedPieces } from "./asked-pieces.ts";
 import { CLAIM } from "../claim-limits.ts";
@@ -6,15 +7,7 @@ import { claimReasonNames, isShopsFault, type ClaimReason } from "../reasons.ts"
 import { waybillFields } from "../waybill-fields.ts";
 
 const AGAIN = "화면을 새로고침한 뒤 다시 요청해주세요.";
-const words = z
-  .string()
-  .default("")
-  .pipe(
-    z
-      .string()
-      .trim()
-      .max(CLAIM.words, `${CLAIM.words.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`),
-  );
+const words = maybeText(CLAIM.words);
 const photos = z
   .string()
   .default("")
@@ -28,8 +21,8 @@ const photos = z
 const asked = z.looseObject({
   requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
   // Judged below, so that everything that is missing is said at once.
-  kind: z.string().optional(),
-  reason: z.string().optional(),
+  kind: sentBack(40).optional(),
+  reason: sentBack(40).optional(),
   words,
   photos,
   /** won that the shopper was shown before they sent it */
@@ -90,8 +83,8 @@ export const claimPageForm = z.discriminatedUnion(
   [
     asked.safeExtend({ intent: z.enum(["review", "send"]) }).transform(judged),
     z.looseObject({ intent: z.literal("edit") }),
-    z.object({ intent: z.literal("withdraw"), claim: z.string().max(60) }),
-    z.object({ intent: z.literal("parcel"), claim: z.string().max(60), ...waybillFields }),
+    z.object({ intent: z.literal("withdraw"), claim: sentBack(60) }),
+    z.object({ intent: z.literal("parcel"), claim: sentBack(60), ...waybillFields }),
   ],
   "할 수 없는 작업이에요.",
 );

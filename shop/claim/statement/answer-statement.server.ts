@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { paragraphs } from "#shop/typed-words.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { noticeRows } from "#shop/notice/notice-row.server.ts";
@@ -14,9 +15,7 @@ const MOST_SHOWN = 100;
 
 export const answerStatementForm = z.object({
   statement: z.uuid("새로고침한 뒤 다시 시도해주세요."),
-  words: z
-    .string("보낸 분이 읽을 답을 적어주세요.")
-    .trim()
+  words: paragraphs("보낸 분이 읽을 답을 적어주세요.")
     .min(5, "보낸 분이 읽을 답을 5자 이상 적어주세요.")
     .max(500, "500자까지 쓸 수 있어요."),
 });

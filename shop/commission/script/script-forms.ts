@@ -1,21 +1,10 @@
 import * as z from "zod";
+import { typedText } from "#shop/typed-words.ts";
 
 const MOST = 20_000;
 
-/** As it is kept and counted: one sign for one letter, and lines that end alike. */
-const plainText = (typed: string) =>
-  typed.toWellFormed().replaceAll("\r\n", "\n").normalize("NFC").trim();
-
 export const scriptForm = z.object({
-  script: z
-    .string("원고를 적어주세요.")
-    .transform(plainText)
-    .pipe(
-      z
-        .string()
-        .min(1, "원고를 적어주세요.")
-        .max(MOST, `${MOST.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`),
-    ),
+  script: typedText("원고를 적어주세요.", MOST),
 });
 
 /** The answer to the script that somebody asked for, by its number. */

@@ -1,19 +1,16 @@
 import * as z from "zod";
+import { line, paragraphs, sentBack } from "#shop/typed-words.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { roomLimits } from "../limits.ts";
 
 const words = (most: number) =>
-  z
-    .string("내용을 적어주세요.")
-    .trim()
-    .max(most, `${most}자까지 쓸 수 있어요.`)
-    .refine((typed) => typed.isWellFormed(), "쓸 수 없는 글자가 있어요.");
+  paragraphs("내용을 적어주세요.").max(most, `${most}자까지 쓸 수 있어요.`);
 
 /** A recording that was uploaded becomes a take of a room. */
 export const uploadedTake = z.strictObject({
   name: z.string().regex(/^takes\/[\w-]{1,64}\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),
-  fileName: z.string().max(400),
-  number: z.string().max(40),
+  fileName: line().max(400),
+  number: sentBack(40),
   lineId: z.coerce.number().int().positive(),
   note: words(roomLimits.note),
   // As the actor's browser heard what only browsers decode; shown while it plays, nothing else.
@@ -32,10 +29,8 @@ export function readMoment(typed: string): number | null {
 }
 
 export const commentForm = z.object({
-  take: z.string("테이크를 골라주세요.").min(1, "테이크를 골라주세요.").max(40),
-  moment: z
-    .string()
-    .trim()
+  take: sentBack(40, "테이크를 골라주세요.").min(1, "테이크를 골라주세요."),
+  moment: line()
     .default("")
     .transform((typed, context) => {
       if (!typed) return null;
@@ -48,4 +43,4 @@ export const commentForm = z.object({
 export type CommentForm = z.output<typeof commentForm>;
 
 export const changesForm = z.object({ words: words(roomLimits.words).default("") });
-export const takeChoice = z.object({ take: z.string("테이크를 골라주세요.").min(1).max(40) });
+export const takeChoice = z.object({ take: sentBack(40, "테이크를 골라주세요.").min(1) });

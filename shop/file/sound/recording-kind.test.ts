@@ -18,7 +18,11 @@ test.each<[string, Uint8Array, string | null]>([
     "m4a",
   ],
   ["a photograph", bytes("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), null],
-  ["a film of QuickTime", bytes("\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00qt  "), null],
+  [
+    "an M4A with the brand of QuickTime",
+    bytes("\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00qt  "),
+    "m4a",
+  ],
   ["a JPEG", bytes("\xff\xd8\xff\xe0\x00\x10JFIF"), null],
   ["AAC without a box", bytes("\xff\xf1\x50\x80\x00\x1f"), null],
   ["a tag of no version", bytes("ID3\x09\x00\x00\x00\x00\x02\x01"), null],

@@ -1,7 +1,7 @@
 import type { RecordingKind } from "./sound-limits.ts";
 
-/** Brands of MP4 files that hold sound. */
-const BRANDS = /^(M4A |M4B |mp41|mp42|isom|iso[2-6]|dash)$/;
+/** Brands of MP4 files that hold sound; recorders of Apple's write QuickTime's. */
+const BRANDS = /^(M4A |M4B |mp41|mp42|isom|iso[2-6]|dash|qt {2})$/;
 
 /** What a recording is by how it begins, whatever its name says. */
 export function recordingKind(start: Uint8Array): RecordingKind | null {

@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { line, sentBack } from "#shop/typed-words.ts";
 
 export const TOKEN_DAYS = 3650;
 export const LABEL_LENGTH = 60;
 
 export const storageTokenForm = z.object({
-  label: z
-    .string()
-    .trim()
+  label: line("어디에 쓰는 토큰인지 적어주세요.")
     .min(1, "어디에 쓰는 토큰인지 적어주세요.")
     .max(LABEL_LENGTH, `${LABEL_LENGTH}자까지 쓸 수 있어요.`),
   /** empty: until it is revoked */
@@ -29,7 +28,7 @@ export const storageForm = z.discriminatedUnion(
       intent: z.literal("make"),
       writeKey: z.string().regex(/^[\w-]{16,64}$/),
     }),
-    z.object({ intent: z.literal("revoke"), id: z.string().max(100) }),
+    z.object({ intent: z.literal("revoke"), id: sentBack(100) }),
   ],
   "화면을 새로고침한 뒤 다시 시도해주세요.",
 );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maybeLine } from "#shop/typed-words.ts";
 import { addressForm } from "../fields.ts";
 
 const UUID_TEXT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -15,7 +16,7 @@ export const addressBookForm = z.discriminatedUnion("intent", [
     intent: z.literal("save"),
     /** of the one that is changed */
     addressId: z.string().regex(UUID_TEXT).optional(),
-    label: z.string().trim().max(20, "20자까지 쓸 수 있어요.").default(""),
+    label: maybeLine(20),
     isDefault: ticked,
   }),
   z.object({ intent: z.literal("remove"), addressId: z.string().regex(UUID_TEXT) }),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { agreedKindNames, type AgreedKind } from "#shop/policy/policy-kinds.ts";
 
 /** Which versions a form asked about. */
@@ -6,7 +6,7 @@ export type ShownVersions = Partial<Record<AgreedKind, string | undefined>>;
 
 export const shownVersionField = (kind: AgreedKind) => `version.${kind}` as const;
 
-const version = z.string().max(40).optional();
+const version = sentBack(40).optional();
 /** The hidden fields of such a form, for its schema. */
 export const shownVersionFields = {
   [shownVersionField("terms")]: version,

@@ -1,5 +1,6 @@
+import { emailField } from "#shop/typed-words.ts";
 import * as z from "zod";
-import { emailField, nameField, newPasswordField } from "../fields.ts";
+import { nameField, newPasswordField } from "../fields.ts";
 
 /** The first owner picks one of the configured addresses. */
 export const ownerForm = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
+import { line, maybeLine, sentBack } from "#shop/typed-words.ts";
 import { MOST_NAME } from "./passkey-limits.ts";
 
 const encoded = (most: number) =>
@@ -20,7 +21,7 @@ const answer = z.object({
     authenticatorData: encoded(4000).optional(),
     signature: encoded(4000).optional(),
     userHandle: encoded(200).optional(),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(sentBack(20)).max(10).optional(),
   }),
   clientExtensionResults: z.object({}).default({}),
 });
@@ -40,7 +41,7 @@ const password = z.string().max(128, "비밀번호는 128자까지예요.").defa
 const most = `이름은 ${MOST_NAME}자까지 쓸 수 있어요.`;
 const passkeyId = z.string().regex(/^\w{1,64}$/);
 const door = z.enum(["shop", "office"]).default("shop");
-const pre = z.string().max(2000).default("/");
+const pre = line().max(2000).default("/");
 
 /** What scripts ask for: `ask` and `answer` sign in, `propose` and `add` register. */
 export const passkeyStep = z.discriminatedUnion(
@@ -52,7 +53,7 @@ export const passkeyStep = z.discriminatedUnion(
     z.object({
       intent: z.literal("add"),
       response: answerField,
-      name: z.string().trim().max(MOST_NAME, most).default(""),
+      name: maybeLine(MOST_NAME, most),
       pre,
     }),
   ],
@@ -63,11 +64,7 @@ export const passkeyChanges = [
   z.object({
     intent: z.literal("rename-passkey"),
     passkeyId,
-    name: z
-      .string("이름을 입력해주세요.")
-      .trim()
-      .min(1, "이름을 입력해주세요.")
-      .max(MOST_NAME, most),
+    name: line("이름을 입력해주세요.").min(1, "이름을 입력해주세요.").max(MOST_NAME, most),
   }),
   z.object({ intent: z.literal("remove-passkey"), passkeyId, password }),
 ] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { emailField, newPasswordField } from "../fields.ts";
+import { emailField } from "#shop/typed-words.ts";
+import { newPasswordField } from "../fields.ts";
 
 export const passwordForgottenForm = z.object({ email: emailField });
 export const newPasswordForm = z.object({ password: newPasswordField });

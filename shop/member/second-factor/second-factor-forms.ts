@@ -1,21 +1,17 @@
 import * as z from "zod";
+import { identifier, sentBack } from "#shop/typed-words.ts";
 import { passkeyChanges } from "../passkey/passkey-forms.ts";
 
 /** As phones and paper show it: with a space in the middle, or in another keyboard's digits. */
-const code = z
-  .string("인증 코드를 입력해주세요.")
-  .max(40, "숫자 6자리를 입력해주세요.")
-  .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "인증 앱에 보이는 숫자 6자리를 입력해주세요."));
+const code = identifier("인증 코드를 입력해주세요.").regex(
+  /^\d{6}$/,
+  "인증 앱에 보이는 숫자 6자리를 입력해주세요.",
+);
 
-const RECOVERY_CODE = /^([a-z0-9]{5})-?([a-z0-9]{5})$/;
-const recoveryCode = z
-  .string("복구 코드를 입력해주세요.")
-  .max(60, "복구 코드를 확인해주세요.")
-  .transform((typed) => typed.normalize("NFKC").replace(/\s/g, "").toLowerCase())
-  .pipe(
-    z.string().regex(RECOVERY_CODE, "저장해 둔 복구 코드를 그대로 입력해주세요. 예: ab3de-fg7hj"),
-  )
+const RECOVERY_CODE = /^([a-z0-9]{5})([a-z0-9]{5})$/;
+const recoveryCode = identifier("복구 코드를 입력해주세요.")
+  .toLowerCase()
+  .regex(RECOVERY_CODE, "저장해 둔 복구 코드를 그대로 입력해주세요. 예: ab3de-fg7hj")
   .transform((typed) => typed.replace(RECOVERY_CODE, "$1-$2"));
 
 /** At the door: a code of the app, or a recovery code in its place. */
@@ -43,7 +39,7 @@ export const securityForm = z.discriminatedUnion(
     z.object({ intent: z.literal("confirm"), code }),
     z.object({ intent: z.literal("renew"), password }),
     z.object({ intent: z.literal("remove"), password }),
-    z.object({ intent: z.literal("end-session"), session: z.string().max(100) }),
+    z.object({ intent: z.literal("end-session"), session: sentBack(100) }),
     z.object({ intent: z.literal("end-other-sessions") }),
     ...passkeyChanges,
   ],

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { emailField } from "#shop/typed-words.ts";
 import { passkeyChanges } from "../passkey/passkey-forms.ts";
-import { emailField, newPasswordField } from "../fields.ts";
+import { newPasswordField } from "../fields.ts";
 
 /** The password of now; empty for an account that has none, which the shop finds out by itself. */
 const password = z.string().max(128, "비밀번호는 128자까지예요.").default("");

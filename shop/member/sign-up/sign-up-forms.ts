@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { emailField, line } from "#shop/typed-words.ts";
 import { mobileField } from "#shop/phone-field.ts";
-import { addressForm, emailField, nameField, newPasswordField } from "../fields.ts";
+import { addressForm, nameField, newPasswordField } from "../fields.ts";
 import { shownVersionFields } from "../consent/shown-versions.ts";
 import {
   consentKindNames,
@@ -23,7 +24,7 @@ const consentFields = {
   [consentField("marketing-night")]: ticked,
 } as Record<`${typeof CONSENT_PREFIX}${ConsentKind}`, typeof ticked>;
 
-const blank = z.string().trim().default("");
+const blank = line().default("");
 const person = {
   name: nameField,
   phone: mobileField,

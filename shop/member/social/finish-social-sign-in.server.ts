@@ -1,3 +1,4 @@
+import { emailField } from "#shop/typed-words.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { log } from "#lib/log.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
@@ -7,7 +8,6 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignInOrigin, SignedIn } from "../auth.ts";
 import { endSession } from "../session/end-sessions.server.ts";
-import { emailField } from "../fields.ts";
 import { linkSocial } from "./link-social.server.ts";
 import {
   isSocialRefused,

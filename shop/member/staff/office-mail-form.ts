@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { officeMailNames, type MailChoices } from "./office-mails.ts";
 
 const UNKNOWN = "할 수 없는 작업이에요.";
@@ -7,7 +8,7 @@ export const tickOf = (kind: string): string => `mail.${kind}`;
 
 /** Whose mails, and which of them; what is not ticked is not wanted. */
 export const officeMailForm = z
-  .looseObject({ account: z.string(UNKNOWN).min(1, UNKNOWN).max(64, UNKNOWN) })
+  .looseObject({ account: sentBack(64, UNKNOWN).min(1, UNKNOWN) })
   .transform(({ account, ...ticks }) => ({
     account,
     wanted: Object.fromEntries(

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { emailField } from "../fields.ts";
+import { emailField, sentBack } from "#shop/typed-words.ts";
 import { staffRoleNames } from "./roles.ts";
 
 const UNKNOWN = "할 수 없는 작업이에요.";
 const role = z.enum(staffRoleNames, "역할을 골라주세요.");
 const invitation = z.uuid(UNKNOWN);
-const account = z.string(UNKNOWN).min(1, UNKNOWN).max(64, UNKNOWN);
+const account = sentBack(64, UNKNOWN).min(1, UNKNOWN);
 
 /** What an owner sends from the list of staff. */
 export const staffForm = z.discriminatedUnion(

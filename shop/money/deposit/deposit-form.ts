@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { isMobilePhone, phoneDigits } from "#lib/phone.ts";
 import { bankNames } from "#shop/order/payment/banks.ts";
 import { cashReceiptNames, type CashReceipt } from "#shop/order/payment/ways-to-pay.ts";
@@ -26,8 +27,8 @@ export const depositFields = z
       .max(40, "번호를 확인해주세요.")
       .default("")
       .transform(phoneDigits),
-    escrow: z.string().max(20).optional(),
-    agreed: z.string().max(20).optional(),
+    escrow: sentBack(20).optional(),
+    agreed: sentBack(20).optional(),
   })
   .superRefine(({ cashReceipt, cashReceiptNumber }, context) => {
     const { fits, words } = numbers[cashReceipt];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line } from "#shop/typed-words.ts";
 
 export const WORDS = { least: 2, most: 300 };
 
@@ -14,9 +15,7 @@ export const findingForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("look"),
       finding,
-      words: z
-        .string(NEEDED)
-        .trim()
+      words: line(NEEDED)
         .min(WORDS.least, NEEDED)
         .max(WORDS.most, `${WORDS.most}자까지 쓸 수 있어요.`),
     }),

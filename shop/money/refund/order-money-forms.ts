@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line } from "#shop/typed-words.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { depositFields } from "#shop/money/deposit/deposit-form.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
@@ -7,11 +8,7 @@ import { requireAccount } from "./refund-account-form.ts";
 export const REASON = { least: 2, most: 200 };
 
 const words = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(REASON.least, missing)
-    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
+  line(missing).min(REASON.least, missing).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
 const refund = z.uuid("환불을 찾을 수 없어요. 새로고침한 뒤 다시 시도해주세요.");
 
 const amount = z.string("환불할 금액을 입력해주세요.").transform((typed, context) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { identifier, typedLine } from "#shop/typed-words.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { bankNames } from "#shop/order/payment/banks.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
@@ -8,22 +9,10 @@ const NUMBER_WORDS = "계좌번호를 확인해주세요. 숫자 10자리에서 
 /** The refund account's form fields. People copy numbers with spaces and dashes. */
 export const refundAccountFields = {
   bank: z.enum(bankNames, "은행을 골라주세요."),
-  accountNumber: z
-    .string("계좌번호를 입력해주세요.")
-    .max(40, NUMBER_WORDS)
-    .transform((typed) => typed.replaceAll(/[\s\-‐-―]/g, ""))
-    .pipe(
-      z
-        .string()
-        .min(1, "계좌번호를 입력해주세요.")
-        .regex(/^$|^\d{10,20}$/, NUMBER_WORDS),
-    ),
-  accountHolder: z
-    .string("예금주를 입력해주세요.")
-    .trim()
-    .min(1, "예금주를 입력해주세요.")
-    .max(60, "60자까지 쓸 수 있어요.")
-    .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요."),
+  accountNumber: identifier("계좌번호를 입력해주세요.")
+    .min(1, "계좌번호를 입력해주세요.")
+    .regex(/^$|^\d{10,20}$/, NUMBER_WORDS),
+  accountHolder: typedLine("예금주를 입력해주세요.", 60),
 };
 
 export const refundAccountForm = z.object(refundAccountFields);

@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { normalizeEmail } from "#lib/email.ts";
 
 /** What is searched in the log; empty is everything. */
@@ -12,11 +13,7 @@ export type AuditFilter = {
   to: string;
 };
 
-const text = (value: string | null, most: number) =>
-  (value ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, most);
+const text = (value: string | null, most: number) => searchedLine(value, most);
 const day = (value: string | null) =>
   /^20\d\d-\d\d-\d\d$/.test(value ?? "") && !Number.isNaN(Date.parse(`${value}T00:00:00+09:00`))
     ? String(value)

@@ -1,3 +1,5 @@
+import { searchedLine } from "#lib/text/typed.ts";
+
 /** The tabs of the back office's coupons. */
 export const couponTabs = {
   running: "쓰는 중",
@@ -17,12 +19,7 @@ export function readCouponFilter(query: URLSearchParams): CouponFilter {
   const tab = query.get("tab") ?? "running";
   return {
     tab: Object.hasOwn(couponTabs, tab) ? (tab as CouponTab) : "running",
-    search: (query.get("search") ?? "")
-      .normalize("NFC")
-      .replaceAll(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, SEARCH_LIMIT)
-      .toWellFormed(),
+    search: searchedLine(query.get("search"), SEARCH_LIMIT),
   };
 }
 

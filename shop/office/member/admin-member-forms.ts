@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { correctionFields } from "#shop/money/value/points/point-forms.ts";
-import { typedLine } from "#shop/typed-words.ts";
+import { maybeLine, paragraphs, typedLine } from "#shop/typed-words.ts";
 import { NOTE } from "./note/note-limits.ts";
 
 /** Why an administrator looks at somebody's data; the last is said in own words. */
@@ -18,9 +18,7 @@ const MOST_EDITS = 2 ** 31 - 2;
 export const REASON = { least: 5, most: 200 };
 
 const reason = (what: string) =>
-  z
-    .string(`${what} 이유를 적어주세요.`)
-    .trim()
+  paragraphs(`${what} 이유를 적어주세요.`)
     .min(REASON.least, `${what} 이유를 ${REASON.least}자 이상 적어주세요.`)
     .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
 
@@ -31,7 +29,7 @@ const open = z
       Object.keys(openReasons) as [OpenReason, ...OpenReason[]],
       "정보를 여는 이유를 골라주세요.",
     ),
-    words: z.string().trim().max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`).default(""),
+    words: maybeLine(REASON.most),
   })
   .refine(({ why, words }) => why !== "other" || words.length >= REASON.least, {
     path: ["words"],
@@ -47,14 +45,9 @@ const endSessions = z.object({ intent: z.literal("sign-out") });
 const memo = z.object({
   intent: z.literal("memo"),
   edits: z.coerce.number().int().min(0).max(MOST_EDITS),
-  memo: z
-    .string()
-    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
-    .refine(({ length }) => length <= NOTE.memo, `메모는 ${NOTE.memo}자까지 쓸 수 있어요.`),
+  memo: paragraphs().max(NOTE.memo, `메모는 ${NOTE.memo}자까지 쓸 수 있어요.`),
 });
-const tagged = typedLine("태그를 적어주세요.", NOTE.tag).transform((typed) =>
-  typed.normalize("NFC"),
-);
+const tagged = typedLine("태그를 적어주세요.", NOTE.tag);
 const tag = z.object({ intent: z.literal("tag"), tag: tagged });
 const correct = z.object({ intent: z.literal("correct"), ...correctionFields });
 const untag = z.object({ intent: z.literal("untag"), tag: tagged });

@@ -1,3 +1,4 @@
+import { plainSigns } from "#lib/text/typed.ts";
 import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
 import { phoneDigits } from "#lib/phone.ts";
@@ -21,7 +22,7 @@ function searched(words: string): SQL | undefined {
   if (/^[\w-]+$/.test(words)) ways.push(eq(users.id, words));
   const digits = phoneDigits(words);
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
-  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC")))
+  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(plainSigns(words)))
     ways.push(sql`reverse(${users.phone}) like ${startsWith([...digits].toReversed().join(""))}`);
   return or(...ways);
 }

@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { NOTE } from "./note/note-limits.ts";
 import { isSocialId, type SocialId } from "#shop/member/social/social-provider.ts";
 
@@ -43,14 +44,7 @@ const known = <Name extends string, Else extends string>(
 ): Name | Else => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
 
 /** What was typed in one spelling, without control characters that the database refuses. */
-const words = (typed: string | null, most: number) =>
-  (typed ?? "")
-    .slice(0, most * 4)
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+const words = (typed: string | null, most: number) => searchedLine(typed, most);
 
 /** The filters of an address; what is none of ours counts as not said. */
 export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({

@@ -1,3 +1,4 @@
+import { readOrderNumber } from "#shop/order/place/number.ts";
 import { readNoticeEvent } from "./event-labels.ts";
 import { readNoticeState, type NoticeState } from "./notice-states.ts";
 
@@ -22,12 +23,7 @@ export function readNoticeFilter(query: URLSearchParams): NoticeFilter {
       channel !== null && Object.hasOwn(noticeChannels, channel)
         ? (channel as NoticeChannel)
         : null,
-    number: (query.get("number") ?? "")
-      .slice(0, 100)
-      .replace(/[\s\p{Cc}]/gu, "")
-      .slice(0, 40)
-      .toUpperCase()
-      .toWellFormed(),
+    number: readOrderNumber((query.get("number") ?? "").slice(0, 100)).slice(0, 40),
   };
 }
 

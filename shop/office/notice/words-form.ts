@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { maybeLine } from "#shop/typed-words.ts";
+import { seenText } from "#lib/text/typed.ts";
 import type { NoticeWords } from "#shop/notice/notice-kind.ts";
 import { WORDS } from "./words-problems.ts";
 
@@ -18,16 +20,18 @@ const lines = (most: number) =>
   z
     .string()
     .max(most * 2, "너무 길어요.")
-    .transform((typed) => typed.replace(/\r\n?/g, "\n").trimEnd())
+    .overwrite((typed) => seenText(typed).trimEnd())
     .default("");
+
+const oneLine = (most: number) => maybeLine(most * 2, "너무 길어요.");
 
 const typed = {
   seen: z.coerce.number().int().min(0).max(1_000_000_000).catch(-1),
-  subject: lines(WORDS.subject),
+  subject: oneLine(WORDS.subject),
   text: lines(WORDS.text),
-  button: lines(WORDS.button),
+  button: oneLine(WORDS.button),
   message: lines(WORDS.message),
-  templateId: lines(WORDS.subject),
+  templateId: oneLine(WORDS.subject),
   templateText: lines(WORDS.template),
 };
 

@@ -1,3 +1,4 @@
+import { readLine } from "#lib/text/typed.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
@@ -111,7 +112,7 @@ test("a search finds what has its words anywhere in the title, whatever their ca
     );
   });
   const words = [...new Set([...wholes, "asmr 🎙️", "내레이션 목", "0%_", "목소리팩", "É", "É수"])];
-  for (const word of words.filter((each) => each.trim() === each))
+  for (const word of words.filter((each) => readLine(each) === each))
     expect([word, await found(word)]).toEqual([
       word,
       titles.filter((title) => lower(title).includes(lower(word))).toSorted(),

@@ -1,3 +1,5 @@
+import { searchedLine } from "#lib/text/typed.ts";
+
 export const recommenderStates = { all: "전체", active: "사용 중", stopped: "중지" } as const;
 export type RecommenderState = keyof typeof recommenderStates;
 export type RecommenderFilter = { state: RecommenderState; search: string };
@@ -5,13 +7,7 @@ export type RecommenderFilter = { state: RecommenderState; search: string };
 /** The filters of an address; what is none of ours counts as not said. */
 export function readRecommenderFilter(query: URLSearchParams): RecommenderFilter {
   const state = query.get("state") ?? "";
-  const search = (query.get("search") ?? "")
-    .slice(0, 200)
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, 50)
-    .toWellFormed();
+  const search = searchedLine(query.get("search"), 50);
   return {
     state: Object.hasOwn(recommenderStates, state) ? (state as RecommenderState) : "all",
     search,

@@ -1,3 +1,5 @@
+import { readOrderNumber } from "#shop/order/place/number.ts";
+import { plainSigns } from "#lib/text/typed.ts";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { phoneDigits } from "#lib/phone.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
@@ -13,11 +15,11 @@ const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
 function searched(words: string): SQL | undefined {
   if (!words) return undefined;
   const ways: (SQL | undefined)[] = [sql`${reservations.name} like ${startsWith(words)}`];
-  if (/^[\w-]+$/.test(words))
-    ways.push(sql`${reservations.number} like ${startsWith(words.toUpperCase())}`);
+  const number = readOrderNumber(words);
+  if (/^[\w-]+$/.test(number)) ways.push(sql`${reservations.number} like ${startsWith(number)}`);
   const digits = phoneDigits(words);
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
-  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC")))
+  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(plainSigns(words)))
     ways.push(
       sql`reverse(${reservations.phone}) like ${startsWith([...digits].toReversed().join(""))}`,
     );

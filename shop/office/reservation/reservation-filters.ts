@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
 
@@ -19,14 +20,7 @@ export type ReservationFilter = { tab: ReservationTab; product: string; search: 
 const SEARCH_LIMIT = 60;
 
 /** The search words in one spelling, without control characters that the database refuses. */
-const searchWords = (typed: string | null) =>
-  (typed ?? "")
-    .slice(0, SEARCH_LIMIT * 4)
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, SEARCH_LIMIT)
-    .toWellFormed();
+const searchWords = (typed: string | null) => searchedLine(typed, SEARCH_LIMIT);
 
 function readTab(said: string | null, search: string): ReservationTab {
   if (said !== null && Object.hasOwn(reservationTabs, said)) return said as ReservationTab;

@@ -1,3 +1,5 @@
+import { searchedLine } from "#lib/text/typed.ts";
+
 /** The tabs of the back office's reviews. */
 export const reviewTabs = {
   objected: "이의 제기",
@@ -18,12 +20,7 @@ export function readOfficeReviewFilter(query: URLSearchParams): OfficeReviewFilt
   return {
     tab: Object.hasOwn(reviewTabs, tab) ? (tab as ReviewTab) : "all",
     stars: /^[1-5]$/.test(stars) ? Number(stars) : null,
-    search: (query.get("search") ?? "")
-      .normalize("NFC")
-      .replaceAll(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, SEARCH_LIMIT)
-      .toWellFormed(),
+    search: searchedLine(query.get("search"), SEARCH_LIMIT),
   };
 }
 

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { identifier } from "#shop/typed-words.ts";
+import { phoneDigits } from "#lib/phone.ts";
 import { guestLookupForm } from "#shop/order/place/forms.ts";
-import { ORDER_NUMBER } from "#shop/order/place/number.ts";
+import { orderNumberField } from "#shop/order/place/order-number-field.ts";
 
 export const CODE_MINUTES = 10;
 
@@ -11,18 +13,12 @@ export const guestLookupForms = z.discriminatedUnion(
     guestLookupForm.extend({ intent: z.literal("code") }),
     z.object({
       intent: z.literal("prove"),
-      orderNumber: z
-        .string("주문번호를 입력해주세요.")
-        .max(40)
-        .trim()
-        .toUpperCase()
-        .regex(ORDER_NUMBER, "주문번호를 확인해주세요. 예: 20261121-ABCDEFGH"),
-      phone: z.string().max(30).default(""),
-      code: z
-        .string("인증번호를 입력해주세요.")
-        .max(20, "인증번호 6자리를 입력해주세요.")
-        .transform((typed) => typed.normalize("NFKC").replaceAll(/[\s-]/g, ""))
-        .pipe(z.string().regex(/^\d{6}$/, "인증번호 6자리를 입력해주세요.")),
+      orderNumber: orderNumberField,
+      phone: z.string().default("").transform(phoneDigits),
+      code: identifier("인증번호를 입력해주세요.").regex(
+        /^\d{6}$/,
+        "인증번호 6자리를 입력해주세요.",
+      ),
     }),
     guestLookupForm.extend({ intent: z.literal("look") }),
   ],

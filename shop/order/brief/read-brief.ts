@@ -1,3 +1,4 @@
+import { readText } from "#lib/text/typed.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
 
@@ -25,9 +26,6 @@ const names = {
 };
 const upTo = (name: keyof typeof names) =>
   `${names[name]} ${limits[name].toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
-/** As it is kept and counted: one sign for one letter, and lines that end alike. */
-const plainText = (typed: string) =>
-  typed.toWellFormed().replaceAll("\r\n", "\n").normalize("NFC").trim();
 
 /** Of a line whose page asked for a script; null for any other. What the product asks of it, the quote says. */
 export function readBrief(
@@ -36,7 +34,7 @@ export function readBrief(
 ): { brief: BriefRequest | null; issues: Issue[] } {
   const field = (name: string) => {
     const typed = values[`line.${at}.${name}`];
-    return typeof typed === "string" ? plainText(typed) : "";
+    return typeof typed === "string" ? readText(typed) : "";
   };
   if (typeof values[`line.${at}.script`] !== "string") return { brief: null, issues: [] };
   const issues: Issue[] = [];

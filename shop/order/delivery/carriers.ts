@@ -1,3 +1,4 @@
+import { readIdentifier } from "#lib/text/typed.ts";
 export type Carrier = {
   name: string;
   /** false where no source can follow a parcel: closed, or unknown as a courier */
@@ -37,7 +38,7 @@ export const carrierWords = ({ name, trackable }: Carrier): string =>
   trackable ? name : `${name} (추적 불가)`;
 
 /** The digits of a typed or pasted waybill number, full-width ones too. */
-export const waybillDigits = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "");
+export const waybillDigits = (typed: string): string => readIdentifier(typed).replace(/\D/g, "");
 
 const lengthWords = (digits: readonly number[]) =>
   digits.length > 2

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { paragraphs, sentBack } from "#shop/typed-words.ts";
 import { carriers, waybillDigits } from "#shop/order/delivery/carriers.ts";
 import { MANY } from "#shop/order/delivery/many.ts";
 
@@ -25,7 +26,7 @@ const waybillNumber = z
 /** the unusual number that somebody said is right */
 const confirmed = z.string().max(60).transform(waybillDigits).optional();
 
-const number = z.string("주문을 다시 골라주세요.").max(40, "주문을 다시 골라주세요.");
+const number = sentBack(40, "주문을 다시 골라주세요.");
 
 const ship = z
   .object({ intent: z.literal("ship"), company, waybillNumber, confirmed })
@@ -49,7 +50,7 @@ const waybill = z.object({
 });
 const memo = z.object({
   intent: z.literal("memo"),
-  memo: z.string().trim().max(MEMO_LIMIT, `메모는 ${MEMO_LIMIT}자까지 쓸 수 있어요.`),
+  memo: paragraphs().max(MEMO_LIMIT, `메모는 ${MEMO_LIMIT}자까지 쓸 수 있어요.`),
 });
 
 export const adminOrderForm = z.discriminatedUnion(

@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { listTabs, readListTab, type ListTab } from "./order-tab.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
@@ -41,11 +42,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     from: day(query.get("from")),
     to: day(query.get("to")),
     payment: known(payment.states, query.get("payment")),
-    recommender: (query.get("recommender") ?? "")
-      .replace(/\p{Cc}/gu, "")
-      .trim()
-      .slice(0, 40)
-      .toWellFormed(),
+    recommender: searchedLine(query.get("recommender"), 40),
     memo: query.get("memo") === "1",
     late: query.get("late") === "1",
     gift: query.get("gift") === "1",

@@ -1,4 +1,13 @@
 import * as z from "zod";
+import {
+  emailField,
+  identifier,
+  maybeLine,
+  maybeText,
+  postcodeField,
+  sentBack,
+  typedLine,
+} from "#shop/typed-words.ts";
 import { mobileField, phoneField } from "#shop/phone-field.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
@@ -7,21 +16,9 @@ import { chosenMemo } from "../delivery/courier-memos.ts";
 import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
 import { GIFT } from "#shop/order/gift/gift.ts";
 import type { Recipient } from "../people/recipient.ts";
-import { ORDER_NUMBER } from "./number.ts";
+import { orderNumberField } from "./order-number-field.ts";
 import { readValueRequest } from "./read-value-request.ts";
 
-/** Characters that no person types; NUL is one that the database refuses. */
-const typable = z
-  .string()
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "사용할 수 없는 글자가 들어 있어요.")
-  .trim();
-const words = (most: number, empty: string) =>
-  z.string(empty).pipe(typable.min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`));
-const maybe = (most: number) =>
-  z
-    .string()
-    .default("")
-    .pipe(typable.max(most, `${most}자까지 쓸 수 있어요.`));
 const quantity = z
   .string("수량을 입력해주세요.")
   .regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.")
@@ -79,13 +76,7 @@ export function readLines(values: Record<string, unknown>): {
   return { lines, issues };
 }
 
-const nameField = words(50, "주문하는 분의 이름을 입력해주세요.");
-const emailField = z
-  .string("이메일을 입력해주세요.")
-  .trim()
-  .max(254, "이메일이 너무 길어요.")
-  .pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com"));
-
+const nameField = typedLine("주문하는 분의 이름을 입력해주세요.", 50);
 /** How an orderer is reached, as the desk puts it right. */
 export const contactForm = z.object({
   ordererName: nameField,
@@ -107,30 +98,30 @@ export const orderForm = z
     ordererName: nameField,
     ordererPhone: mobileField,
     ordererEmail: emailField,
-    sameRecipient: z.string().optional(),
-    recipientName: maybe(50),
-    recipientPhone: maybe(30),
-    postcode: maybe(10),
-    address: maybe(200),
-    addressDetail: maybe(100),
-    courierMemo: maybe(100),
-    courierMemoText: maybe(100),
+    sameRecipient: sentBack(20).optional(),
+    recipientName: maybeLine(50),
+    recipientPhone: maybeLine(30),
+    postcode: maybeLine(10),
+    address: maybeLine(200),
+    addressDetail: maybeLine(100),
+    courierMemo: maybeLine(100),
+    courierMemoText: maybeLine(100),
     /** ticked: its receiver says where it goes */
-    gift: z.string().max(10).optional(),
-    giftTo: maybe(GIFT.to),
-    giftMessage: maybe(GIFT.message),
+    gift: sentBack(10).optional(),
+    giftTo: maybeLine(GIFT.to),
+    giftMessage: maybeText(GIFT.message),
     /** for whom the desk writes it; of no meaning in anybody else's form */
-    memberId: z.string().max(64).optional(),
+    memberId: sentBack(64).optional(),
     /** ticked by a member: the address joins the address book */
-    saveAddress: z.string().optional(),
-    recommenderCode: maybe(20).transform((code) => code.toUpperCase()),
+    saveAddress: sentBack(20).optional(),
+    recommenderCode: identifier().toUpperCase().max(20, "20자까지 쓸 수 있어요.").default(""),
     payBy: z.enum(payByNames, "결제 수단을 골라주세요.").default("card"),
     cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
     /** ticked: what is paid in is kept until the parcel is there */
-    escrow: z.string().optional(),
+    escrow: sentBack(20).optional(),
     agree: z.literal("on", "내용을 확인하고 동의해주세요."),
     /** the version of the words that were ticked; whether they must be, the quote says */
-    agreeSupply: z.string().max(20).optional(),
+    agreeSupply: sentBack(20).optional(),
   })
   .transform((form, context) => {
     const { lines, issues } = readLines(form);
@@ -154,16 +145,16 @@ export type OrderForm = z.output<typeof orderForm>;
 
 /** The recipient of a parcel; checked apart, since an order of digital goods has none. */
 export const recipientForm = z.object({
-  recipientName: words(50, "받는 분의 이름을 입력해주세요."),
+  recipientName: typedLine("받는 분의 이름을 입력해주세요.", 50),
   recipientPhone: phoneField,
-  postcode: z.string().regex(/^\d{5}$/, "우편번호 5자리를 입력해주세요."),
-  address: words(200, "주소를 입력해주세요."),
-  addressDetail: maybe(100),
-  courierMemo: maybe(100),
+  postcode: postcodeField,
+  address: typedLine("주소를 입력해주세요.", 200),
+  addressDetail: maybeLine(100),
+  courierMemo: maybeLine(100),
 });
 
 /** Where a parcel goes now, as the form of the order asks it. */
-export const recipientChange = recipientForm.extend({ courierMemoText: maybe(100) });
+export const recipientChange = recipientForm.extend({ courierMemoText: maybeLine(100) });
 
 export const changedRecipient = ({
   courierMemoText,
@@ -175,12 +166,7 @@ export const changedRecipient = ({
 });
 
 export const guestLookupForm = z.object({
-  orderNumber: z
-    .string("주문번호를 입력해주세요.")
-    .max(40, "주문번호를 확인해주세요.")
-    .trim()
-    .toUpperCase()
-    .regex(ORDER_NUMBER, "주문번호를 확인해주세요. 예: 20261121-ABCDEFGH"),
+  orderNumber: orderNumberField,
   phone: phoneField,
 });
 export type GuestLookup = z.output<typeof guestLookupForm>;

@@ -1,3 +1,4 @@
+import { readLine } from "#lib/text/typed.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { CODE_FIELD, couponField, type ValueRequest } from "./value-request.ts";
 
@@ -37,4 +38,4 @@ export function readValueRequest(values: Record<string, unknown>): {
   return { value: isAsked ? value : null, issues };
 }
 
-const textOf = (typed: unknown): string => (typeof typed === "string" ? typed.trim() : "");
+const textOf = (typed: unknown): string => (typeof typed === "string" ? readLine(typed) : "");

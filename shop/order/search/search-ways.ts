@@ -1,3 +1,4 @@
+import { plainSigns, searchedLine } from "#lib/text/typed.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { phoneDigits } from "#lib/phone.ts";
 
@@ -27,12 +28,7 @@ const LONG_END = 8;
 const LETTERS = 8;
 
 /** Without what the database refuses. */
-export const searchWords = (typed: string | null | undefined): string =>
-  (typed ?? "")
-    .replace(/[\u0000-\u001f\u007f]/g, "")
-    .trim()
-    .slice(0, MOST)
-    .toWellFormed();
+export const searchWords = (typed: string | null | undefined): string => searchedLine(typed, MOST);
 
 /** Names are compared without spaces, widths and case. */
 const plainName = (typed: string): string[] => [
@@ -43,7 +39,7 @@ const plainName = (typed: string): string[] => [
  * address, or product. */
 export function searchWays(typed: string): SearchWay[] {
   const words = searchWords(typed);
-  const plain = words.normalize("NFKC");
+  const plain = plainSigns(words);
   const ways = byNumber(plain.toUpperCase().replace(/\s/g, ""));
   if (ways[0]?.by === "number") return ways;
   // Digits alone, however they are grouped; a name with a number in it is not a phone.

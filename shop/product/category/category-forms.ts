@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedLine } from "#shop/typed-words.ts";
+import { line, typedLine } from "#shop/typed-words.ts";
 import { CATEGORIES, isSlug } from "./category.ts";
 
 const known = z.string().refine(isSlug, "찾을 수 없는 카테고리예요. 새로고침해주세요.");
@@ -15,10 +15,9 @@ export const categoryForm = z.discriminatedUnion(
       /** of one that is there */
       id: known.optional(),
       name: typedLine("이름을 적어주세요.", CATEGORIES.name),
-      slug: z
-        .string()
+      slug: line()
+        .toLowerCase()
         .default("")
-        .transform((typed) => typed.normalize("NFC").trim().toLowerCase())
         .refine(
           (typed) => typed === "" || isSlug(typed),
           `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,

@@ -1,3 +1,5 @@
+import { readLine } from "#lib/text/typed.ts";
+
 export const CATEGORIES = { most: 100, name: 30, slug: 40 } as const;
 export const TAGS = { most: 20, length: 20 } as const;
 
@@ -39,7 +41,7 @@ export function readTags(typed: string): string[] | undefined {
     ...new Set(
       typed
         .split(/[,\n#]/)
-        .map((tag) => tag.normalize("NFC").replaceAll(/\s+/g, " ").trim())
+        .map(readLine)
         .filter(Boolean),
     ),
   ];

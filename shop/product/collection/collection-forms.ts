@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ticked, typedLine } from "#shop/typed-words.ts";
+import { line, maybeLine, ticked, typedLine } from "#shop/typed-words.ts";
 import { CATEGORIES, isSlug } from "../category/category.ts";
 import { readProductQuery, writeProductQuery } from "../search/product-query.ts";
 import { voiceFactNames, voiceFacts } from "../voice/voice-facts.ts";
@@ -8,7 +8,7 @@ import { COLLECTIONS } from "./collection.ts";
 const known = z.string().refine(isSlug, "찾을 수 없는 기획전이에요. 새로고침해주세요.");
 const product = z.string().regex(/^[\w-]{1,64}$/, "상품을 다시 골라주세요.");
 const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
-const choice = z.string().max(40).default("");
+const choice = maybeLine(40);
 
 /** The names that a search has in its address. */
 const ruleFields = {
@@ -21,23 +21,15 @@ const ruleFields = {
   ...Object.fromEntries(voiceFactNames.map((name) => [voiceFacts[name].param, choice])),
 };
 
-const slug = z
-  .string()
+const slug = line()
+  .toLowerCase()
   .default("")
-  .transform((typed) => typed.normalize("NFC").trim().toLowerCase())
   .refine(
     (typed) => typed === "" || isSlug(typed),
     `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
   );
 
-const text = z
-  .string()
-  .default("")
-  .transform((typed) => typed.replaceAll(/\s+/g, " ").trim())
-  .refine(
-    ({ length }) => length <= COLLECTIONS.text,
-    `소개는 ${COLLECTIONS.text}자까지 쓸 수 있어요.`,
-  );
+const text = maybeLine(COLLECTIONS.text, `소개는 ${COLLECTIONS.text}자까지 쓸 수 있어요.`);
 
 const save = z
   .object({

@@ -1,4 +1,5 @@
 import { strictJsonOf } from "#lib/text/strict-json.ts";
+import { readLine } from "#lib/text/typed.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { productLimits } from "../product-limits.ts";
@@ -27,7 +28,7 @@ const objectOf = (value: unknown): TypedObject =>
     : {};
 const rowsOf = (value: unknown): TypedObject[] => (Array.isArray(value) ? value.map(objectOf) : []);
 const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  typeof value === "string" || typeof value === "number" ? readLine(String(value)) : "";
 
 function parsed(typed: string): TypedObject | null {
   if (typed.length > MOST_TEXT) return null;

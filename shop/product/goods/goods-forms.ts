@@ -1,14 +1,11 @@
 import * as z from "zod";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
+import { line, sentBack } from "#shop/typed-words.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { goodsLimits } from "./goods-limits.ts";
 
 const text = (most: number) =>
-  z
-    .string("입력값을 확인해주세요.")
-    .trim()
-    .max(most, `${most}자까지 쓸 수 있어요.`)
-    .refine((typed) => typed.isWellFormed(), "쓸 수 없는 글자가 있어요.");
+  line("입력값을 확인해주세요.").max(most, `${most}자까지 쓸 수 있어요.`);
 
 /** As the owner's browser heard what only browsers decode; shown while it plays, nothing else. */
 const outline = {
@@ -19,14 +16,14 @@ const stored = {
   name: z
     .string()
     .regex(/^goods\/[\w-]{8,64}\.(?:wav|mp3|m4a|zip|pdf)$/, "파일을 다시 올려주세요."),
-  fileName: z.string().max(400),
+  fileName: line().max(400),
 };
 
 /** A file that was uploaded becomes goods of a product, or a newer version of some. */
 export const uploadedGoods = z.strictObject({
   ...stored,
-  productId: z.string().max(40),
-  goodsId: z.string().max(40).nullable(),
+  productId: sentBack(40),
+  goodsId: sentBack(40).nullable(),
   note: text(goodsLimits.note),
   ...outline,
 });
@@ -46,7 +43,7 @@ export const soldFile = z.strictObject({
 });
 export type SoldFile = z.output<typeof soldFile>;
 
-const goodsId = z.string().max(40);
+const goodsId = sentBack(40);
 export const goodsForm = z.discriminatedUnion(
   "intent",
   [
@@ -54,10 +51,7 @@ export const goodsForm = z.discriminatedUnion(
       intent: z.literal("change"),
       goodsId,
       title: text(goodsLimits.title).min(1, "이름을 입력해주세요."),
-      optionId: z
-        .string()
-        .max(40)
-        .transform((id) => id || null),
+      optionId: sentBack(40).transform((id) => id || null),
     }),
     z.object({ intent: z.literal("remove"), goodsId }),
   ],

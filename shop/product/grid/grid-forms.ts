@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
+import { pasted } from "#shop/typed-words.ts";
+import { readLine } from "#lib/text/typed.ts";
 import { cellNamed, MOST_CELLS, type GridCell } from "./grid-cells.ts";
 
 const MOST_TYPED = 100;
@@ -12,7 +14,7 @@ const cells = z
   .transform((rows, context) => {
     const read = rows.flatMap(([name, was, typed]): GridCell[] => {
       const cell = cellNamed(name);
-      return cell ? [{ ...cell, was: was.trim(), typed: typed.trim() }] : [];
+      return cell ? [{ ...cell, was: was.trim(), typed: readLine(typed) }] : [];
     });
     if (read.length === rows.length && new Set(rows.map(([name]) => name)).size === rows.length)
       return read;
@@ -36,7 +38,7 @@ export const gridForm = z.discriminatedUnion(
   [
     z.object({ intent: z.literal("change"), cells: cellsOfJson.pipe(cells) }),
     z.object({ intent: z.literal("undo"), id: z.uuid("되돌릴 것을 다시 골라주세요.") }),
-    z.object({ intent: z.literal("preview"), text: z.string("표를 붙여넣어주세요.") }),
+    z.object({ intent: z.literal("preview"), text: pasted("표를 붙여넣어주세요.") }),
   ],
   "무엇을 할지 골라주세요.",
 );

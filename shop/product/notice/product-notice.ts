@@ -1,3 +1,5 @@
+import { readText } from "#lib/text/typed.ts";
+
 /** What the notice on product information in e-commerce (상품정보제공고시, under article 13(4) of the
  * e-commerce act) wants said, each by one name. */
 export const noticeItems = {
@@ -107,7 +109,7 @@ export function typedNotice(typed: Record<string, string>): ProductNotice | null
   const { kind } = typed;
   if (!isNoticeKind(kind)) return null;
   const items = itemsOf(kind).flatMap((item) => {
-    const words = typed[item]?.trim();
+    const words = readText(typed[item] ?? "");
     return words ? [[item, words]] : [];
   });
   return { kind, items: Object.fromEntries(items) };

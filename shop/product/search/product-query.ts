@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { TAGS } from "../category/category.ts";
 import { voiceFactNames, voiceFacts, type VoiceFactName } from "../voice/voice-facts.ts";
 import { readQuery, type TypedQuery } from "./typed-query.ts";
@@ -48,7 +49,7 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   return {
     typed: readQuery(params.get("q")),
     category: params.get("category")?.slice(0, 100) || null,
-    tag: params.get("tag")?.normalize("NFC").slice(0, TAGS.length) || null,
+    tag: searchedLine(params.get("tag"), TAGS.length) || null,
     price: own(prices, params.get("price")),
     facts,
     canBuy: params.get("open") === "on",
@@ -76,6 +77,18 @@ export function writeProductQuery(query: ProductQuery): URLSearchParams {
     Object.entries(words).flatMap(([param, word]) => (word ? [[param, word]] : [])),
   );
 }
+
+/** What narrows or sorts a shelf in its address. */
+export const narrowingNames: readonly string[] = [
+  "q",
+  "category",
+  "tag",
+  "price",
+  ...voiceFactNames.map((name) => voiceFacts[name].param),
+  "open",
+  "sound",
+  "sort",
+];
 
 /** Something is chosen beside the words; an order leaves nothing out. */
 export const isNarrowed = ({

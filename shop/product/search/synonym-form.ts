@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
+import { readLine } from "#lib/text/typed.ts";
 import { keystrokes } from "./typed-query.ts";
 
 export const SYNONYMS = { groups: 1000, words: 20, letters: 40 };
@@ -6,12 +8,6 @@ export const SYNONYMS = { groups: 1000, words: 20, letters: 40 };
 const LETTERS = 100_000;
 
 export type Synonyms = { words: string[]; keys: string[] };
-
-const plain = (typed: string) =>
-  typed
-    .normalize("NFC")
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim();
 
 /** One group of equal words a line, with commas between; a word twice is there once. */
 export function readSynonyms(text: string): Synonyms[] {
@@ -21,7 +17,7 @@ export function readSynonyms(text: string): Synonyms[] {
       ...new Set(
         line
           .split(/[,，、]/)
-          .map(plain)
+          .map(readLine)
           .filter(Boolean),
       ),
     ])
@@ -48,7 +44,7 @@ function troubleOf(groups: Synonyms[]): string | null {
 
 /** The owner's groups of equal words, and what they were when she opened them. */
 export const synonymForm = z.object({
-  seen: z.string().max(64).default(""),
+  seen: sentBack(64).default(""),
   synonyms: z
     .string()
     .default("")

@@ -1,3 +1,5 @@
+import { readLine } from "#lib/text/typed.ts";
+
 const LEADS = "r r s e e f a q q t t d w w c z x v g".split(" ");
 const VOWELS = "k o i o j p u p h hk ho hl y n nj np nl b m ml l".split(" ");
 const TAILS = " r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g".split(" ");
@@ -30,11 +32,7 @@ export type TypedQuery = {
 
 /** What is typed into the search, cut to what is looked for; null where nothing can be. */
 export function readQuery(typed: string | null | undefined): TypedQuery | null {
-  const text = [...(typed ?? "").slice(0, 4 * LETTERS).normalize("NFC")]
-    .slice(0, LETTERS)
-    .join("")
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim();
+  const text = [...readLine((typed ?? "").slice(0, 4 * LETTERS))].slice(0, LETTERS).join("").trim();
   const words = text.split(" ").map(keystrokes).filter(Boolean).slice(0, WORDS);
   if (!words.length) return null;
   return { text, words, isInitials: /^[ㄱ-ㅎ ]+$/.test(text) };

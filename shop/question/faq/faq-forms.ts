@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { QUESTION_ID } from "../question-id.ts";
-import { ticked, typedLine } from "#shop/typed-words.ts";
+import { sentBack, ticked, typedLine } from "#shop/typed-words.ts";
 
 export const FAQ = {
   question: 150,
@@ -29,7 +29,7 @@ export const faqForm = z.discriminatedUnion(
         .refine((html) => bytes(html) <= FAQ.htmlBytes, "답이 너무 길어요. 줄여주세요."),
       isShow: ticked,
       /** when what the form shows was saved */
-      seen: z.string().max(40).default(""),
+      seen: sentBack(40).default(""),
     }),
     z.object({ intent: z.literal("begin") }),
     z.object({ intent: z.literal("show"), id: known, isShow: ticked }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ticked, typedText } from "#shop/typed-words.ts";
+import { identifier, maybeLine, ticked, typedText } from "#shop/typed-words.ts";
 import { hideReasonNames } from "../hide-reasons.ts";
 import { REVIEW, REVIEW_DAYS } from "../review-limits.ts";
 
@@ -20,11 +20,7 @@ export const deskReviewForm = z.discriminatedUnion(
     z.object({ intent: z.literal("unanswer") }),
     z.object({
       intent: z.literal("reward"),
-      reward: z
-        .string()
-        .default("")
-        .transform((words) => words.replaceAll(/\s+/g, " ").trim())
-        .refine((words) => words.length <= REVIEW.reward, `${REVIEW.reward}자까지 쓸 수 있어요.`),
+      reward: maybeLine(REVIEW.reward),
     }),
     z.object({
       intent: z.literal("hide"),
@@ -45,9 +41,7 @@ export type HideForm = Omit<Extract<DeskReviewForm, { intent: "hide" }>, "intent
 export type ObjectionAnswer = Omit<Extract<DeskReviewForm, { intent: "objection" }>, "intent">;
 
 const days = (what: string, { least, most }: { least: number; most: number }) =>
-  z
-    .string(what)
-    .trim()
+  identifier(what)
     .regex(/^\d{1,4}$/, what)
     .transform(Number)
     .refine(

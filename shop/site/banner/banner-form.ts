@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pathInside } from "#lib/path-inside.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
-import { typedLine } from "#shop/typed-words.ts";
+import { line, sentBack, typedLine } from "#shop/typed-words.ts";
 import { pictureId } from "../look-form.ts";
 
 export const BANNER = { alt: 120, link: 300 } as const;
@@ -11,9 +11,7 @@ const isHttps = (typed: string): boolean => {
   return url?.protocol === "https:" && !url.username && !url.password && !url.port;
 };
 
-const link = z
-  .string("누르면 열리는 곳을 적어주세요.")
-  .transform((typed) => typed.trim())
+const link = line("누르면 열리는 곳을 적어주세요.")
   .refine((typed) => typed !== "", "누르면 열리는 곳을 적어주세요.")
   .refine((typed) => typed.length <= BANNER.link, `${BANNER.link}자까지 쓸 수 있어요.`)
   .refine(
@@ -34,7 +32,7 @@ const hour = z
 
 const named = {
   id: z.string().regex(/^[a-z0-9]{12}$/),
-  seen: z.string("새로고침한 뒤 다시 저장해주세요.").max(100),
+  seen: sentBack(100, "새로고침한 뒤 다시 저장해주세요."),
 };
 
 const edited = z

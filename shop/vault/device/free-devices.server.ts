@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
+import { line } from "#shop/typed-words.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
@@ -15,7 +16,7 @@ const WORDS = "기기를 비우는 까닭을 적어주세요.";
 export const freeDevicesForm = z.object({
   intent: z.literal("supply-devices"),
   line: z.coerce.number().int().positive(),
-  reason: z.string(WORDS).trim().min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
+  reason: line(WORDS).min(2, WORDS).max(200, "200자까지 쓸 수 있어요."),
 });
 type DeviceRelease = Pick<z.output<typeof freeDevicesForm>, "line" | "reason">;
 

@@ -1,3 +1,4 @@
+import { isComposing } from "#app/browser/typing/is-composing.ts";
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { gridColumns, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
@@ -218,7 +219,7 @@ function TypedCell({ name, column, grid, className, ...start }: TypedCellProps) 
   const isMoment = momentColumns.includes(column);
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const arrows = isMoment ? [] : ["ArrowDown", "ArrowUp"];
-    if (!["Enter", ...arrows].includes(event.key)) return;
+    if (isComposing(event) || !["Enter", ...arrows].includes(event.key)) return;
     event.preventDefault();
     focusOn(grid.below(name, event.key === "ArrowUp" ? -1 : 1));
   };

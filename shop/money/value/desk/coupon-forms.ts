@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
-import { emailField } from "#shop/member/fields.ts";
-import { ticked, typedLine, version } from "#shop/typed-words.ts";
+import { emailField, ticked, typedLine, version } from "#shop/typed-words.ts";
 import { COUPON_CODE, couponCode } from "../coupon-code.ts";
 import { couponKinds } from "../value-kinds.ts";
 

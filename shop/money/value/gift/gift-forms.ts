@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { typedCount } from "../desk/coupon-forms.ts";
-import { typedLine } from "#shop/typed-words.ts";
+import { identifier, typedLine } from "#shop/typed-words.ts";
 
 export const GIFT = { name: 60, won: 1_000_000, count: 500, years: 5, leastDays: 365 };
 
@@ -35,8 +35,7 @@ export type GiftIssue = Omit<Extract<z.output<typeof giftForms>, { intent: "issu
 /** A member types a code that they were given. */
 export const redeemForm = z.object({
   intent: z.literal("redeem"),
-  code: z
-    .string("코드를 적어주세요.")
-    .max(100, "코드를 확인해주세요.")
-    .refine((typed) => typed.trim() !== "", "코드를 적어주세요."),
+  code: identifier("코드를 적어주세요.")
+    .min(1, "코드를 적어주세요.")
+    .max(100, "코드를 확인해주세요."),
 });

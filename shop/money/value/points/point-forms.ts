@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainSigns } from "#lib/text/typed.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { ticked, typedLine, version } from "#shop/typed-words.ts";
 import { typedCount } from "../desk/coupon-forms.ts";
@@ -18,7 +19,7 @@ const perMille = z
   .string()
   .default("")
   .transform((typed, context) => {
-    const plain = typed.normalize("NFKC").replaceAll(/[\s%]/g, "");
+    const plain = plainSigns(typed).replaceAll(/[\s%]/g, "");
     if (/^\d{1,2}(\.\d)?$/.test(plain) && Number(plain) <= 50)
       return Math.round(Number(plain) * 10);
     context.addIssue("0에서 50까지, 소수점 한 자리까지 적어주세요. 예: 1.5");

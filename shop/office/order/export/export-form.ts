@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { line, sentBack } from "#shop/typed-words.ts";
 import { ORDER_NUMBER } from "#shop/order/place/number.ts";
 import { exportColumnNames, exportReason } from "./export-columns.ts";
 
 const MOST_CHOSEN = 500;
 
-const reason = z
-  .string("내려받는 이유를 적어주세요.")
-  .trim()
+const reason = line("내려받는 이유를 적어주세요.")
   .min(exportReason.least, `내려받는 이유를 ${exportReason.least}자 이상 적어주세요.`)
   .max(exportReason.most, `${exportReason.most}자까지 쓸 수 있어요.`);
 
@@ -15,7 +14,7 @@ export const orderExportForm = z
   .looseObject({
     reason,
     format: z.enum(["csv", "xlsx"], "파일 형식을 골라주세요."),
-    numbers: z.string().default(""),
+    numbers: sentBack(MOST_CHOSEN * 40).default(""),
   })
   .transform(({ reason: why, format, numbers, ...fields }, context) => {
     const columns = exportColumnNames.filter((column) => fields[`column.${column}`] === "on");

@@ -245,7 +245,7 @@ function LicenceCell({ name, value, errors, onType, quiet }: Omit<CellProps, "la
         value={String(value)}
         aria-invalid={Boolean(errors?.length) || undefined}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
-        className={`min-h-11 w-full rounded-s border bg-paper px-2 text-14 ${errors?.length ? "border-bad" : "border-edge"}`}
+        className={`min-h-11 w-full rounded-s border bg-paper px-2 text-16 md:text-14 ${errors?.length ? "border-bad" : "border-edge"}`}
       >
         <LicenceChoices chosen={String(value)} licences={licences} />
       </select>

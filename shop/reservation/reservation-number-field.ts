@@ -1,0 +1,8 @@
+import { readOrderNumber } from "#shop/order/place/number.ts";
+import { identifier } from "#shop/typed-words.ts";
+import { RESERVATION_NUMBER } from "./number.ts";
+
+/** A reservation's number in any case and width, with or without its dash. */
+export const reservationNumberField = identifier("예약번호를 입력해주세요.")
+  .overwrite(readOrderNumber)
+  .regex(RESERVATION_NUMBER, "예약번호를 확인해주세요. 예: R20261121-ABCDEFGH");

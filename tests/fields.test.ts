@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod";
+
+// Walks the fields of all forms: each reads what is typed as lib/text/typed.ts does, or takes no
+// such thing. A new field that takes its words as they come is named by the first test.
+
+const root = resolve(import.meta.dirname, "..");
+const sources = ["shop", "app"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => readFileSync(join(root, path), "utf8").includes('from "zod"')),
+);
+
+type Found = { path: string; field: z.ZodType };
+
+/** Every field of an object in a schema, through what is wrapped around it, by its place. */
+function fieldsIn(schema: unknown, place: string, seen: Set<unknown>): Found[] {
+  if (!(schema instanceof z.ZodType) || seen.has(schema)) return [];
+  seen.add(schema);
+  const inside = (part: unknown, name: string) => fieldsIn(part, name, seen);
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => [
+      { path: `${place}.${name}`, field },
+      ...inside(field, `${place}.${name}`),
+    ]);
+  const { def } = schema as unknown as { def: Record<string, unknown> };
+  return [
+    ...[def.innerType, def.in, def.out, def.element].flatMap((part) => inside(part, place)),
+    ...((def.options ?? def.items ?? []) as unknown[]).flatMap((part, at) =>
+      inside(part, `${place}[${at}]`),
+    ),
+  ];
+}
+
+async function fieldsOf(path: string): Promise<Found[]> {
+  const module = (await import(join(root, path))) as Record<string, unknown>;
+  return Object.entries(module).flatMap(([name, schema]) =>
+    fieldsIn(schema, `${path}: ${name}`, new Set()),
+  );
+}
+
+const found = (
+  await Promise.all(sources.filter((path) => path.endsWith(".ts")).map(fieldsOf))
+).flat();
+
+const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200b\u3164\uffa0\u2800\p{Cc}]/u;
+const word = "가나다라마바사아자차";
+const broken = `${word}\u202e ${word}\u200b\n\u3164${word.normalize("NFD")}\uffa0`;
+/** Passwords are taken as they are typed, HTML is cleaned by its own rules, and the signature over a
+ * certificate is over every sign of it. */
+const AS_IT_COMES = /\.(?:password|newPassword|emailPassword|html|description)$|: checkForm\.text$/;
+/** What is typed into several lines, or stands in them; a product's part is read once more as the
+ * editor's fields are. */
+const OF_LINES =
+  /\.(?:text|words|answer|objection|memo|note|reason|summary|decision|giftMessage|script|synonyms|transcript|allowed|forbidden|places|attribution|supplyNote|stack|message|templateText)$|: productPart\./;
+
+const written = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null && !(value instanceof Date)
+      ? Object.values(value).flatMap(written)
+      : [];
+
+/** What a field makes of a text, or null where it refuses it. */
+function taken(field: z.ZodType, typed: string): string[] | null {
+  const read = field.safeParse(typed);
+  return read.success ? written(read.data) : null;
+}
+
+test("all forms are walked", () => {
+  expect(found.length).toBeGreaterThan(300);
+});
+
+test("no field keeps what nobody sees, or letters in pieces", () => {
+  const wrong = found.filter(({ path, field }) => {
+    if (AS_IT_COMES.test(path)) return false;
+    return taken(field, broken)?.some(
+      (text) => UNSEEN.test(text.replaceAll("\n", "")) || text !== text.normalize("NFC"),
+    );
+  });
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("a field of one line keeps it one line", () => {
+  const wrong = found.filter(
+    ({ path, field }) =>
+      !AS_IT_COMES.test(path) &&
+      !OF_LINES.test(path) &&
+      taken(field, `${word}\n${word}`)?.some((text) => text.includes("\n")),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("what nobody sees is nothing: it is refused or empty", () => {
+  const wrong = found.filter(
+    ({ path, field }) =>
+      !AS_IT_COMES.test(path) &&
+      taken(field, "\u3164\u200b\u2800")?.some((text) => text !== "") &&
+      !taken(field, "")?.some((text) => text !== ""),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test.each(sources.filter((path) => path.endsWith(".tsx")))(
+  "the fields that stand in the screen %s are none that a person types",
+  (path) => {
+    const typed = readFileSync(join(root, path), "utf8").match(/^.*z\.string\(.*$/gm) ?? [];
+    expect(typed.filter((line) => !/\b(?:password|token)\b|z\.record\(/.test(line))).toEqual([]);
+  },
+);
