@@ -45,7 +45,17 @@ export function openShopping({ world, street, shelf, members, owner, random }: T
       const by = own.chance(0.4) ? "member" : "guest";
       const browser = by === "member" ? member : guest;
       const foreignKey = purchases.at(-1 - (at % 7))?.paymentKeys[0] ?? null;
-      const visit = { world, browser, owner, random: own, shelf, record: null, foreignKey };
+      const receiver = () => guest;
+      const visit = {
+        world,
+        browser,
+        owner,
+        random: own,
+        shelf,
+        record: null,
+        receiver,
+        foreignKey,
+      };
       const purchase = await shopOnce({ ...visit, wish: { ...wish, who: `${by} ${at}`, by } });
       if (purchase) purchases.push(purchase);
     }

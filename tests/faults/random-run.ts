@@ -139,6 +139,11 @@ async function shopAndKill({
         random: own,
         wish,
         shelf,
+        receiver: () =>
+          openBrowser(street, {
+            address: `10.${128 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`,
+            random: own.branch("receiver"),
+          }),
         record,
         foreignKey: foreign,
       });

@@ -4,6 +4,7 @@ import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { buildCoupon, giveValue } from "#tests/has/value.ts";
+import { pointRules } from "#shop/money/value/table.server.ts";
 import { valueKinds } from "#shop/money/value/value-kinds.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
@@ -21,6 +22,8 @@ export type Shelf = {
   reservable: string;
   commission: SpecialLine;
   licensed: SpecialLine;
+  /** products that go well into one order: parcels, files, and what is made to order */
+  cart: { products: string[]; fields: Record<string, string> };
   /** pieces before the first order */ stocks: Record<string, number>;
   /** of a coupon that anybody may use again and again, and the won it takes off */
   coupon: { code: string; off: number };
@@ -47,11 +50,16 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     expectedShipOn: "2098-12-31",
   });
   const { code, amount } = await buildCoupon(db, { usesPerPerson: 9999 });
+  // What is done earns points at once, and what was given back takes them away again.
+  await db
+    .insert(pointRules)
+    .values({ earnPerMille: 50, lifeDays: 365, leastUse: 0, useUnit: 1, earnsSince: new Date() });
   const commission = await buildCommission(db);
   const { product } = await buildLicensedProduct(db, { stock: PIECES });
   return {
     coupon: { code: code!, off: amount! },
     commission,
+    cart: cartOf(made, commission),
     licensed: {
       productId: product.id,
       fields: { "line.0.option.0": product.options[0]!.id },
@@ -60,6 +68,21 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     reservable: reservable.id,
     stocks: Object.fromEntries(
       [...made, reservable, product, { id: commission.productId }].map(({ id }) => [id, PIECES]),
+    ),
+  };
+}
+
+/** Two parcels, a file and something made to order, in this order of lines. */
+function cartOf(made: { id: string }[], commission: SpecialLine): Shelf["cart"] {
+  const products = [made[0]!.id, made[3]!.id, made[1]!.id, commission.productId];
+  const place = products.indexOf(commission.productId);
+  return {
+    products,
+    fields: Object.fromEntries(
+      Object.entries(commission.fields).map(([name, value]) => [
+        name.replace(/^line\.0\./, `line.${place}.`),
+        value,
+      ]),
     ),
   };
 }
@@ -112,7 +135,10 @@ export async function signInMembers(
   );
 }
 
-/** With more points and credit than they will ever use. */
+/**
+ * Every second one has more points and credit than they will ever use; the others have what their
+ * orders earned, and spend it before it is taken back.
+ */
 export async function signInMember(world: Origin, browser: Browser, at: number): Promise<void> {
   const email = `member${at}@shop.example`;
   const { id } = await buildMember(authOf(world), {
@@ -120,7 +146,8 @@ export async function signInMember(world: Origin, browser: Browser, at: number):
     name: `회원 ${at}`,
     password: PASSWORD,
   });
-  for (const kind of valueKinds) await giveValue(world.db, id, { kind, amount: 10_000_000 });
+  const amount = at % 2 ? 3000 : 10_000_000;
+  for (const kind of valueKinds) await giveValue(world.db, id, { kind, amount });
   const answer = await browser.send("/login", { email, password: PASSWORD, preUrl: "/" });
   if (answer.status !== 302) throw new Error(`a member could not sign in: ${answer.status}`);
 }

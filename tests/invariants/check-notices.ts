@@ -1,4 +1,5 @@
-import { ne, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
+import { refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
@@ -25,12 +26,23 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
     await db.select({ orderId: timeline.orderId, event: timeline.event }).from(timeline),
     ({ orderId }) => orderId,
   );
+  const lastBack = new Map(
+    (
+      await db
+        .select({ orderId: refunds.orderId, kind: refunds.kind })
+        .from(refunds)
+        .where(eq(refunds.state, "done"))
+        .orderBy(refunds.doneAt)
+    ).map(({ orderId, kind }) => [orderId, kind]),
+  );
   const countOf = (number: string, event: string) => queued.get(`${number} ${event}`) ?? 0;
   return placed.flatMap((order) => {
     if (!order.ordererEmail) return [];
     const { id, number, payment, delivery } = order;
     const filled = delivery === "ready" || delivery === "delivery" || delivery === "done";
-    const over = payment === "canceled" || (payment === "refunded" && filled);
+    // Where a claim gave the last of it back, the claim's own notice says so.
+    const endedByClaim = payment === "refunded" && lastBack.get(id) === "claim";
+    const over = payment === "canceled" || (payment === "refunded" && filled && !endedByClaim);
     const timesOf = (event: string) => happened.of(id).filter((one) => one.event === event).length;
     const wanted = {
       "order-placed": 0,

@@ -1,4 +1,5 @@
-import { eq, isNotNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { claimLines, claims } from "#shop/claim/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
@@ -82,15 +83,28 @@ async function takenByReservations(db: Db): Promise<StockTaking[]> {
   }));
 }
 
-/** Never more pieces of a line back than were bought. */
+/**
+ * Never more pieces of a line back than were bought or sent anew, and never fewer than none but for
+ * what an exchange took from the shelf.
+ */
 export async function checkRestocked(db: Db, placed: Order[]): Promise<string[]> {
   const numberOf = new Map(placed.map(({ id, number }) => [id, number]));
   const lines = await db.select().from(orderLines);
+  const sentAnew = await db
+    .select({
+      lineId: claimLines.orderLineId,
+      pieces: sql<number>`sum(${claimLines.quantity})::int`,
+    })
+    .from(claimLines)
+    .innerJoin(claims, eq(claims.id, claimLines.claimId))
+    .where(and(eq(claims.kind, "exchange"), inArray(claims.status, ["approved", "completed"])))
+    .groupBy(claimLines.orderLineId);
+  const exchanged = new Map(sentAnew.map(({ lineId, pieces }) => [lineId, pieces]));
   return lines
-    .filter(
-      ({ orderId, quantity, restocked }) =>
-        numberOf.has(orderId) && (restocked < 0 || restocked > quantity),
-    )
+    .filter(({ id, orderId, quantity, restocked }) => {
+      const anew = exchanged.get(id) ?? 0;
+      return numberOf.has(orderId) && (restocked < -anew || restocked > quantity + anew);
+    })
     .map(
       ({ orderId, quantity, restocked }) =>
         `I4 ${numberOf.get(orderId)}: ${restocked} pieces of ${quantity} went back on the shelf`,

@@ -11,8 +11,7 @@ type Row = {
   orderer_name: string;
   orderer_phone: string;
   orderer_email: string;
-  product_id: string;
-  quantity: number;
+  lines: string;
   was_paid: boolean;
   back: string;
 };
@@ -20,11 +19,12 @@ type Row = {
 /** I5 and I6: everything the shop said to a shopper is still so. */
 export async function checkPurchases(db: Db, purchases: Purchase[]): Promise<Verdict[]> {
   const { rows } = await db.execute<Row>(sql`
-    select number, place_key, payment, total, orderer_name, orderer_phone, orderer_email, line.product_id, line.quantity,
+    select number, place_key, payment, total, orderer_name, orderer_phone, orderer_email,
+      (select string_agg(product_id || ' ' || quantity, ', ' order by product_id) from order_lines where order_id = orders.id) as lines,
       exists (select from order_timeline where order_id = orders.id and event in ('payment.pay', 'payment.payLate', 'payment.payNothing')) as was_paid,
       coalesce((select sum(returned + reserved) from payments where order_id = orders.id), 0)
         + coalesce((select sum(points_amount + credit_amount) from refunds where order_id = orders.id and state <> 'dropped'), 0) as back
-    from orders join order_lines as line on line.order_id = orders.id`);
+    from orders`);
   const known = new Map(rows.map((row) => [row.number, row]));
   const keys = new Map(rows.map((row) => [row.place_key, row]));
   const answered = purchases.filter((purchase) => numberOf(purchase));
@@ -61,6 +61,14 @@ export async function checkPurchases(db: Db, purchases: Purchase[]): Promise<Ver
   ];
 }
 
+const linesOf = ({ cart, productId, quantity }: Purchase): string =>
+  cart
+    ? cart
+        .map((id) => `${id} 1`)
+        .toSorted()
+        .join(", ")
+    : `${productId} ${quantity}`;
+
 function checkKept(purchase: Purchase, row: Row | undefined): string[] {
   const number = numberOf(purchase)!;
   if (!row) return [`I5 ${number}: acknowledged to ${purchase.who}, and gone`];
@@ -70,8 +78,7 @@ function checkKept(purchase: Purchase, row: Row | undefined): string[] {
     orderer_name: purchase.ordererName,
     orderer_phone: purchase.ordererPhone,
     orderer_email: purchase.ordererEmail,
-    product_id: purchase.productId,
-    quantity: purchase.quantity,
+    lines: linesOf(purchase),
   };
   const changed = Object.entries(wanted)
     .filter(([name, value]) => String(row[name as keyof typeof wanted]) !== String(value))

@@ -9,6 +9,8 @@ export type Wish = {
   by: "guest" | "member";
   productId: string;
   quantity: number;
+  /** several products, one piece of each, in place of the one above */
+  cart?: readonly string[];
   phone: string;
   email: string;
   payBy: PayBy;
@@ -32,15 +34,15 @@ export async function place(
   browser: Browser,
   wish: Wish,
   random: SeededRandom,
-  path = `${sectionOf(wish.by)}/${wish.productId}`,
+  path = pathOf(wish),
 ): Promise<Purchase | null> {
-  const page = await browser.visit(`${path}?quantity=${wish.quantity}`);
+  const page = await browser.visit(wish.cart ? path : `${path}?quantity=${wish.quantity}`);
   const hidden = hiddenFields(page.body);
   if (page.status !== 200 || !hidden.placeKey) return null;
   const ordererName = `구매자 ${wish.who.replace(/\D/g, "")}`;
   const form: Record<string, string> = {
     ...hidden,
-    "line.0.quantity": String(wish.quantity),
+    ...quantitiesOf(wish),
     ordererName,
     ordererPhone: wish.phone,
     ordererEmail: wish.email,
@@ -79,6 +81,17 @@ export async function place(
   if (purchase.numbers.size && random.chance(0.05)) await sendOther(browser, path, form, purchase);
   return purchase;
 }
+
+/** The form of one product, or of several that were picked. */
+function pathOf({ by, productId, cart }: Wish): string {
+  if (!cart) return `${sectionOf(by)}/${productId}`;
+  return `${sectionOf(by)}?${new URLSearchParams(cart.map((id) => ["pick", id]))}`;
+}
+
+const quantitiesOf = ({ cart, quantity }: Wish): Record<string, string> =>
+  Object.fromEntries(
+    (cart ?? [null]).map((_, line) => [`line.${line}.quantity`, cart ? "1" : String(quantity)]),
+  );
 
 export function lostOnly(error: unknown): null {
   if (error instanceof Lost) return null;

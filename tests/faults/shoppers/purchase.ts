@@ -17,6 +17,8 @@ export type Purchase = {
   by: "guest" | "member";
   productId: string;
   quantity: number;
+  /** products of a cart, one piece of each, in place of the one above */
+  cart?: readonly string[] | undefined;
   /** what the form's page said it costs, won */
   totalShown: number;
   ordererName: string;

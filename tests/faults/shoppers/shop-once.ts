@@ -5,12 +5,22 @@ import { patience } from "#tests/patience.ts";
 import type { Shelf } from "../shelf.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { callOff, callOffAsGuest, giveBackSome, ship } from "./after.ts";
+import { arrive, askBack, cannotSupplySome, decide } from "./ask-back.ts";
+import { answerGift, giftFields } from "./gift.ts";
 import { Lost, type Browser } from "./browser.ts";
-import { agree, comeBack, comeBackLying, decline, watch, type PaymentTools } from "./pay.ts";
+import {
+  agree,
+  comeBack,
+  comeBackLying,
+  completeOf,
+  decline,
+  watch,
+  type PaymentTools,
+} from "./pay.ts";
 import { place, type Wish } from "./place.ts";
 import { isShownPaid, numberOf, type Purchase } from "./purchase.ts";
 import { reserve } from "./reserve.ts";
-import { commission, type Studio } from "./room.ts";
+import { commission, findRoom, roomOf, type Studio } from "./room.ts";
 import { licence } from "./widen.ts";
 
 export type Visit = {
@@ -21,7 +31,9 @@ export type Visit = {
   random: SeededRandom;
   wish: Wish;
   /** what is reserved instead of ordered, made to order, or widened */
-  shelf: Pick<Shelf, "reservable" | "commission" | "licensed">;
+  shelf: Pick<Shelf, "reservable" | "commission" | "licensed" | "cart" | "products">;
+  /** who gets what is given */
+  receiver: () => Browser;
   /** null: nothing is made to order, nothing widened */
   record: Studio | null;
   /** a payment of somebody else */
@@ -39,12 +51,13 @@ const ways = {
   "come back in the last moment": 4,
 };
 
-const wishes = { pieces: 84, commission: 10, licensed: 6 };
+const wishes = { pieces: 62, commission: 8, licensed: 6, cart: 18, gift: 6 };
 
 /** One shopper from the form to the end, as chance wants it. Null when the shop had nothing to sell. */
 export async function shopOnce(visit: Visit): Promise<Purchase | null> {
   const { browser, owner, random, wish } = visit;
   const more = visit.record ? random.weighed(wishes) : "pieces";
+  if (more === "cart" || more === "gift") return buyMore(visit, more);
   if (more !== "pieces") return buyAndAdd(visit, more);
   const way = random.weighed(ways);
   const wanted: Wish = { ...wish, payBy: way === "deposit" ? "virtual_account" : "card" };
@@ -86,6 +99,72 @@ async function buyAndAdd(
   return purchase;
 }
 
+/** Several lines of several kinds in one order, or files for somebody else, and what follows them. */
+async function buyMore(visit: Visit, kind: "cart" | "gift"): Promise<Purchase | null> {
+  const { world, browser, owner, random, wish, shelf, receiver } = visit;
+  const paying: PaymentTools = { browser, toss: world.toss, random };
+  const wanted: Wish =
+    kind === "cart"
+      ? {
+          ...wish,
+          quantity: 1,
+          payBy: "card",
+          cart: shelf.cart.products,
+          fields: shelf.cart.fields,
+        }
+      : {
+          ...wish,
+          payBy: "card",
+          quantity: 1,
+          productId: shelf.products.at(-1)!,
+          fields: giftFields,
+        };
+  const purchase = await place(browser, wanted, random);
+  if (!purchase || !numberOf(purchase)) return purchase;
+  if (wanted.cart) purchase.cart = wanted.cart;
+  try {
+    await comeBack(paying, purchase, await agree(paying, purchase));
+    await watch(paying, purchase, patience(20_000));
+    if (!isShownPaid(purchase)) return purchase;
+    if (kind === "gift") await answerGift(paying, receiver(), purchase);
+    else await backInPieces({ owner, db: world.db }, paying, purchase);
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+  }
+  return purchase;
+}
+
+/** A line comes back in one way or another, and at times in two ways in the same moment. */
+async function backInPieces(
+  desk: { owner: Browser; db: World["db"] },
+  paying: PaymentTools,
+  purchase: Purchase,
+): Promise<void> {
+  const { random, browser } = paying;
+  const ask = () =>
+    purchase.by === "member" ? askBack(paying, desk, purchase) : Promise.resolve();
+  const stop = async () => {
+    const path = await findRoom(paying, purchase);
+    if (path) await roomOf(paying, desk.owner, purchase, path).stop();
+  };
+  const ways = [
+    ask,
+    stop,
+    () => cannotSupplySome(desk, paying, purchase),
+    () => giveBackSome(desk.owner, purchase, random.between(1, 30) * 1000),
+  ];
+  if (random.chance(0.4)) await random.pick(ways)();
+  if (random.chance(0.5)) await Promise.all([random.pick(ways)(), decide(desk, paying, purchase)]);
+  if (random.chance(0.6)) {
+    await ship(desk.owner, purchase);
+    await arrive(desk.owner, purchase);
+    await ask();
+  }
+  if (random.chance(0.5)) await Promise.all([decide(desk, paying, purchase), random.pick(ways)()]);
+  else await decide(desk, paying, purchase);
+  await browser.visit(completeOf(purchase));
+}
+
 async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): Promise<void> {
   const { world, browser, random, foreignKey } = visit;
   const paying: PaymentTools = { browser, toss: world.toss, random };
@@ -110,7 +189,7 @@ async function afterwards(
 ): Promise<void> {
   const works: Promise<void>[] = [];
   if (random.chance(0.15)) works.push(giveBackSome(owner, purchase, random.between(1, 5) * 1000));
-  if (random.chance(0.15)) works.push(ship(owner, purchase));
+  if (random.chance(0.3)) works.push(sendAndTakeBack(owner, world.db, paying, purchase));
   if (random.chance(purchase.by === "member" ? 0.25 : 0.08))
     works.push(
       purchase.by === "member"
@@ -118,6 +197,21 @@ async function afterwards(
         : callOffAsGuest(paying, purchase, world.sink),
     );
   await Promise.all(works);
+}
+
+/** Sent and perhaps arrived; then some of it may come back. */
+async function sendAndTakeBack(
+  owner: Browser,
+  db: World["db"],
+  paying: PaymentTools,
+  purchase: Purchase,
+): Promise<void> {
+  const { random } = paying;
+  await ship(owner, purchase);
+  if (random.chance(0.7)) await arrive(owner, purchase);
+  if (purchase.by !== "member" || purchase.payBy !== "card" || random.chance(0.4)) return;
+  await askBack(paying, { db }, purchase);
+  await decide({ owner, db }, paying, purchase);
 }
 
 /** The order's time is up in this moment, as if everything had happened fifteen minutes earlier. */

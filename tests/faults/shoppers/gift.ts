@@ -1,0 +1,36 @@
+import { receivedConsent } from "#shop/order/place/withdrawal.ts";
+import { hiddenFields, plain, type Browser } from "./browser.ts";
+import { completeOf, type PaymentTools } from "./pay.ts";
+import type { Purchase } from "./purchase.ts";
+
+const LINK = /\/gift\/[\w-]{20,}/;
+
+/** Fields of an order whose files are for somebody else. */
+export const giftFields = { gift: "on", giftTo: "받는 사람", giftMessage: "잘 들어요" };
+
+/** Its receiver takes the files, or would rather not; nobody may do both. */
+export async function answerGift(
+  { browser, random }: PaymentTools,
+  receiver: Browser,
+  purchase: Purchase,
+): Promise<void> {
+  const path = LINK.exec(plain((await browser.visit(completeOf(purchase))).body))?.[0];
+  if (!path) return;
+  const page = await receiver.visit(path);
+  const accept = () =>
+    receiver.send(path, {
+      ...hiddenFields(page.body),
+      intent: "accept-files",
+      receiverName: "받는 사람",
+      receiverEmail: "",
+      agree: "on",
+      agreeSupply: receivedConsent.version,
+    });
+  const decline = () => receiver.send(path, { ...hiddenFields(page.body), intent: "decline" });
+  const answers = await Promise.all(
+    random.chance(0.2) ? [accept(), decline()] : [random.chance(0.7) ? accept() : decline()],
+  );
+  for (const { status } of answers)
+    if (status >= 400 && ![400, 404, 409, 410, 429, 503].includes(status))
+      purchase.trouble.push(`I11 answering a gift was answered ${status}`);
+}
