@@ -68,6 +68,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /login/oauth/google?code=1&state={missing token}         | 404 | 404 | 404 | 404 | 404 | 404
   GET /login/oauth/start/kakao (writes social_states)          | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize
   GET /login/oauth/start/nobody                                | 404 | 404 | 404 | 404 | 404 | 404
+  GET /login/oauth/address/kakao                               | →/login | →/login | →/login | →/login | →/login | →/login
   GET /sign-out                                                | home | home | home | home | home | home
   GET /cart                                                    | →/non-member/order | →/non-member/order | →/order | →/order | →/order | →/non-member/order
 

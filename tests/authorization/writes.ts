@@ -22,6 +22,8 @@ const others = readTable(`${reviewWrites}
   POST /login/passkey intent=propose password=correct+horse+battery (each) | 403 | 403 | ok | ok | ok | 403
   POST /login/passkey intent=add response=none                 | 400 | 400 | 400 | 400 | 400 | 400
   POST /login/consents?pre=%2Fpolicy consent.marketing-email=on | →/login | →/login | →/policy | →/policy | →/policy | →/login
+  POST /login/oauth/address/kakao (writes social_states)       | ok | ok | ok | ok | ok | ok
+  POST /login/oauth/address/nobody                             | 404 | 404 | 404 | 404 | 404 | 404
   POST /sign-out                                               | →/login | →/login | →/login | →/login | →/admin-login | →/login
   # ordering as a guest
   POST /non-member/order/{product} ...order                    | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/*

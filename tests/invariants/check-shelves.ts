@@ -53,8 +53,26 @@ export async function checkShelves(db: Db, shelves: Record<string, number>): Pro
   });
 }
 
+/**
+ * Pieces that could not be supplied count as back with their line and stand on no shelf: there were
+ * none, or they were broken.
+ */
+async function lostPieces(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({
+      lineId: claimLines.orderLineId,
+      pieces: sql<number>`sum(${claimLines.quantity})::int`,
+    })
+    .from(claimLines)
+    .innerJoin(claims, eq(claims.id, claimLines.claimId))
+    .where(eq(claims.reason, "cannot_supply"))
+    .groupBy(claimLines.orderLineId);
+  return new Map(rows.map(({ lineId, pieces }) => [lineId, pieces]));
+}
+
 /** Pieces that came back stand on the shelf again while the order's hold stays sold. */
 async function takenByOrders(db: Db): Promise<StockTaking[]> {
+  const lost = await lostPieces(db);
   const rows = await db
     .select({ line: orderLines, hold: orders.hold, placeHash: orders.placeHash })
     .from(orderLines)
@@ -63,7 +81,7 @@ async function takenByOrders(db: Db): Promise<StockTaking[]> {
   return rows.map(({ line, hold }) => ({
     productId: line.productId,
     tookStock: line.tookStock,
-    pieces: hold === "released" ? 0 : line.quantity - line.restocked,
+    pieces: (hold === "released" ? 0 : line.quantity - line.restocked) + (lost.get(line.id) ?? 0),
   }));
 }
 

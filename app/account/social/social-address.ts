@@ -1,7 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/social-address";
 import { beginSocial } from "./begin-social.server.ts";
+
+/** Only a script asks here. */
+export const loader = () => redirect("/login");
 
 /** For a provider's own script: the address that `social-start` would lead to, as data. */
 export async function action({ request, params, context }: Route.ActionArgs) {

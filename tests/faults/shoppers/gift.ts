@@ -1,14 +1,13 @@
-import { receivedConsent } from "#shop/order/place/withdrawal.ts";
 import { hiddenFields, plain, type Browser } from "./browser.ts";
 import { completeOf, type PaymentTools } from "./pay.ts";
 import type { Purchase } from "./purchase.ts";
 
 const LINK = /\/gift\/[\w-]{20,}/;
 
-/** Fields of an order whose files are for somebody else. */
+/** Fields of an order that is for somebody else. */
 export const giftFields = { gift: "on", giftTo: "받는 사람", giftMessage: "잘 들어요" };
 
-/** Its receiver takes the files, or would rather not; nobody may do both. */
+/** Its receiver says where it goes, or would rather not have it; nobody may do both. */
 export async function answerGift(
   { browser, random }: PaymentTools,
   receiver: Browser,
@@ -20,11 +19,14 @@ export async function answerGift(
   const accept = () =>
     receiver.send(path, {
       ...hiddenFields(page.body),
-      intent: "accept-files",
-      receiverName: "받는 사람",
+      intent: "accept",
+      recipientName: "받는 사람",
+      recipientPhone: "01099998888",
+      postcode: "04066",
+      address: "서울특별시 마포구 와우산로 95",
+      addressDetail: "302호",
       receiverEmail: "",
       agree: "on",
-      agreeSupply: receivedConsent.version,
     });
   const decline = () => receiver.send(path, { ...hiddenFields(page.body), intent: "decline" });
   const answers = await Promise.all(

@@ -103,7 +103,9 @@ function read(purchase: Purchase, { status, location, body }: Answer): void {
   if (status === 303 && number) purchase.numbers.add(number);
   else if (status === 409 || status === 429) purchase.refusal = refusalOf(body);
   else if (status !== 503)
-    purchase.trouble.push(`I11 the order form was answered ${status} ${location ?? ""}`);
+    purchase.trouble.push(
+      `I11 the order form was answered ${status} ${location ?? refusalOf(body)}`,
+    );
   if (purchase.numbers.size > 1)
     purchase.trouble.push(`I6 one form made ${purchase.numbers.size} orders`);
 }

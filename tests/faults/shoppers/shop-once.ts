@@ -99,7 +99,7 @@ async function buyAndAdd(
   return purchase;
 }
 
-/** Several lines of several kinds in one order, or files for somebody else, and what follows them. */
+/** Several lines of several kinds in one order, or a present, and what follows them. */
 async function buyMore(visit: Visit, kind: "cart" | "gift"): Promise<Purchase | null> {
   const { world, browser, owner, random, wish, shelf, receiver } = visit;
   const paying: PaymentTools = { browser, toss: world.toss, random };
@@ -116,7 +116,7 @@ async function buyMore(visit: Visit, kind: "cart" | "gift"): Promise<Purchase | 
           ...wish,
           payBy: "card",
           quantity: 1,
-          productId: shelf.products.at(-1)!,
+          productId: shelf.products[0]!,
           fields: giftFields,
         };
   const purchase = await place(browser, wanted, random);
