@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoSite } from "#db/seed/demo-site.ts";
+import { ownSite } from "#tests/given/own-site.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";
@@ -18,7 +18,7 @@ test("what is saved leads on to what is missing next, and the last of it to the 
   await owner.signIn();
   const save = async (part: "company" | "shipping") => {
     const seen = seenOf(part, await findSite(at.db));
-    const answer = await owner.send("/admin/site", { ...typedOf(part, demoSite), part, seen });
+    const answer = await owner.send("/admin/site", { ...typedOf(part, ownSite), part, seen });
     return flashOf(answer);
   };
   expect(await save("shipping")).toMatchObject({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
-import { demoSite } from "#db/seed/demo-site.ts";
+import { ownSite } from "#tests/given/own-site.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { signUps } from "#shop/member/table.server.ts";
 import { conditionsOf, missingOf } from "#shop/opening/conditions.ts";
@@ -105,9 +105,6 @@ test("every screen of the back office says that the shop takes no orders, and le
   const today = mainOf(await htmlOf(owner.visit("/admin/today")));
   expect(today.match(/준비하기</g)).toHaveLength(6);
 });
-
-/** With a number that a business can have: the demonstration's is taken nowhere else. */
-const ownSite = { ...demoSite, company: { ...demoSite.company, businessNumber: "220-81-62517" } };
 
 /** No demonstration, and on a database that never was one. */
 const business = { isDemonstration: false, hadDemoContent: false };
