@@ -100,7 +100,7 @@ export default function Today({
       <div className="min-w-0">
         {counts.length > 0 && <KindTabs kind={kind} counts={counts} />}
         {reply?.done && (
-          <p role="status" className="pb-4 text-14 font-medium">
+          <p role="status" className="pt-4 text-14 font-medium">
             결제 안 된 주문 {reply.done.ended}건을 끝내고 재고를 되돌렸어요.
           </p>
         )}

@@ -19,7 +19,7 @@ export function OrderCode({ reply, typed, errors, busy }: OrderCodeProps) {
   const hasCode = Boolean(sentTo || typed.orderCode);
   if (!hasCode && !isAsked(reply, typed)) return null;
   return (
-    <div id="order-code">
+    <div id="order-code" className="flex flex-col gap-4">
       <NoticeBox>
         {sentTo
           ? `${sentTo}로 인증번호를 보냈어요. ${CODE_MINUTES}분 안에 입력하고 주문해주세요.`

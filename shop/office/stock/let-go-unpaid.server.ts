@@ -60,7 +60,7 @@ export async function letGoUnpaid(
     .select({ order: orders })
     .from(orders)
     .innerJoin(orderLines, sql`${orderLines.orderId} = ${orders.id}`)
-    .where(sql`${isHeldInVain} and ${orderLines.productId} = ${productId}`)
+    .where(sql`${isHeldInVain} and ${isCounted} and ${orderLines.productId} = ${productId}`)
     .orderBy(orders.id)
     .limit(MOST_AT_ONCE);
   let ended = 0;

@@ -32,6 +32,12 @@ test("a shelf that unpaid orders hold is a duty, and one press puts its pieces b
   const fresh = await place(1, 1, "203.0.113.23");
   const paying = await place(1, 8, "203.0.113.24");
   await moveOrder(shop.db, await paying(), { payment: "confirm", by: "payment" });
+  // It took nothing from the shelf, so its end would put nothing back.
+  const uncounted = await shop.has.order({
+    lines: [{ product, quantity: 1 }],
+    placedAt: new Date(Date.now() - 600_000),
+    expiresAt: new Date(Date.now() + 600_000),
+  });
   expect(await held()).toBe(1);
 
   const presses = await Promise.allSettled([1, 2].map(() => letGoUnpaid(shop, product.id, acting)));
@@ -44,6 +50,8 @@ test("a shelf that unpaid orders hold is a duty, and one press puts its pieces b
       hold: "released",
     });
   expect((await fresh()).hold).toBe("held");
+  const [other] = await shop.db.select().from(orders).where(eq(orders.id, uncounted.id));
+  expect(other!.hold).toBe("held");
   expect((await paying()).payment).toBe("confirming");
   const [shelf] = await shop.db.select().from(products).where(eq(products.id, product.id));
   expect([shelf!.stock, await held()]).toEqual([7, 0]);
