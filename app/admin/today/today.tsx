@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import * as z from "zod";
+import { sentBack } from "#shop/typed-words.ts";
 import { holidayYears } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
@@ -71,7 +72,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 const todayForm = z.object({
   intent: z.literal("let-go", "할 수 없는 작업이에요."),
-  product: z.string().max(64),
+  product: sentBack(64),
 });
 
 export const action = formAction(todayForm, async (shop, { product }, { visitor }) => ({

@@ -1,3 +1,4 @@
+import { searchedLine } from "#lib/text/typed.ts";
 import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
 import { products } from "../table.server.ts";
 
@@ -7,10 +8,7 @@ const SEARCH_LIMIT = 100;
  * are. Words are literal (%, _ and \ too), without characters the database refuses; undefined for
  * none. */
 export function titleOrIdIs(search: string | null | undefined): SQL | undefined {
-  const words = (search ?? "")
-    .replace(/[\u0000-\u001f\u007f]/g, "")
-    .trim()
-    .slice(0, SEARCH_LIMIT);
+  const words = searchedLine(search, SEARCH_LIMIT);
   if (!words) return undefined;
   const grams = gramsIn(words).join(BETWEEN);
   return or(
