@@ -13,7 +13,7 @@ async function givesPassword(page: Page) {
 }
 
 async function signsOut(page: Page) {
-  await page.locator(".admin-more summary").click();
+  await page.locator(".admin-more > summary").click();
   await page.locator(".admin-more").getByRole("button", { name: "로그아웃" }).click();
   await expect(page).toHaveURL(/\/admin-login$/);
   await expect(page.getByText("로그아웃했어요.")).toBeVisible();
