@@ -6,6 +6,7 @@ import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { isOfficeDoor, maySend } from "./admin/doors.ts";
+import { provenValues } from "./admin/proof/prove-first.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { retryAfterContext, shopOf, visitorOf, type Visitor } from "./request.server.ts";
 
@@ -82,7 +83,8 @@ export function formAction<Schema extends z.ZodType, Done>(
     pattern = "",
   }: Pick<ActionFunctionArgs, "request" | "context" | "params"> & { pattern?: string }) => {
     type Reply = FormReply<Exclude<Done, Response>>;
-    const values = await readForm(request, most);
+    const posted = await readForm(request, most);
+    const values = await provenValues(posted, { pattern, request, context });
     refuseClosedDoor(pattern, values, visitorOf(context));
     const unreadable = unreadableFields(values);
     if (unreadable) return data<Reply>({ errors: unreadable, values: repeatable(values) }, 400);

@@ -166,6 +166,7 @@ export default [
       route("coupons/export", "admin/coupon/coupon-export.ts"),
       route("coupons/points", "admin/coupon/points.tsx"), // how points are earned, used and end
       route("coupons/gifts", "admin/coupon/gifts.tsx"), // codes that become credit
+      route("coupons/waiting", "admin/coupon/waiting-gifts.tsx"), // what is above a giver's bound of the day
       route("coupons/:id", "admin/coupon/coupon.tsx"), // one coupon, or a new one
       route("qna", "admin/qna/qna.tsx"),
       route("qna/faq", "admin/qna/faq.tsx"),
@@ -197,6 +198,7 @@ export default [
       route("audit", "admin/audit/audit.tsx"), // who did and read what
       route("audit/export", "admin/audit/audit-export.ts"),
       route("security", "admin/security/security.tsx"), // an administrator's second factor and sessions
+      route("proof", "admin/proof/proof.tsx"), // who is at the device, before a file with personal data
       route("mailbox", "admin/notice/mailbox.tsx"), // notices and, without SMTP, the mail itself
       route("*", "admin/unknown.tsx"), // a wrong address leaves nobody outside the back office
     ]),

@@ -27,6 +27,7 @@ import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
 import { listOfficeReaders, listOwnerPhones } from "./member/staff/list-office-readers.server.ts";
+import { tellOwnersOfKey } from "./member/notice/tell-owners.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
@@ -67,6 +68,7 @@ export const follows: Follows = {
   mailsSent: listMailGoods,
   officeMailed: listOfficeReaders,
   ownerPhones: listOwnerPhones,
+  keysChanged: tellOwnersOfKey,
   ordersPlaced: withIntended,
   valueQuoted: quoteOrderValue,
   valueTaken: takeOrderValue,

@@ -1,6 +1,7 @@
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
+import type { AuditActor } from "./audit/audit-actor.ts";
 import type { Bucket } from "./file/bucket.ts";
 import type { ImageWorkshop } from "./file/image-workshop.ts";
 import type { Auth } from "./member/auth.ts";
@@ -63,6 +64,13 @@ export type Follows = {
   ): Promise<{ event: string; to: string }[]>;
   /** what cannot be told by mail: the digits of the owners' phones */
   ownerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]>;
+  /** what opens the shop's money or files was changed: every owner is told, by whom and whence */
+  keysChanged(
+    db: Db,
+    shop: Pick<Shop, "origin">,
+    key: "account" | "token",
+    acting: AuditActor,
+  ): Promise<void>;
   /** an order is written: what else its statement writes */
   ordersPlaced: StatementPart;
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */

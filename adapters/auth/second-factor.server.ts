@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Auth } from "#shop/member/auth.ts";
 import { twoFactors, verifications } from "#shop/member/table.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import {
   accountOf,
@@ -18,7 +18,10 @@ import { cameIn, settle } from "./sessions.server.ts";
 export const secondFactorDoor = ({
   db,
   auth,
-}: AuthLibrary): Pick<Auth, "findChallenged" | "answerSecondFactor" | "confirmSecondFactor"> => ({
+}: AuthLibrary): Pick<
+  Auth,
+  "findChallenged" | "answerSecondFactor" | "confirmSecondFactor" | "isCode"
+> => ({
   async findChallenged(headers) {
     const { user } = await auth.api.findChallenged({ headers });
     return user && accountOf(user);
@@ -44,6 +47,18 @@ export const secondFactorDoor = ({
       },
     );
     return { cookies: answer.headers.getSetCookie() };
+  },
+
+  async isCode(accountId, code, headers) {
+    try {
+      await refusing("second-factor-wrong", () =>
+        once(db, accountId, code, () => auth.api.verifyTOTP({ body: { code }, headers })),
+      );
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
   },
 });
 

@@ -7,7 +7,11 @@ type Door = {
   opens: Right | null;
   /** to send something to it */
   sends?: Right | ByIntent | null;
+  /** what is sent counts only from somebody who proved again within five minutes who they are */
+  proves?: Proves;
 };
+/** `page`, or `file` where the answer is one; or a page's forms whose field says one of these. */
+type Proves = "page" | "file" | { field: string; of: readonly string[] };
 
 /** Every door of the back office, and the one right that each needs. What does not stand here is
  * closed to everybody. */
@@ -31,13 +35,13 @@ const doors: Record<string, Door> = {
   "/admin/product/edit/:id/goods": { opens: "product.edit", sends: "product.edit" },
   "/admin/product/edit/:id/companions": { opens: "product.edit", sends: "product.edit" },
   "/admin/reserve": { opens: "reservation.read", sends: "reservation.decide" },
-  "/admin/reserve/export": { opens: "reservation.read", sends: "reservation.read" },
+  "/admin/reserve/export": { opens: "reservation.read", sends: "reservation.read", proves: "file" },
   "/admin/reserve/:productId": { opens: "reservation.read", sends: "reservation.decide" },
   "/admin/order": { opens: "order.read", sends: "order.ship" },
   "/admin/order/import": { opens: "order.read", sends: "order.ship" },
   "/admin/order/write": { opens: "order.money", sends: "order.money" },
   "/admin/order/slips": { opens: "parcel.read" },
-  "/admin/order/export": { opens: "order.export", sends: "order.export" },
+  "/admin/order/export": { opens: "order.export", sends: "order.export", proves: "file" },
   "/admin/order/:number": {
     opens: "order.read",
     sends: {
@@ -81,16 +85,21 @@ const doors: Record<string, Door> = {
     },
   },
   "/admin/payment": { opens: "finding.settle", sends: "finding.settle" },
-  "/admin/payment/export": { opens: "finding.settle", sends: "finding.settle" },
+  "/admin/payment/export": { opens: "finding.settle", sends: "finding.settle", proves: "file" },
   "/admin/figures": { opens: "finding.settle", sends: "site.edit" },
   "/admin/figures/export": { opens: "finding.settle", sends: "finding.settle" },
   "/admin/recommender": { opens: "recommender.edit", sends: "recommender.edit" },
   "/admin/recommender/:code": { opens: "recommender.edit", sends: "recommender.edit" },
-  "/admin/recommender/:code/export": { opens: "recommender.edit", sends: "recommender.edit" },
+  "/admin/recommender/:code/export": {
+    opens: "recommender.edit",
+    sends: "recommender.edit",
+    proves: "file",
+  },
   "/admin/coupons": { opens: "benefit.read" },
   "/admin/coupons/export": { opens: "benefit.read", sends: "benefit.read" },
   "/admin/coupons/points": { opens: "benefit.edit", sends: "benefit.edit" },
   "/admin/coupons/gifts": { opens: "benefit.edit", sends: "benefit.edit" },
+  "/admin/coupons/waiting": { opens: "benefit.edit", sends: "benefit.edit" },
   "/admin/coupons/:id": {
     opens: "benefit.read",
     sends: {
@@ -128,7 +137,7 @@ const doors: Record<string, Door> = {
   },
   "/admin/board": { opens: "post.moderate", sends: "post.moderate" },
   "/admin/user": { opens: "person.read", sends: "person.read" },
-  "/admin/user/export": { opens: "person.read", sends: "person.read" },
+  "/admin/user/export": { opens: "person.read", sends: "person.read", proves: "file" },
   "/admin/user/:id": {
     opens: "person.read",
     sends: {
@@ -146,23 +155,33 @@ const doors: Record<string, Door> = {
   "/admin/policy/:kind/:version": { opens: "policy.edit", sends: "policy.edit" },
   "/admin/setup": { opens: "site.edit" },
   "/admin/law": { opens: "site.edit", sends: "site.edit" },
-  "/admin/site": { opens: "site.edit", sends: "site.edit" },
+  "/admin/site": {
+    opens: "site.edit",
+    sends: "site.edit",
+    // Where shoppers pay into.
+    proves: { field: "part", of: ["account"] },
+  },
   "/admin/mails": { opens: null, sends: null },
-  "/admin/staff": { opens: "staff.manage", sends: "staff.manage" },
+  "/admin/staff": { opens: "staff.manage", sends: "staff.manage", proves: "page" },
   "/admin/site/feeds": { opens: "site.edit" },
   "/admin/site/home": { opens: "site.edit", sends: "site.edit" },
   "/admin/site/home/banner/:id": { opens: "site.edit", sends: "site.edit" },
-  "/admin/payment-settings": { opens: "site.edit", sends: "site.edit" },
-  "/admin/mail-settings": { opens: "site.edit", sends: "site.edit" },
-  "/admin/message-settings": { opens: "site.edit", sends: "site.edit" },
+  "/admin/payment-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
+  "/admin/mail-settings": {
+    opens: "site.edit",
+    sends: "site.edit",
+    proves: { field: "intent", of: ["try", "save"] },
+  },
+  "/admin/message-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
   "/admin/notices": { opens: "site.edit" },
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
-  "/admin/storage": { opens: "file.manage", sends: "file.manage" },
+  "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
   "/admin/retention": { opens: "audit.read", sends: "audit.read" },
   "/admin/audit": { opens: "audit.read", sends: "audit.read" },
-  "/admin/audit/export": { opens: "audit.read", sends: "audit.read" },
+  "/admin/audit/export": { opens: "audit.read", sends: "audit.read", proves: "file" },
   "/admin/security": { opens: null, sends: null },
+  "/admin/proof": { opens: null, sends: null },
   "/admin/mailbox": { opens: "notice.read", sends: "notice.read" },
   "/admin/*": { opens: null },
 };
@@ -204,4 +223,11 @@ export function maySend(role: Role | null, door: string, intent?: string): boole
   return intent === undefined
     ? rights.some((right) => may(role, right))
     : rights.every((right) => may(role, right));
+}
+
+/** How a form of this door is answered where the proof is too old; null: it needs none. */
+export function proofFor(door: string, values: Record<string, string>): "page" | "file" | null {
+  const proves = doorOf(door)?.proves ?? null;
+  if (typeof proves !== "object" || proves === null) return proves;
+  return proves.of.includes(values[proves.field] ?? "") ? "page" : null;
 }

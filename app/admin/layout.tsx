@@ -29,6 +29,8 @@ import { Menu } from "./frame/menu.tsx";
 import { UploadsBar } from "./frame/uploads-bar.tsx";
 import type { MissingStep } from "./setup/opening.ts";
 import { OpeningBanner } from "./setup/opening-banner.tsx";
+import type { AskedProof } from "./proof/asked-proof.ts";
+import { ProofForm } from "./proof/proof-form.tsx";
 import { IdleWarning } from "./security/security-idle.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
@@ -90,10 +92,16 @@ export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProp
 /** Whoever is not admitted sees nothing of the back office around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = isRouteErrorResponse(error)
-    ? { status: error.status, words: error.data?.words }
+    ? { status: error.status, words: error.data?.words, proof: error.data?.proof as AskedProof }
     : null;
   const role = useRoot()?.role;
   if (!role) return <ErrorScreen error={known} />;
+  if (known?.proof)
+    return (
+      <Frame>
+        <ProofForm {...known.proof} />
+      </Frame>
+    );
   return (
     <Frame>
       {known?.status === 403 ? (

@@ -5,13 +5,14 @@ import { PauseIcon, PlayIcon } from "#app/ui/icons.tsx";
 import { Scrubber } from "#app/ui/sound/scrubber.tsx";
 import { clockTime } from "#app/ui/sound/waveform.ts";
 
-function limitWords({ closed, isOver, downloadsLeft }: Sound): string {
+function limitWords({ closed, isOver, downloadsLeft, playPath }: Sound): string {
   if (closed) return closed;
   if (isOver) return "다시 열어야 하면 고객센터로 알려주세요.";
   if (downloadsLeft === null) return "";
-  return downloadsLeft
+  const left = downloadsLeft
     ? `${downloadsLeft}번 더 내려받을 수 있어요.`
     : "내려받을 수 있는 횟수를 모두 썼어요. 다시 받아야 하면 고객센터로 알려주세요.";
+  return playPath ? `${left} 횟수는 내려받기만 세고, 듣기는 세지 않아요.` : left;
 }
 
 type Props = { sound: Sound; track: Track | null; list: readonly Track[] };

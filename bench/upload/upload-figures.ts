@@ -5,6 +5,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/client.server.ts";
+import { follows } from "#shop/follows.server.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 
 const MIB = 1024 * 1024;
@@ -72,7 +73,7 @@ const hundredth = (value: number) => Math.round(value * 100) / 100;
 async function newToken(databaseUrl: string): Promise<string> {
   const { db, pool } = openDatabase(databaseUrl, { max: 1 });
   const { token } = await makeStorageToken(
-    { db, secret: "" },
+    { db, secret: "", origin: "http://bench.test", follows },
     { account: null, address: "bench" },
     { label: "bench", days: 1 },
   );

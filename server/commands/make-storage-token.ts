@@ -38,7 +38,7 @@ try {
   const env = readOwnEnv();
   const { shop, close } = await openBeside(env);
   const { token } = await makeStorageToken(
-    { db: shop.db, secret: env.secret },
+    shop,
     { account: null, address: "console" },
     asked,
   ).finally(close);

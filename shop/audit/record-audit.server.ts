@@ -1,8 +1,8 @@
 import type { Db } from "../shop.ts";
+import type { AuditActor } from "./audit-actor.ts";
 import { auditLog } from "./table.server.ts";
 
-/** Who acts, and from which network address; a screen's visitor fits. */
-export type AuditActor = { account: { id: string; email: string } | null; address: string };
+export type { AuditActor };
 
 export type AuditEntry = AuditActor & {
   /** noun and verb, e.g. "order.ship" */

@@ -3,6 +3,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { findReceiver } from "#shop/order/gift/find-receiver.server.ts";
 import { receiverToken } from "#shop/order/gift/gift-link.server.ts";
@@ -19,7 +20,7 @@ import type { Shop } from "#shop/shop.ts";
  * and another goes to the right one. Throws `contact-gone` where there is no such guest.
  */
 export async function changeReceiverMail(
-  shop: Pick<Shop, "db" | "origin" | "secret">,
+  shop: Pick<Shop, "db" | "origin" | "secret" | "adminEmails">,
   { id }: Pick<Order, "id">,
   email: string,
   acting: AuditActor,
@@ -29,6 +30,9 @@ export async function changeReceiverMail(
     const before = await findReceiver(db, id);
     if (!before?.email) throw new Refusal("contact-gone");
     if (before.email === email) return;
+    await needStrangersOrder({ ...shop, db }, acting, order);
+    const reached = { memberId: null, ordererEmail: email, ordererPhone: "" };
+    await needStrangersOrder({ ...shop, db }, acting, reached);
     const link = before.link + 1;
     const linkHash = hashOfToken(receiverToken(shop, { orderId: id, link }));
     const [receiver] = await db

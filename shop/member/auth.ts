@@ -68,6 +68,8 @@ export interface Auth {
   ): Promise<{ uri: string; recoveryCodes: string[] }>;
   /** Switches it on when the app shows the right code; the session becomes a new one. */
   confirmSecondFactor(code: string, headers: Headers): Promise<Cookies>;
+  /** Whether the app of this session's account shows this code now; each opens one thing. */
+  isCode(accountId: string, code: string, headers: Headers): Promise<boolean>;
   /** Null while it is off. */
   findSecondFactor(accountId: string): Promise<{ recoveryCodesLeft: number } | null>;
   removeSecondFactor(headers: Headers, password: string): Promise<Cookies>;

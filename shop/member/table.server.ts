@@ -68,6 +68,8 @@ export const sessions = pgTable(
       .notNull()
       .default("member"),
     secondFactor: boolean().notNull().default(false),
+    /** when its person last proved again who they are; null: not since it was opened */
+    provenAt: time(),
     /** moved at most once a minute */
     seenAt: time().notNull().defaultNow(),
   },

@@ -3,6 +3,7 @@ import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
 import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
+import { needOwnersPrice } from "./need-owners-price.server.ts";
 import { productOptions, products, productSamples } from "./table.server.ts";
 
 /** Runs a change of one product and writes down who changed what; in the change's own
@@ -18,7 +19,7 @@ export async function recordProductChange<T>(
 ): Promise<T> {
   if (!by) return change();
   const before = await snapshotOf(db, id);
-  const done = await change();
+  const done = await needOwnersPrice(db, { by, id }, change);
   const changed = changedFields(before, await snapshotOf(db, id));
   if (Object.keys({ ...changed.before, ...changed.after }).length)
     await recordAudit(db, {

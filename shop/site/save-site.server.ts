@@ -27,7 +27,7 @@ export const seenParts = (site: SiteSettings) =>
  * Throws `site-changed` when somebody saved this part since the form was shown.
  */
 export async function saveSite(
-  { db, follows }: Pick<Shop, "db" | "follows">,
+  { db, follows, origin }: Pick<Shop, "db" | "follows" | "origin">,
   form: SiteForm,
   acting: AuditActor,
 ): Promise<void> {
@@ -39,6 +39,8 @@ export async function saveSite(
     const after = { ...before, ...said };
     await follows.feeClassesRemoved(db, namesGone(before, after));
     const [was, is] = [before, after].map((site) => typedOf(part, site));
+    if (part === "account" && JSON.stringify(was) !== JSON.stringify(is))
+      await follows.keysChanged(db, { origin }, part, acting);
     return { said, subject: part, before: was!, after: is! };
   });
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { orderLines } from "#shop/order/table.server.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isOpened, listLeft, supplyDays } from "./supplies.server.ts";
@@ -23,15 +24,16 @@ type ReopenRequest = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
 /** Opens a file for its whole period anew, and its downloads with it. Throws `order-not-found`, and
  * `goods-not-found` for what was refunded or never sold. */
 export function reopenSupply(
-  { db: outside }: Pick<Shop, "db">,
+  shop: Pick<Shop, "db" | "adminEmails">,
   number: string,
   { supply: id, reason }: ReopenRequest,
   acting: AuditActor,
 ): Promise<void> {
-  return inTransaction(outside, async (db) => {
+  return inTransaction(shop.db, async (db) => {
     const known = await findOrder(db, number);
     if (!known) throw new Refusal("order-not-found");
     const order = await lockOrder(db, known.id);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const own = and(eq(supplies.id, id), eq(supplies.orderId, order.id));
     const [before] = await db.select().from(supplies).where(own).for("update");
     const isLeft = (await listLeft(db, order.id)).some((line) => line.id === before?.lineId);

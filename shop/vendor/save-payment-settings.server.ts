@@ -9,7 +9,7 @@ import { saveVendorSettings } from "./save-vendor-settings.server.ts";
 import type { TossKeys } from "./vendor-settings.ts";
 
 type TossForm = Extract<PaymentSettingsForm, { by: "toss" }>;
-type PaymentShop = Pick<Shop, "db" | "secret" | "vendors">;
+type PaymentShop = Pick<Shop, "db" | "secret" | "origin" | "vendors">;
 
 const TRIES_AN_HOUR = 20;
 

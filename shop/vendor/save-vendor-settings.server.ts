@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { tellOwnersOfKey } from "../member/notice/tell-owners.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { sealSecret } from "./find-vendor-settings.server.ts";
@@ -24,7 +25,7 @@ type SaveContext = { seen: string; acting: AuditActor };
 /** Enters settings that were tried, for every process's next request. Throws `site-changed` when
  * somebody saved since the form was shown. */
 export async function saveVendorSettings(
-  shop: Pick<Shop, "db" | "secret" | "vendors">,
+  shop: Pick<Shop, "db" | "secret" | "origin" | "vendors">,
   { name, shown, secret }: TriedSettings,
   { seen, acting }: SaveContext,
 ): Promise<void> {
@@ -44,6 +45,7 @@ export async function saveVendorSettings(
       // Of a password not even its end is written down, only that it was entered.
       ...changedFields({ ...before?.shown }, { ...shown, ...(name === "mail" && masked) }),
     });
+    await tellOwnersOfKey(db, shop, name, acting);
   }).catch((error: unknown) => {
     throw databaseCode(error) === "23505" ? new Refusal("site-changed") : error;
   });
@@ -52,7 +54,7 @@ export async function saveVendorSettings(
 
 /** Ends what is in force, whose secret is forgotten at once. Throws `site-changed` when somebody saved since the form was shown. */
 export async function endVendorSettings(
-  shop: Pick<Shop, "db" | "vendors">,
+  shop: Pick<Shop, "db" | "origin" | "vendors">,
   name: "message",
   { seen, acting }: SaveContext,
 ): Promise<void> {
@@ -69,6 +71,7 @@ export async function endVendorSettings(
       subject: `vendor ${name}`,
       before: ended.shown,
     });
+    await tellOwnersOfKey(db, shop, name, acting);
   });
   await shop.vendors.reload();
 }

@@ -257,6 +257,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/recommender/{missing recommender}                 | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/recommender/{recommender}/export                  | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   GET /admin/mailbox?view=parked&number={order of the guest}   | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/proof                                             | admin-login | admin-login | refused | refused | →/admin/today | admin-login
   GET /admin/mailbox                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
 

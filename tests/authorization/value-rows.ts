@@ -13,6 +13,7 @@ export const valueReads = `
   GET /admin/coupons/export                                    | admin-login | admin-login | refused | refused | →/admin/coupons | admin-login
   GET /admin/coupons/points                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/coupons/gifts                                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/coupons/waiting                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/coupons/new                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/coupons/{coupon}                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/coupons/{missing id}                              | admin-login | admin-login | refused | refused | 404 | admin-login
@@ -38,6 +39,8 @@ export const valueWrites = readTable(`
   POST /admin/coupons/export format=csv                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/coupons/points revision=1 earnPercent=1 useUnit=10 | admin-login | admin-login | refused | refused | →/admin/coupons/points | admin-login
   POST /admin/coupons/gifts intent=issue batch={missing id} name=선물 amount=1000 count=1 endsOn=2030-01-01 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/coupons/waiting intent=approve gift={missing id} | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/coupons/waiting intent=refuse gift={missing id}  | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/coupons/gifts intent=stop batch={coupon}         | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/user/{A} intent=correct kind=points amount=100 reason=늦어서+죄송해요 mark={missing id} | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
 `);

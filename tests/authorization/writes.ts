@@ -258,6 +258,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/recommender/{recommender}/export reason=월간+정산  | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/recommender/{recommender}/export                 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
+  POST /admin/proof?to=/elsewhere                              | admin-login | admin-login | refused | refused | →/admin/today | admin-login
   POST /admin/mailbox?view=parked intent=retry-all             | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/mailbox id={parked notice}                       | admin-login | admin-login | refused | refused | ok | admin-login
 

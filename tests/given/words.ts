@@ -1,6 +1,8 @@
 import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
+import { deskGiftNotices } from "#shop/money/value/desk/desk-gift-words.ts";
+import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import type { SpokenMail } from "#shop/notice/mail-words.ts";
 import { wordsOf, type NoticeFacts, type NoticeKind } from "#shop/notice/notice-kind.ts";
@@ -185,5 +187,17 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       ),
     ],
     ["place-code", saidBy(placeCodeKind, { code: "482913" }, shopName)],
+    ...all(deskGiftNotices, {
+      kind: "points",
+      worth: 12_000,
+      who: text,
+      at,
+      line: text,
+      device: text,
+    }),
+    [
+      "owner-keys-changed",
+      saidBy(keysKind, { key: "mail", who: text, at, line: text, device: text }, shopName),
+    ],
   ]);
 }

@@ -146,7 +146,7 @@ test("a buyer widens the licence for the difference, on the way to paying it", a
   ]);
 });
 
-test("a sold WAV names licence and certificate inside, in any range, and is heard as it is kept", async () => {
+test("a sold WAV names licence and certificate inside, in any range, and is heard with it", async () => {
   const { device, page, order, product } = await bought();
   const bytes = wav([tone({ seconds: 1, rate: 8000 })], { rate: 8000 });
   await putGoods(shop, product.id, { bytes });
@@ -165,7 +165,8 @@ test("a sold WAV names licence and certificate inside, in any range, and is hear
   const rest = await device.ask(save, { headers: { range: `bytes=${bytes.length - 10}-` } });
   expect(Buffer.from(await rest.arrayBuffer()).equals(file.subarray(bytes.length - 10))).toBe(true);
   const play = await device.ask(links.find((path) => path.includes("kind=play"))!);
-  expect(Buffer.from(await play.arrayBuffer()).equals(bytes)).toBe(true);
+  // What a player is sent can be saved as well.
+  expect(Buffer.from(await play.arrayBuffer()).equals(file)).toBe(true);
 });
 
 test.each([

@@ -4,8 +4,11 @@ import { runAction } from "#app/browser/run-action.ts";
 type Passkeys = typeof import("./ask-passkey.ts");
 type Trouble = { words: string; field: string | undefined };
 
-/** Its scripts come when it is pressed; the page that follows is loaded anew. */
-export function usePasskey() {
+const loadAnew = (path: string) => location.assign(path);
+
+/** Its scripts come when it is pressed; where nothing else is said, the page that follows is
+ * loaded anew. */
+export function usePasskey(goOn: (path: string) => void = loadAnew) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
@@ -13,7 +16,7 @@ export function usePasskey() {
     if (busy) return;
     setBusy(true);
     setTrouble(null);
-    const proceed = async () => location.assign(await step(await import("./ask-passkey.ts")));
+    const proceed = async () => goOn(await step(await import("./ask-passkey.ts")));
     await runAction(proceed, {
       overlay: false,
       fallback: (error) => {

@@ -7,6 +7,7 @@ const rooms = [
   { to: "/admin/coupons", title: "쿠폰" },
   { to: "/admin/coupons/points", title: "포인트" },
   { to: "/admin/coupons/gifts", title: "기프트 코드" },
+  { to: "/admin/coupons/waiting", title: "승인" },
 ];
 
 /** The rooms of what members save, spend and are given. */

@@ -27,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, loaderData?.coupon?.name ?? "새 쿠폰");
 
 const OFFERED = 20;
+const WAITS = "하루에 줄 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요.";
 const LIST = "/admin/coupons";
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
@@ -40,7 +41,8 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   return { coupon, offered, drawn: randomLetters(8).toUpperCase() };
 }
 
-export const action = formAction(couponForms, async ({ db }, form, { params, visitor }) => {
+export const action = formAction(couponForms, async (shop, form, { params, visitor }) => {
+  const { db } = shop;
   const { id = "" } = params;
   const here = `${LIST}/${id}`;
   if (id === "new") {
@@ -62,7 +64,8 @@ export const action = formAction(couponForms, async ({ db }, form, { params, vis
       return saved(here, "쿠폰을 다시 쓸 수 있어요.");
     case "issue":
     case "issue-many": {
-      const count = await issueCoupon(db, id, form, visitor);
+      const count = await issueCoupon(shop, id, form, visitor);
+      if (count === "waiting") return saved(here, WAITS);
       const words = count
         ? `${count.toLocaleString("ko-KR")}명에게 쿠폰을 줬어요.`
         : "이미 모두 가지고 있어요. 새로 준 회원은 없어요.";

@@ -63,7 +63,7 @@ export default function Points({
         key={rules.revision}
         reply={reply}
         asMember
-        order={["earnPercent", "reviewPoints", "leastUse", "useUnit", "lifeDays"]}
+        order={["earnPercent", "reviewPoints", "lifeDays", "leastUse", "useUnit", "deskLimit"]}
         className="flex max-w-120 flex-col gap-5"
       >
         {(form) => (
@@ -77,6 +77,7 @@ export default function Points({
             </Tick>
             <Earning {...form} rules={rules} />
             <Using {...form} rules={rules} />
+            <Giving {...form} rules={rules} />
             <p className="text-14 text-soft">
               바꾸면 약관에 적은 포인트 조건도 함께 바꿔주세요. 회원에게 불리하게 바꿀 때는 30일
               전에 알려야 해요.
@@ -126,6 +127,18 @@ const Earning = ({ field, rules }: Part) => (
       hint={`적립한 날부터. ${POINTS.days.least}일에서 ${POINTS.days.most.toLocaleString("ko-KR")}일까지, 비우면 기한이 없어요. 이미 적립한 포인트의 기한은 바뀌지 않아요.`}
     />
   </>
+);
+
+const Giving = ({ field, rules }: Part) => (
+  <Field
+    {...field("deskLimit", String(rules.deskLimit))}
+    label="한 사람이 하루에 줄 수 있는 혜택 (원)"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={10}
+    className={narrow}
+    hint="직원과 주인이 회원에게 주는 포인트, 크레딧, 쿠폰을 모두 더해요. 넘으면 다른 주인이 승인한 뒤 들어가요. 주인이 한 명뿐이면 주인이 준 것은 바로 들어가고 메일로 알려드려요."
+  />
 );
 
 const Using = ({ field, rules }: Part) => (

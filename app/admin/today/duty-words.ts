@@ -1,4 +1,5 @@
 import { claimKinds } from "#shop/order/claim-status.ts";
+import { deskGiftWords, type DeskGiftKind } from "#shop/money/value/desk/desk-gift-words.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import { channelWords } from "#shop/notice/channel.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
@@ -23,6 +24,12 @@ const claimName = (kind: string) =>
 /** A packer has a page of her own for an order. */
 const parcelPath = (number: string, role: Role | null) =>
   mayOpen(role, "/admin/order/:number") ? `/admin/order/${number}` : `/admin/parcel/${number}`;
+
+/** "points 12000"; without a number nobody knows beforehand. */
+function giftOf(what: string): [kind: DeskGiftKind, worth: number | null] {
+  const [kind = "coupon", worth = ""] = what.split(" ");
+  return [kind as DeskGiftKind, worth === "" ? null : Number(worth)];
+}
 
 const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
   finding: ({ of }) => ({
@@ -72,6 +79,12 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     detail: `주문 ${key}`,
     action: "주문 보기",
     to: `/admin/order/${key}`,
+  }),
+  gift: ({ what }) => ({
+    title: "하루 한도를 넘는 혜택을 승인하거나 거절해주세요",
+    detail: deskGiftWords(...giftOf(what)),
+    action: "보기",
+    to: "/admin/coupons/waiting",
   }),
   objection: ({ key, what }) => ({
     title: "숨긴 후기에 이의가 들어왔어요",

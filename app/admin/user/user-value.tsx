@@ -1,4 +1,7 @@
+import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { deskGiftWords } from "#shop/money/value/desk/desk-gift-words.ts";
+import type { WaitingGift } from "#shop/money/value/desk/list-desk-gifts.server.ts";
 import { POINTS } from "#shop/money/value/points/point-forms.ts";
 import { valueKinds, valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
 import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
@@ -11,14 +14,23 @@ import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx"
 import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = {
-  value: { balance: Record<ValueKind, number>; entries: ValueEntry[]; mark: string };
+  value: {
+    balance: Record<ValueKind, number>;
+    entries: ValueEntry[];
+    mark: string;
+    waiting: WaitingGift[];
+    /** won that one person gives in a day without an owner */
+    deskLimit: number;
+    isAtWork: boolean;
+  };
   reply: FormAnswer;
 };
 
 const officeOrder = (number: string) => `/admin/order/${number}`;
 
 /** A member's points and credit, and where the desk puts them right. */
-export function UserValue({ value: { balance, entries, mark }, reply }: Props) {
+export function UserValue({ value, reply }: Props) {
+  const { balance, entries, mark, waiting, isAtWork } = value;
   const mayGive = maySend(useRoot()?.role ?? null, "/admin/user/:id", "correct");
   return (
     <section aria-labelledby="value">
@@ -29,14 +41,35 @@ export function UserValue({ value: { balance, entries, mark }, reply }: Props) {
         {valueKinds.map((kind) => `${valueLabels[kind]} ${won(balance[kind])}`).join(" · ")}
       </p>
       <ValueHistory entries={entries.slice(0, 5)} next={null} orderPath={officeOrder} />
+      {waiting.length > 0 && (
+        <ul aria-label="승인을 기다리는 혜택" className="pt-3 text-14 text-soft numbers">
+          {waiting.map(({ id, kind, worth, at }) => (
+            <li key={id}>
+              {deskGiftWords(kind, worth)} · {seoulTime(at)}부터 주인의 승인을 기다려요
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayGive && isAtWork && (
+        <p className="pt-3 text-14 text-soft">
+          이 상점에서 함께 일하는 분에게는 혜택을 줄 수 없어요.
+        </p>
+      )}
       {mayGive && (
-        <Correction key={mark} mark={mark} reply={answerTo(reply, { intent: "correct" })} />
+        <Correction
+          key={mark}
+          mark={mark}
+          deskLimit={value.deskLimit}
+          reply={answerTo(reply, { intent: "correct" })}
+        />
       )}
     </section>
   );
 }
 
-const Correction = ({ mark, reply }: { mark: string; reply: FormAnswer }) => (
+type CorrectionProps = { mark: string; deskLimit: number; reply: FormAnswer };
+
+const Correction = ({ mark, deskLimit, reply }: CorrectionProps) => (
   <Unfold title="주거나 빼기" className="pt-3" open={Boolean(reply)}>
     <PostForm
       reply={reply}
@@ -62,7 +95,7 @@ const Correction = ({ mark, reply }: { mark: string; reply: FormAnswer }) => (
             autoComplete="off"
             maxLength={12}
             className="numbers max-w-40"
-            hint="빼려면 앞에 -를 붙여요. 예: -500"
+            hint={`빼려면 앞에 -를 붙여요. 예: -500. 한 사람이 하루에 모두 ${won(deskLimit)}까지 바로 주고, 넘으면 주인이 승인한 뒤 들어가요.`}
             required
           />
           <Field

@@ -13,6 +13,8 @@ import { listMemberTags } from "#shop/office/member/note/list-member-tags.server
 import { writeMemberMemo } from "#shop/office/member/note/write-member-memo.server.ts";
 import { unblockMember } from "#shop/office/member/unblock-member.server.ts";
 import { findBalance } from "#shop/money/value/book-value.server.ts";
+import { listWaitingGifts } from "#shop/money/value/desk/list-desk-gifts.server.ts";
+import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
 import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
 import { listValueEntries } from "#shop/money/value/view/list-own-value.server.ts";
 import { listQuestionsOf } from "#shop/office/question/list-admin-questions.server.ts";
@@ -47,14 +49,18 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const member = found(await findMember(shop, params.id, page, visitor));
-  const [questions, written, tags, balance, { entries }] = await Promise.all([
+  const [questions, written, tags, balance, { entries }, waiting, rules] = await Promise.all([
     listQuestionsOf(shop.db, member.id, QUESTIONS),
     countWritten(shop.db, member.id),
     listMemberTags(shop.db),
     findBalance(shop.db, member.id),
     listValueEntries(shop.db, member.id),
+    listWaitingGifts(shop.db, member.id),
+    findPointRules(shop.db),
   ]);
-  const value = { balance, entries, mark: crypto.randomUUID() };
+  const { deskLimit } = rules;
+  const isAtWork = member.role !== null;
+  const value = { balance, entries, mark: crypto.randomUUID(), waiting, deskLimit, isAtWork };
   return { member, questions, written, tags, value, acts: actsOn(visitor.role, member.role) };
 }
 
@@ -90,8 +96,11 @@ export const action = formAction(
         await removeMemberTag(shop.db, id, form.tag, visitor);
         return done("태그를 뗐어요.");
       case "correct":
-        await correctValue(shop.db, id, form, visitor);
-        return done("바꿨어요. 회원의 내역에 이유와 함께 보여요.");
+        return done(
+          (await correctValue(shop, id, form, visitor)) === "waiting"
+            ? "하루에 줄 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요."
+            : "바꿨어요. 회원의 내역에 이유와 함께 보여요.",
+        );
       case "sign-out":
         return done(
           (await endMemberSessions(shop, id, visitor))

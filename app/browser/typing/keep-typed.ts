@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { failAction } from "#app/browser/run-action.ts";
 
 /** The answer when a form could not be sent or answered at all. */
@@ -26,6 +26,8 @@ export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: 
   try {
     return await send();
   } catch (error) {
+    // The office asks again who is at the device, and keeps what was sent meanwhile.
+    if (isRouteErrorResponse(error) && error.data?.proof) throw error;
     if (error instanceof Response) {
       onLed?.(error.headers.get("location") ?? "");
       throw error;

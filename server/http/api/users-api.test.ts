@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { users } from "#shop/member/table.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import { sessions, staff, users } from "#shop/member/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { usersApi } from "./users-api.server.ts";
 import { signedIn, logOf, ADDRESS, type Person } from "#tests/given/users-api.ts";
@@ -178,5 +179,36 @@ test("calls are counted, also when they come at once", async () => {
   expect(errorCode(answers.find(({ status }) => status !== 200)!)).toEqual([
     429,
     "too-many-attempts",
+  ]);
+});
+
+test("the whole list is an owner's, masked unless a reason is given, and then it is an export", async () => {
+  const desk = await signedIn(shop, await shop.has.member(), "admin");
+  await shop.db.insert(staff).values({ accountId: desk.id, role: "desk", invitedBy: "owner" });
+  expect(errorCode(await ask(desk, "GET", "/api/users"))).toEqual([403, "unauthorized"]);
+  expect((await ask(desk, "GET", `/api/users/${one.id}`)).status).toBe(200);
+
+  const plain = await ask(admin, "GET", "/api/users");
+  expect([plain.status, plain.text.includes(one.email)]).toEqual([200, false]);
+  expect(plain.text).toContain(`"id":"${one.id}"`);
+  expect((await ask(admin, "GET", "/api/users?reason=a")).status).toBe(400);
+
+  const reason = `reason=${encodeURIComponent("월간 점검이에요")}`;
+  const whole = await ask(admin, "GET", `/api/users?${reason}`);
+  expect([whole.status, whole.text.includes(one.email)]).toEqual([200, true]);
+  const exported = eq(auditLog.action, "member.export");
+  expect(await shop.db.select().from(auditLog).where(exported)).toMatchObject([
+    { accountId: admin.id, reason: "월간 점검이에요" },
+  ]);
+  for (let more = 1; more < 10; more++) await ask(admin, "GET", `/api/users?${reason}`);
+  expect((await ask(admin, "GET", `/api/users?${reason}`)).status).toBe(429);
+
+  await shop.db
+    .update(sessions)
+    .set({ createdAt: sql`now() - interval '6 minutes'` })
+    .where(eq(sessions.userId, admin.id));
+  expect(errorCode(await ask(admin, "GET", `/api/users?${reason}`))).toEqual([
+    403,
+    "requires-recent-login",
   ]);
 });

@@ -56,7 +56,8 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   const asked = await readAsked(shop, c);
   if (asked.link.supplyId === ALL) return sendAll(shop, c, asked);
   const file = await findHandedOver(shop.db, asked.order, asked.link);
-  const mark = await markFor(shop, asked, file);
+  // Heard as kept: what a player is sent can be saved too, and no count is taken of it.
+  const mark = await findMark(shop, asked.order, file);
   const size = markedSize(file.object.size, mark);
   const isCounted = file.devices !== null;
   const tag = mark ? `"${asked.link.versionId}-${mark.number}"` : `"${asked.link.versionId}"`;
@@ -88,10 +89,6 @@ type FileRange = {
   end: number;
   init: ResponseInit;
 };
-
-/** Of what is kept; what is only heard needs none. */
-const markFor = async (shop: Shop, { order, link }: SupplyRequest, file: HandedOver) =>
-  link.kind === "save" ? findMark(shop, order, file) : null;
 
 /** By the store where it may, and by the shop byte by byte: always what carries a mark, since the store has the bare file. */
 async function sendFile(

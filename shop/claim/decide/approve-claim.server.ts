@@ -7,6 +7,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -34,6 +35,7 @@ export async function approveClaim(
 ): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const approved = await agree(db, shop, { order, claim, form, acting });
     if (claim.kind === "cancel") await restockClaim(db, claim.id);
     const waits =

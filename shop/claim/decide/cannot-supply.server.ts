@@ -14,6 +14,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { claimNotices } from "../claim-notices.server.ts";
@@ -49,6 +50,7 @@ export async function cannotSupply(
   if (!seen) throw new Refusal("order-not-found");
   const refund = await inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, seen.id);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const requestKey = hashOfToken(`cannot supply ${order.id} ${unsupplied.key}`);
     const [known] = await db.select().from(claims).where(eq(claims.requestKey, requestKey));
     if (known) return null;

@@ -2,6 +2,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { BadInput } from "#shop/bad-input.ts";
 import { refuseUnusualWaybill } from "#shop/order/delivery/refuse-unusual-waybill.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -24,6 +25,7 @@ export async function completeClaim(
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     if (isDoneWith(claim, waybillNumber)) return;
     const hasParcel = await hasClaimedParcel(db, claimId);
     const refund = await refundOfClaim(db, claimId);

@@ -1,5 +1,6 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -13,6 +14,7 @@ import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
 export async function refundClaim(shop: Shop, claimId: string, acting: AuditActor): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const known = await refundOfClaim(db, claimId);
     if (known) return known;
     if (

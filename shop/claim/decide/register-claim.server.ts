@@ -3,6 +3,7 @@ import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { DeskClaimForm } from "../request/claim-form.ts";
 import { requestClaim, type ClaimOutcome } from "../request/request-claim.server.ts";
@@ -22,6 +23,7 @@ export async function registerClaim(
   const order = await findOrder(shop.db, number);
   if (!order) throw new Refusal("order-not-found");
   if (isSeparated(order)) throw new Refusal("order-separated");
+  await needStrangersOrder(shop, acting, order);
   const outcome = await requestClaim(shop, order, form, { accountId: null, acting });
   const { claim } = outcome;
   if (!claim || form.next === "ask" || claim.status !== "requested") return outcome;

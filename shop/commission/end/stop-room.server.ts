@@ -7,6 +7,7 @@ import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { closeLineGoods } from "#shop/product/goods/line-goods.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { won } from "#lib/won.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { moveRoom } from "../move-room.server.ts";
@@ -52,6 +53,7 @@ export const ceaseRoom = (
   acting: AuditActor,
 ): Promise<void> =>
   endRoom(shop, opened, async (db, { room, order }, parts) => {
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const accountId = acting.account?.id;
     const back = stageRefund(100, parts);
     const amount = back.reduce((all, one) => all + one, 0);

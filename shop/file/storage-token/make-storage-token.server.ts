@@ -21,10 +21,11 @@ export type TokenAsked = {
 /** A key to everything the storage service keeps, told now and never again: only its hash is
  * stored. */
 export async function makeStorageToken(
-  { db, secret }: Pick<Shop, "db" | "secret">,
+  shop: Pick<Shop, "db" | "secret" | "origin" | "follows">,
   by: AuditActor,
   { label, days, writeKey }: TokenAsked,
 ): Promise<{ token: string; start: string }> {
+  const { db, secret } = shop;
   const token = writeKey
     ? createHmac("sha256", secret)
         .update(`storage token\n${by.account?.id}\n${writeKey}`)
@@ -43,13 +44,15 @@ export async function makeStorageToken(
       })
       .onConflictDoNothing()
       .returning({ expiresAt: storageTokens.expiresAt });
-    if (made)
-      return recordAudit(tx, {
+    if (made) {
+      await recordAudit(tx, {
         ...by,
         action: "storage-token.make",
         subject: `storage-token ${start}`,
         after: { label, expiresAt: made.expiresAt },
       });
+      return shop.follows.keysChanged(tx, shop, "token", by);
+    }
     const [known] = await tx
       .select({ isGood: isGoodToken })
       .from(storageTokens)

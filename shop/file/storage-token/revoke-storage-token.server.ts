@@ -7,7 +7,7 @@ import { storageTokens } from "#shop/file/storage/table.server.ts";
 
 /** From now on the token opens nothing; again is fine. `id` as listStorageTokens gives it. */
 export async function revokeStorageToken(
-  shop: Pick<Shop, "db">,
+  shop: Pick<Shop, "db" | "origin" | "follows">,
   by: AuditActor,
   id: string,
 ): Promise<void> {
@@ -18,13 +18,15 @@ export async function revokeStorageToken(
       .set({ revokedAt: sql`now()` })
       .where(and(isThis, isNull(storageTokens.revokedAt)))
       .returning({ start: storageTokens.start, label: storageTokens.label });
-    if (revoked)
-      return recordAudit(db, {
+    if (revoked) {
+      await recordAudit(db, {
         ...by,
         action: "storage-token.revoke",
         subject: `storage-token ${revoked.start}`,
         before: { label: revoked.label },
       });
+      return shop.follows.keysChanged(db, shop, "token", by);
+    }
     const [known] = await db
       .select({ start: storageTokens.start })
       .from(storageTokens)

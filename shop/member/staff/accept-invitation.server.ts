@@ -1,18 +1,19 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { lineOf } from "#lib/network-address.server.ts";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
 import { tellRole } from "../notice/tell-account.server.ts";
+import { tellOwnersOfKey } from "../notice/tell-owners.server.ts";
 import { staff, staffInvitations } from "../table.server.ts";
 import { findRole } from "./find-role.server.ts";
 import type { Role, StaffRole } from "./roles.ts";
 
-type InvitationVisitor = { account: Account | null; address: string };
+type InvitationVisitor = Omit<AuditActor, "account"> & { account: Account | null };
 type InvitedStaff = { role: StaffRole; email: string };
 
 export type InvitationState =
@@ -61,7 +62,7 @@ const isInvited = (account: Account, email: string) =>
 export async function acceptInvitation(
   shop: Shop,
   token: string,
-  { account, address }: InvitationVisitor & { account: Account },
+  { account, address, session }: InvitationVisitor & { account: Account },
 ): Promise<StaffRole> {
   return inTransaction(shop.db, async (db) => {
     const [used] = await db.delete(staffInvitations).where(open(token)).returning();
@@ -81,6 +82,7 @@ export async function acceptInvitation(
       after: { role, invitedBy },
     });
     await tellRole(db, shop, account, role);
+    await tellOwnersOfKey(db, shop, "staff", { account, address, session });
     return role;
   });
 }

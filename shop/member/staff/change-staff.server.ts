@@ -4,6 +4,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { tellRole } from "../notice/tell-account.server.ts";
+import { tellOwnersOfKey } from "../notice/tell-owners.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { sessions, staff, users } from "../table.server.ts";
 import type { StaffRole } from "./roles.ts";
@@ -30,6 +31,7 @@ export const changeRole = (
       after: { role },
     });
     await tellRole(db, shop, { id: accountId, email, name }, role);
+    await tellOwnersOfKey(db, shop, "staff", acting);
   });
 
 /** Ends their sessions in the back office at once and tells them; the account of the shop stays.
@@ -53,6 +55,7 @@ export const removeStaff = (
       before: { role },
     });
     await tellRole(db, shop, { id: accountId, email, name }, null);
+    await tellOwnersOfKey(db, shop, "staff", acting);
   });
 
 async function findStaff({ adminEmails }: Pick<Shop, "adminEmails">, db: Db, accountId: string) {

@@ -9,6 +9,7 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { memberNotice } from "../notice/member-notice.server.ts";
+import { tellOwnersOfKey } from "../notice/tell-owners.server.ts";
 import { staff, staffInvitations, users } from "../table.server.ts";
 import { roleTitle, type StaffRole } from "./roles.ts";
 
@@ -48,6 +49,7 @@ export async function inviteStaff(
     if (!made) throw beside("이미 초대한 주소예요. 아래에서 다시 보내거나 거둘 수 있어요.");
     await send(db, shop, { ...made, token });
     await record(db, acting, "staff.invite", made);
+    await tellOwnersOfKey(db, shop, "staff", acting);
   });
 }
 
@@ -64,6 +66,7 @@ export const resendInvitation = (shop: Shop, id: string, acting: AuditActor): Pr
     if (!made) throw new Refusal("invitation-gone");
     await send(db, shop, { ...made, token });
     await record(db, acting, "staff.invite-again", made);
+    await tellOwnersOfKey(db, shop, "staff", acting);
   });
 };
 

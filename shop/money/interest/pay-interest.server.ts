@@ -7,6 +7,7 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { interestNotice } from "./interest-notice.server.ts";
@@ -23,6 +24,7 @@ export async function payInterest(
   if (!seen) throw new Refusal("order-not-found");
   await inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, seen.id);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const isIts = and(eq(lateInterests.refundId, refundId), eq(lateInterests.orderId, order.id));
     const [owed] = await db.select().from(lateInterests).where(isIts);
     if (!owed) throw new Refusal("refund-not-found");

@@ -3,6 +3,7 @@ import type { Actor } from "#shop/machine.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -77,6 +78,7 @@ async function begin(
 ): Promise<BegunCancel> {
   if (paymentIs(known, "calledOff")) return { order: known };
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = cancellation;
+  await needStrangersOrder({ ...shop, db }, acting, known);
   if (cancellation.unanswered)
     await noteUnanswered(db, shop, known, { event: cancellation.unanswered, by });
   const order = await shop.follows.orderCancelling(db, known, by);

@@ -4,6 +4,7 @@ import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/pay
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
@@ -22,6 +23,7 @@ export async function askRefundAgain(
   const isBack = await inTransaction(shop.db, async (db) => {
     const { order, refund } = await lockRefund(db, seen, ["refused", "asked", "done"]);
     if (refund.state === "done") return true;
+    await needStrangersOrder({ ...shop, db }, acting, order);
     await recordAudit(db, {
       ...acting,
       action: "refund.again",

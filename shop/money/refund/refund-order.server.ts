@@ -12,6 +12,7 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -60,6 +61,7 @@ type PartRefund = AdminRefund & { acting: AuditActor };
 
 async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): Promise<Refund> {
   const { amount, reason, key, acting } = refunding;
+  await needStrangersOrder({ ...shop, db }, acting, order);
   const known = key && (await findBegun(db, order, key, amount));
   if (known) return known;
   const left = await refundableOf(db, order);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
@@ -18,6 +19,7 @@ export async function returnByHand(
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
     const { order, refund } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const { amount, paymentKey, reason, kind, claimId } = refund;
     await recordAudit(db, {
       ...acting,

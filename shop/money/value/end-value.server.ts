@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { couponGrants, missingPoints, valueLedger, valueLots } from "./table.server.ts";
+import { couponGrants, deskGifts, missingPoints, valueLedger, valueLots } from "./table.server.ts";
 
 /** Who leaves takes nothing along: coupons, points and credit end. What an order gives back later ends with it. */
 export async function endValue(db: Db, accountId: string): Promise<void> {
@@ -8,6 +8,10 @@ export async function endValue(db: Db, accountId: string): Promise<void> {
     .update(couponGrants)
     .set({ revokedAt: sql`now()`, tellAt: null })
     .where(and(eq(couponGrants.accountId, accountId), isNull(couponGrants.revokedAt)));
+  await db
+    .update(deskGifts)
+    .set({ state: "refused", decidedAt: sql`now()` })
+    .where(and(eq(deskGifts.accountId, accountId), eq(deskGifts.state, "waiting")));
   await db.delete(missingPoints).where(eq(missingPoints.accountId, accountId));
   await db
     .update(valueLots)

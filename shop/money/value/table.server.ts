@@ -221,6 +221,8 @@ export const pointRules = pgTable(
     earnsSince: time(),
     /** points for a review; 0: none */
     reviewPoints: integer().notNull().default(0),
+    /** won that one person at work here gives in a day; what is more waits for an owner */
+    deskLimit: integer().notNull().default(50_000),
     revision: integer().notNull().default(1),
     updatedAt: time().notNull().defaultNow(),
   },
@@ -230,5 +232,43 @@ export const pointRules = pgTable(
       "point_rules_use",
       sql`least_use >= 0 and use_unit >= 1 and earn_per_mille between 0 and 1000`,
     ),
+  ],
+);
+
+/**
+ * Points, credit and coupons that somebody at work here gave one member, or would like to. What is
+ * above the giver's bound of the day waits until an owner answers.
+ */
+export const deskGifts = pgTable(
+  "desk_gifts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: [...valueKinds, "coupon"] }).notNull(),
+    accountId: text().notNull(),
+    couponId: uuid().references(() => coupons.id),
+    /** won at most; null: nobody knows beforehand, of a percentage without a bound */
+    worth: bigint({ mode: "number" }),
+    /** what the member reads; empty for a coupon */
+    reason: text().notNull().default(""),
+    /** of a coupon: whether who agreed to news is told */
+    tells: boolean().notNull().default(false),
+    /** what is sent twice under the same mark is given once */
+    mark: text().notNull(),
+    state: text({ enum: ["given", "waiting", "approved", "refused"] }).notNull(),
+    givenBy: text().notNull(),
+    at: time().notNull().defaultNow(),
+    decidedBy: text(),
+    decidedAt: time(),
+  },
+  (table) => [
+    uniqueIndex("desk_gifts_once")
+      .on(table.mark)
+      .where(sql`state <> 'refused'`),
+    index("desk_gifts_by_giver").on(table.givenBy, table.at),
+    index("desk_gifts_of").on(table.accountId),
+    index("desk_gifts_waiting")
+      .on(table.at)
+      .where(sql`state = 'waiting'`),
+    check("desk_gifts_coupon", sql`(kind = 'coupon') = (coupon_id is not null)`),
   ],
 );

@@ -125,7 +125,7 @@ test("each member has an issued coupon once, however often and by whomever it is
   const [one, agreed] = [await shop.has.member(), await shop.has.member()];
   await agree(agreed.id, "marketing-email");
   const give = (issue: Parameters<typeof issueCoupon>[2]) =>
-    outcomeOf(issueCoupon(shop.db, id, issue, acting));
+    outcomeOf(issueCoupon(shop, id, issue, acting));
   const toAgreed = { intent: "issue-many", to: "agreed", tells: false } as const;
   expect(await give(toAgreed)).toBe(1);
   expect(await give({ intent: "issue", email: one.email, tells: false })).toBe(1);
@@ -150,7 +150,7 @@ test("only who agreed to news is told of it, once, at night only who agreed to t
   for (const { id: account } of [day!, night!, left!]) await agree(account, "marketing-email");
   await agree(night!.id, "marketing-night");
   for (const { email } of [none!, day!, night!, left!])
-    await issueCoupon(shop.db, id, { intent: "issue", email, tells: true }, acting);
+    await issueCoupon(shop, id, { intent: "issue", email, tells: true }, acting);
   await agree(left!.id, "marketing-email", false);
   const told = async () => {
     const rows = await shop.db.select().from(notices).where(eq(notices.event, "coupon-issued"));

@@ -1,38 +1,44 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { users } from "#shop/member/table.server.ts";
+import { staff, users } from "#shop/member/table.server.ts";
 import type { CouponIssue } from "#shop/money/value/desk/coupon-forms.ts";
-import { lockCoupon } from "#shop/money/value/desk/save-coupon.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { admitGift, type DeskShop } from "#shop/money/value/desk/give-from-desk.server.ts";
+import {
+  grantCoupon,
+  issueMark,
+  lockUsableCoupon,
+} from "#shop/money/value/desk/grant-coupon.server.ts";
+import { couponGrants, type coupons } from "#shop/money/value/table.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { matchingMembers } from "../member/matching-members.server.ts";
 import { readMemberFilter } from "../member/member-filters.ts";
 
 /**
- * Gives a coupon to members, each once however often it is issued; `tells` asks for a mail to those who agreed to news. Gives how many
- * got it now. Throws `coupon-not-found`, `coupon-over` where nobody could use it any more, and BadInput beside an address that is no member's.
+ * Gives a coupon to members, each once however often it is issued; `tells` asks for a mail to those
+ * who agreed to news. Gives how many got it now, or that it waits for an owner. Throws
+ * `coupon-not-found`, `coupon-over`, `value-to-staff`, and BadInput beside an address that is no
+ * member's.
  */
 export const issueCoupon = (
-  db: Db,
+  shop: DeskShop,
   id: string,
   issue: CouponIssue,
   acting: AuditActor,
-): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const coupon = await lockCoupon(tx, id);
-    if (coupon.stoppedAt || (coupon.endsAt && coupon.endsAt <= new Date()))
-      throw new Refusal("coupon-over");
-    const receiver = "email" in issue ? await accountOf(tx, issue.email) : null;
-    const { rowCount } = await tx.execute(sql`
-      insert into coupon_grants (coupon_id, account_id, mark, tell_at)
-      select ${id}, ${users.id}, ${`issue:${id}:`} || ${users.id}, case when ${issue.tells} then now() end
-      from ${users} where ${receivers(issue, receiver)} on conflict (mark) do nothing`);
-    const count = rowCount ?? 0;
-    await recordAudit(tx, {
+): Promise<number | "waiting"> =>
+  inTransaction(shop.db, async (db) => {
+    const coupon = await lockUsableCoupon(db, id);
+    const place = { ...shop, db };
+    const receiver = "email" in issue ? await accountOf(db, issue.email) : null;
+    const count =
+      receiver === null
+        ? await issueToMany(place, id, issue)
+        : await issueToOne(place, coupon, { accountId: receiver, tells: issue.tells }, acting);
+    await recordAudit(db, {
       ...acting,
-      action: "coupon.issue",
+      action: count === "waiting" ? "coupon.ask" : "coupon.issue",
       subject: `coupon ${id}`,
       whose: receiver,
       after: { to: "to" in issue ? issue.to : "one", count, tells: issue.tells },
@@ -40,11 +46,48 @@ export const issueCoupon = (
     return count;
   });
 
-function receivers(issue: CouponIssue, receiver: string | null): SQL {
+type Place = { db: Db } & Omit<DeskShop, "db">;
+
+/** By an owner, to everybody whom the choice means but those who work here. */
+async function issueToMany({ db, adminEmails }: Place, id: string, issue: CouponIssue) {
   const isAgreed = "to" in issue && issue.to === "agreed";
   const filter = readMemberFilter(new URLSearchParams(isAgreed ? AGREED : {}));
-  const one = receiver === null ? undefined : eq(users.id, receiver);
-  return and(isNull(users.blockedAt), matchingMembers(filter), one)!;
+  const receivers = and(
+    isNull(users.blockedAt),
+    matchingMembers(filter),
+    notInArray(users.email, [...adminEmails]),
+    sql`not exists (select from ${staff} where ${staff.accountId} = ${users.id})`,
+  )!;
+  const { rowCount } = await db.execute(sql`
+    insert into coupon_grants (coupon_id, account_id, mark, tell_at)
+    select ${id}, ${users.id}, ${`issue:${id}:`} || ${users.id}, case when ${issue.tells} then now() end
+    from ${users} where ${receivers} on conflict (mark) do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Within the giver's bound of the day, or it waits for an owner. */
+async function issueToOne(
+  shop: Place,
+  coupon: typeof coupons.$inferSelect,
+  { accountId, tells }: { accountId: string; tells: boolean },
+  acting: AuditActor,
+): Promise<number | "waiting"> {
+  const mark = issueMark(coupon.id, accountId);
+  if (await shop.db.$count(couponGrants, eq(couponGrants.mark, mark))) return 0;
+  const worth = await worthOf(shop.db, coupon);
+  const gift = { kind: "coupon" as const, couponId: coupon.id, accountId, worth, mark, tells };
+  const admitted = await admitGift(shop, gift, acting);
+  if (admitted === "waiting") return "waiting";
+  return admitted === "known" ? 0 : grantCoupon(shop.db, { couponId: coupon.id, accountId, tells });
+}
+
+/** Won that it takes off at most; null: nobody knows beforehand. */
+async function worthOf(
+  db: Db,
+  { kind, amount, mostOff }: typeof coupons.$inferSelect,
+): Promise<number | null> {
+  if (kind === "amount") return amount;
+  return mostOff ?? (kind === "shipping" ? (await findSite(db)).shippingFee : null);
 }
 
 const AGREED = { agreed: "marketing-email" };

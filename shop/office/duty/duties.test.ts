@@ -7,6 +7,8 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
 import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
+import { decideDeskGift } from "#shop/money/value/desk/decide-desk-gift.server.ts";
+import { deskGifts } from "#shop/money/value/table.server.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
@@ -115,6 +117,22 @@ const givers: Record<ManyKind, Giver> = {
     const act = () =>
       moveOrder(shop.db, order, { payment: "expire", delivery: "fail", by: "clock" });
     return { key: order.number, act };
+  },
+  gift: async ({ shop, acting }) => {
+    const { id: accountId } = await shop.has.member();
+    const [gift] = await shop.db
+      .insert(deskGifts)
+      .values({
+        kind: "points",
+        accountId,
+        worth: 60_000,
+        mark: randomUUID(),
+        state: "waiting",
+        givenBy: "desk",
+      })
+      .returning();
+    const answer = { gift: gift!.id, answer: "approve" } as const;
+    return { key: gift!.id, act: () => decideDeskGift(shop, answer, acting) };
   },
   objection: async ({ shop, acting }) => {
     const { id } = await buildReview(shop.db, {

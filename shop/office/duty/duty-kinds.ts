@@ -10,6 +10,7 @@ export const dutyKinds = {
   unsupplied: { title: "공급불능", right: "claim.decide" },
   interest: { title: "지연이자", right: "order.money" },
   deposit: { title: "입금 마감", right: "order.money" },
+  gift: { title: "혜택 승인", right: "benefit.edit" },
   objection: { title: "후기 이의", right: "review.moderate" },
   question: { title: "질문", right: "question.answer" },
   reservation: { title: "예약", right: "reservation.decide" },

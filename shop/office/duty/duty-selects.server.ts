@@ -7,6 +7,7 @@ import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
 import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { SHUT_LONG_MINUTES } from "#shop/notice/shut-doors.server.ts";
 import { noticeDoors, notices } from "#shop/notice/table.server.ts";
+import { deskGifts } from "#shop/money/value/table.server.ts";
 import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
@@ -171,6 +172,12 @@ const ofTheRest = {
     due: dayOf(sql`${notices.createdAt}`),
     since: sql`${notices.createdAt}`,
   })} from ${notices} where ${notices.state} = 'parked'`,
+  gift: sql`${columns({
+    kind: "gift",
+    key: sql`${deskGifts.id}`,
+    what: sql`${deskGifts.kind} || ' ' || coalesce(${deskGifts.worth}::text, '')`,
+    since: sql`${deskGifts.at}`,
+  })} from ${deskGifts} where ${deskGifts.state} = 'waiting'`,
   shelf: sql`${columns({
     kind: "shelf",
     key: sql`${emptyShelves.productId} || ' ' || ${emptyShelves.optionId}`,

@@ -46,6 +46,17 @@ export async function exportMembers(
   reason: string,
   reader: AuditActor,
 ): Promise<ReadableStream<Uint8Array>> {
+  await beginMemberExport(db, reader, { reason, filter });
+  return csvFile(heads, linesOf(db, filter));
+}
+
+/** Counts and writes down that somebody takes the members' data along. Throws
+ * `too-many-attempts` after ten times an hour. */
+export async function beginMemberExport(
+  db: Db,
+  reader: AuditActor,
+  { reason, filter }: { reason: string; filter: MemberFilter },
+): Promise<void> {
   await spendAttempt(db, [
     { key: `export of members by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
   ]);
@@ -57,7 +68,6 @@ export async function exportMembers(
     reason,
     after: { count: row?.members ?? 0, filter: Object.fromEntries(memberQuery(filter)) },
   });
-  return csvFile(heads, linesOf(db, filter));
 }
 
 async function* linesOf(db: Db, filter: MemberFilter): AsyncGenerator<WorkbookCell[][]> {

@@ -107,6 +107,9 @@ export const eventGroups = {
     "owner-findings": "확인할 돈 (운영자)",
     "owner-notices-failed": "보내지 못한 알림 (운영자)",
     "owner-channel-shut": "멈춘 발송 (운영자)",
+    "owner-keys-changed": "중요한 설정 변경 (주인)",
+    "owner-gift-waiting": "승인할 혜택 (주인)",
+    "owner-gift-given": "한도를 넘는 혜택 (주인)",
   },
   회원: {
     "sign-up-confirm": "가입 확인",

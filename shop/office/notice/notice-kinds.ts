@@ -1,6 +1,7 @@
 import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
+import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { giftKinds } from "#shop/order/gift/gift-words.ts";
@@ -17,6 +18,7 @@ import { stockKinds } from "#shop/office/stock/stock-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
 import { reviewKinds } from "#shop/review/review-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
+import { deskGiftNotices } from "#shop/money/value/desk/desk-gift-words.ts";
 import { valueNotices } from "#shop/money/value/value-notices.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
 
@@ -39,6 +41,8 @@ const kinds = {
   "owner-notices-failed": failedKind,
   "owner-channel-shut": shutKind,
   "place-code": placeCodeKind,
+  "owner-keys-changed": keysKind,
+  ...deskGiftNotices,
   "question-answered": answerKind,
   "question-received": receivedKind,
 };

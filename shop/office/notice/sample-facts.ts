@@ -71,18 +71,27 @@ const told = {
   words: "다른 사람의 전화번호가 들어 있어요. 번호를 빼고 다시 알려주세요.",
 };
 
+const whence = { who: "desk@example.kr", at, line: "203.0.113.7", device: "macOS · Safari" };
+const gift = { ...whence, kind: "points", worth: 120_000 };
+
+/** Of what those at work here are told. */
+const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
+  "owner-gift-given": gift,
+  "owner-gift-waiting": gift,
+  "owner-low-stock": [{ what: told.title, stock: 2 }],
+  "owner-channel-shut": { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" },
+  "owner-keys-changed": { ...whence, key: "payment" },
+  "owner-findings": [{ kind: "refund_late", orderNumber: NUMBER }],
+  "owner-notices-failed": 2,
+};
+
 const ownSample = (event: NoticeEvent): unknown => {
+  if (event in officeSamples) return officeSamples[event];
   if (event === "social-linked") return { ...told, title: "카카오" };
   if (event.includes("gift-")) return { ...order, to: "하루", until: later, path: "/example" };
   if (event.startsWith("watch-")) return { ...told, kind: "restock" };
   if (event.startsWith("value-") || event.startsWith("credit-")) return { ...told, kind: "points" };
-  if (event === "owner-low-stock") return [{ what: told.title, stock: 2 }];
-  if (event === "owner-channel-shut")
-    return { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" };
-  if (event === "owner-findings") return [{ kind: "refund_late", orderNumber: NUMBER }];
-  return event === "owner-notices-failed"
-    ? 2
-    : { ...told, id: "example", isSecret: false, product: told };
+  return { ...told, id: "example", isSecret: false, product: told };
 };
 
 /** What a notice of this event might know, for a preview. Nothing of it is anybody's. */

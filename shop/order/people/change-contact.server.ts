@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { pick } from "#lib/pick.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -17,7 +18,7 @@ import { whoseOrder } from "../whose-order.ts";
  * Throws `order-not-found`, and `contact-gone` for an order whose personal data left it.
  */
 export async function changeContact(
-  shop: Pick<Shop, "db" | "origin">,
+  shop: Pick<Shop, "db" | "origin" | "adminEmails">,
   number: string,
   contact: ContactForm,
   acting: AuditActor,
@@ -27,6 +28,9 @@ export async function changeContact(
     if (!known) throw new Refusal("order-not-found");
     const order = await lockOrder(db, known.id);
     if (!order.ordererPhone) throw new Refusal("contact-gone");
+    // Whoever is reached can look the order up, open its files and say where its money goes.
+    await needStrangersOrder({ ...shop, db }, acting, order);
+    await needStrangersOrder({ ...shop, db }, acting, { ...contact, memberId: null });
     const before = pick(order, ["ordererName", "ordererPhone", "ordererEmail"]);
     const changed = changedFields(before, contact);
     if (!Object.keys(changed.after).length) return;

@@ -28,6 +28,14 @@ export const officeTables: HeldTables = {
     plain: "token_hash start",
     ends: [{ after: "audit", since: "least(revoked_at, expires_at)", change: "delete" }],
   },
+  desk_gifts: {
+    what: "준 혜택과 승인",
+    purpose: "누가 누구에게 혜택을 주고 승인했는지의 기록",
+    ground: "정당한 이익",
+    personal: "account_id reason given_by decided_by",
+    plain: "kind mark state",
+    ends: [{ after: "audit", since: "at", when: "state <> 'waiting'", change: "delete" }],
+  },
   recommenders: {
     what: "추천인",
     purpose: "추천 정산",

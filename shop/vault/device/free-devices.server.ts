@@ -6,6 +6,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { devicesOf, listDevices } from "./devices.server.ts";
@@ -22,15 +23,16 @@ type DeviceRelease = Pick<z.output<typeof freeDevicesForm>, "line" | "reason">;
 
 /** Beside what its buyer may change. Throws `order-not-found` and `goods-device-gone`. */
 export function freeDevices(
-  { db: outside }: Pick<Shop, "db">,
+  shop: Pick<Shop, "db" | "adminEmails">,
   number: string,
   { line: lineId, reason }: DeviceRelease,
   acting: AuditActor,
 ): Promise<void> {
-  return inTransaction(outside, async (db) => {
+  return inTransaction(shop.db, async (db) => {
     const known = await findOrder(db, number);
     if (!known) throw new Refusal("order-not-found");
     const order = await lockOrder(db, known.id);
+    await needStrangersOrder({ ...shop, db }, acting, order);
     const used = (await listDevices(db, order.id)).get(lineId);
     if (!used) throw new Refusal("goods-device-gone");
     await db

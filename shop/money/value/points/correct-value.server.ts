@@ -6,6 +6,7 @@ import { lockAccount } from "#shop/member/lock-account.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { addValue, takeValue } from "../book-value.server.ts";
+import { admitGift, type DeskShop } from "../desk/give-from-desk.server.ts";
 import { valueLedger } from "../table.server.ts";
 import { endOf } from "./earn-points.server.ts";
 import type { Correction } from "./point-forms.ts";
@@ -14,40 +15,73 @@ import { findPointRules } from "./point-rules.server.ts";
 /** Credit that the desk gives is good as long as a gift code. */
 const CREDIT_DAYS = 5 * 365;
 
-/** Gives a member points or credit, or takes what is too much, with a reason that they read; once a mark. Throws BadInput where they have less. */
+type GiftBooking = Pick<Correction, "kind" | "amount" | "reason" | "mark"> & {
+  accountId: string;
+  givenBy: string | undefined;
+};
+
+const entryOf = ({ accountId, kind, amount, reason, mark, givenBy }: GiftBooking) => ({
+  accountId,
+  kind,
+  reason: "correction" as const,
+  amount: Math.abs(amount),
+  mark,
+  by: "admin" as const,
+  byAccountId: givenBy,
+  facts: { reason },
+});
+
+/** Points or credit that the desk gives, as they are admitted or approved; false: given before. */
+export async function giveValue(db: Db, gift: GiftBooking): Promise<boolean> {
+  await lockAccount(db, gift.accountId);
+  const life = gift.kind === "credit" ? CREDIT_DAYS : (await findPointRules(db)).lifeDays;
+  return addValue(db, { ...entryOf(gift), endsAt: endOf(life) });
+}
+
+/**
+ * Gives a member points or credit, or takes what is too much, with a reason that they read; once a
+ * mark. What is above the giver's bound of the day waits for an owner. Throws BadInput where they
+ * have less, and `value-to-staff`.
+ */
 export const correctValue = (
-  db: Db,
+  shop: DeskShop,
   accountId: string,
-  { kind, amount, reason, mark }: Correction,
+  { kind, amount, reason, mark: drawn }: Correction,
+  acting: AuditActor,
+): Promise<"done" | "waiting"> =>
+  inTransaction(shop.db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const mark = `correction:${drawn}`;
+    const booked = { accountId, kind, amount, reason, mark, givenBy: acting.account?.id };
+    if (amount > 0) {
+      const gift = { accountId, kind, reason, mark, worth: amount };
+      const admitted = await admitGift({ ...shop, db: tx }, gift, acting);
+      if (admitted === "waiting") {
+        await record(tx, "value.ask", booked, acting);
+        return "waiting";
+      }
+      if (admitted === "known" || !(await giveValue(tx, booked))) return "done";
+    } else {
+      if (await isTaken(tx, booked)) return "done";
+      await refusingMore(() => takeValue(tx, entryOf(booked)));
+    }
+    await record(tx, "value.correct", booked, acting);
+    return "done";
+  });
+
+const record = (
+  db: Db,
+  action: string,
+  { accountId, kind, amount, reason }: GiftBooking,
   acting: AuditActor,
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await lockAccount(tx, accountId);
-    const entry = {
-      accountId,
-      kind,
-      reason: "correction" as const,
-      amount: Math.abs(amount),
-      mark: `correction:${mark}`,
-      by: "admin" as const,
-      byAccountId: acting.account?.id,
-      facts: { reason },
-    };
-    if (amount > 0) {
-      const life = kind === "credit" ? CREDIT_DAYS : (await findPointRules(tx)).lifeDays;
-      if (!(await addValue(tx, { ...entry, endsAt: endOf(life) }))) return;
-    } else {
-      if (await isTaken(tx, entry)) return;
-      await refusingMore(() => takeValue(tx, entry));
-    }
-    await recordAudit(tx, {
-      ...acting,
-      action: "value.correct",
-      subject: `account ${accountId}`,
-      whose: accountId,
-      reason,
-      after: { kind, amount },
-    });
+  recordAudit(db, {
+    ...acting,
+    action,
+    subject: `account ${accountId}`,
+    whose: accountId,
+    reason,
+    after: { kind, amount },
   });
 
 /** What is taken stands in the ledger lot by lot. */

@@ -203,7 +203,7 @@ test("whatever else brings points settles too, part by part, and credit never do
     700,
   ]);
   const correction = { kind: "points", amount: 300, reason: "배송이 늦어 죄송해요" } as const;
-  await correctValue(db, id, { ...correction, mark: crypto.randomUUID() }, admin);
+  await correctValue(shop, id, { ...correction, mark: crypto.randomUUID() }, admin);
   expect([await points(id), await findMissing(db, id)]).toEqual([0, 400]);
   await earnedOrder(id);
   expect([await points(id), await findMissing(db, id)]).toEqual([600, 0]);

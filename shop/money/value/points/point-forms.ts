@@ -7,6 +7,7 @@ import { valueKinds } from "../value-kinds.ts";
 
 export const POINTS = {
   review: 10_000,
+  desk: 10_000_000,
   leastUse: 100_000,
   units: [1, 10, 100, 1000],
   days: { least: 90, most: 3650 },
@@ -32,6 +33,7 @@ export const pointRulesForm = z.object({
   isOn: ticked,
   earnPercent: perMille,
   reviewPoints: typedCount({ least: 0, most: POINTS.review, what: "후기 포인트는" }),
+  deskLimit: typedCount({ least: 0, most: POINTS.desk, what: "하루에 줄 수 있는 금액은" }),
   leastUse: typedCount({ least: 0, most: POINTS.leastUse, what: "쓰기 시작하는 포인트는" }),
   useUnit: z
     .string("쓰는 단위를 골라주세요.")

@@ -23,13 +23,17 @@ const beginning = {
   useUnit: 10,
   earnsSince: null,
   reviewPoints: 0,
+  deskLimit: 50_000,
   revision: 1,
 };
+
+/** What was left out stays as it is. */
+type TypedRules = Omit<PointRulesForm, "deskLimit"> & Partial<Pick<PointRulesForm, "deskLimit">>;
 
 /** Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed`. */
 export const savePointRules = (
   db: Db,
-  { isOn, earnPercent, revision, ...form }: PointRulesForm,
+  { isOn, earnPercent, revision, ...form }: TypedRules,
   acting: AuditActor,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -41,6 +45,7 @@ export const savePointRules = (
       .set({
         earnPerMille: earnPercent,
         reviewPoints: form.reviewPoints ?? 0,
+        deskLimit: form.deskLimit ?? before!.deskLimit,
         leastUse: form.leastUse ?? 0,
         useUnit: form.useUnit,
         lifeDays: form.lifeDays,
@@ -62,6 +67,7 @@ const said = (rules: PointRules): Record<string, string> => ({
   isOn: rules.earnsSince ? "on" : "",
   earnPerMille: String(rules.earnPerMille),
   reviewPoints: String(rules.reviewPoints),
+  deskLimit: String(rules.deskLimit),
   leastUse: String(rules.leastUse),
   useUnit: String(rules.useUnit),
   lifeDays: String(rules.lifeDays ?? ""),

@@ -137,7 +137,7 @@ test("the desk gives and puts right with a reason, once a form, and takes no mor
   const correct = (amount: number, mark: string = crypto.randomUUID()) =>
     outcomeOf(
       correctValue(
-        shop.db,
+        shop,
         id,
         { kind: "points", amount, reason: "배송이 늦어 죄송해요", mark },
         acting,
@@ -211,7 +211,7 @@ test("after any history nothing is negative, and what is left is the sum of what
         if (does === "take")
           await outcomeOf(
             correctValue(
-              shop.db,
+              shop,
               id,
               { kind: "points", amount: -amount, reason: "바로잡아요", mark: crypto.randomUUID() },
               acting,

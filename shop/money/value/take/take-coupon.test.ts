@@ -96,7 +96,7 @@ test("nobody has a coupon twice, neither given and taken nor taken and given", a
   const { id } = await toTake({ takeTotal: 5 });
   const [given, taker] = [await shop.has.member(), await shop.has.member()];
   const give = ({ email }: { email: string }) =>
-    issueCoupon(shop.db, id, { intent: "issue", email, tells: false }, acting);
+    issueCoupon(shop, id, { intent: "issue", email, tells: false }, acting);
   await give(given);
   expect(await take(id, given.id)).toBe(false);
   expect(await take(id, taker.id)).toBe(true);

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { decideDeskGift } from "#shop/money/value/desk/decide-desk-gift.server.ts";
+import { deskGiftWords } from "#shop/money/value/desk/desk-gift-words.ts";
+import {
+  listWaitingGifts,
+  type WaitingGift,
+} from "#shop/money/value/desk/list-desk-gifts.server.ts";
+import { isSoleOwner } from "#shop/money/value/desk/give-from-desk.server.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { readsAnew } from "#app/account/reads-anew.ts";
+import { Trouble } from "#app/admin/list/trouble.tsx";
+import { formAction } from "#app/form-action.server.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { Route } from "./+types/waiting-gifts";
+import { BenefitLinks } from "./benefit-links.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "혜택 승인");
+
+const answerForm = z.object({
+  intent: z.enum(["approve", "refuse"], "할 수 없는 작업이에요."),
+  gift: z.string("새로고침한 뒤 다시 눌러주세요.").max(40),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const visitor = visitorOf(context);
+  const [gifts, isSole] = await Promise.all([
+    listWaitingGifts(shop.db),
+    isSoleOwner(shop, visitor),
+  ]);
+  return {
+    gifts: gifts.map((gift) => ({
+      ...gift,
+      isOwn: !isSole && gift.givenBy === visitor.account?.id,
+    })),
+  };
+}
+
+export const action = formAction(answerForm, async (shop, form, { visitor }) => {
+  await decideDeskGift(shop, { gift: form.gift, answer: form.intent }, visitor);
+  return saved(
+    "/admin/coupons/waiting",
+    form.intent === "approve" ? "승인했어요. 회원에게 바로 들어갔어요." : "거절했어요.",
+  );
+});
+
+export const shouldRevalidate = readsAnew;
+
+export default function WaitingGifts({ loaderData: { gifts }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-240">
+      <BenefitLinks />
+      <h1 className="text-28 font-bold">혜택 승인</h1>
+      <p className="max-w-160 pt-2 text-14 text-soft">
+        한 사람이 하루에 줄 수 있는 금액을 넘는 포인트, 크레딧, 쿠폰이에요. 승인하면 회원에게 바로
+        들어가요. 내가 준 것은 다른 주인이 승인해요.
+      </p>
+      <Trouble className="pt-4" words={actionData?.refused?.message} />
+      {gifts.length ? (
+        <ul className="mt-6 border-t border-ink">
+          {gifts.map((gift) => (
+            <GiftRow key={gift.id} gift={gift} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="승인할 혜택이 없어요"
+          words="한도를 넘는 혜택을 누가 주려고 하면 여기와 오늘 화면에 나타나요."
+        />
+      )}
+    </div>
+  );
+}
+
+function GiftRow({ gift }: { gift: WaitingGift & { isOwn: boolean } }) {
+  const { id, kind, worth, coupon, reason, receiver, accountId, giver, at, isOwn } = gift;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-14">
+      <div className="min-w-0 flex-1">
+        <p className="text-16 font-medium numbers">
+          {deskGiftWords(kind, worth)}
+          {coupon && ` · ${coupon}`}
+        </p>
+        <p className="wrap-anywhere">
+          <Link to={`/admin/user/${accountId}`} className="underline underline-offset-4">
+            {receiver}
+          </Link>
+          {" 회원에게"}
+        </p>
+        {reason && <p className="wrap-anywhere text-soft">{reason}</p>}
+        <p className="text-12 text-soft wrap-anywhere numbers">
+          {giver} · {seoulTime(at)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {isOwn ? (
+          <p className="text-soft">다른 주인의 승인을 기다려요</p>
+        ) : (
+          <Answer gift={id} intent="approve" words="승인" what={deskGiftWords(kind, worth)} />
+        )}
+        <Answer gift={id} intent="refuse" words={isOwn ? "거두기" : "거절"} what={receiver} />
+      </div>
+    </li>
+  );
+}
+
+type AnswerProps = { gift: string; intent: "approve" | "refuse"; words: string; what: string };
+
+const Answer = ({ gift, intent, words, what }: AnswerProps) => (
+  <PostForm
+    reply={undefined}
+    fields={{ intent, gift }}
+    asMember
+    preventScrollReset
+    className="flex"
+  >
+    {({ busy }) => (
+      <Button look={intent === "approve" ? "ink" : "outline"} busy={busy}>
+        {words}
+        <span className="sr-only">: {what}</span>
+      </Button>
+    )}
+  </PostForm>
+);

@@ -1,0 +1,172 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { outcomeOf } from "#tests/has/review.ts";
+import { testShop, type TestShop, ADMIN_EMAIL } from "#tests/test-shop.ts";
+import { staff } from "#shop/member/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
+import { findBalance } from "../book-value.server.ts";
+import { correctValue } from "../points/correct-value.server.ts";
+import { couponGrants, coupons, deskGifts, pointRules } from "../table.server.ts";
+import { decideDeskGift } from "./decide-desk-gift.server.ts";
+import { listWaitingGifts } from "./list-desk-gifts.server.ts";
+
+const SECOND = "second@sori.example";
+const address = "203.0.113.9";
+type Giver = { account: { id: string; email: string }; address: string };
+
+let shop: TestShop;
+let [owner, second, desk] = [] as unknown as [Giver, Giver, Giver];
+beforeEach(async () => {
+  shop = await testShop({ adminEmails: [ADMIN_EMAIL, SECOND] });
+  for (const table of [deskGifts, couponGrants, notices]) await shop.db.delete(table);
+  const [one, two, three] = [
+    await shop.has.admin(),
+    await shop.has.member({ email: SECOND }),
+    await shop.has.member(),
+  ];
+  await shop.db.insert(staff).values({ accountId: three.id, role: "desk", invitedBy: "owner" });
+  owner = { account: one, address };
+  second = { account: two, address };
+  desk = { account: three, address };
+});
+
+const give = (to: string, amount: number, by: Giver = desk, mark: string = crypto.randomUUID()) =>
+  outcomeOf(
+    correctValue(shop, to, { kind: "credit", amount, reason: "배송이 늦어 죄송해요", mark }, by),
+  );
+const creditOf = async (id: string) => (await findBalance(shop.db, id)).credit;
+const answer = (gift: string, by: Giver, say: "approve" | "refuse" = "approve") =>
+  outcomeOf(decideDeskGift(shop, { gift, answer: say }, by));
+const toldOwners = (event: string) => shop.db.$count(notices, eq(notices.event, event));
+const waiting = async () => (await listWaitingGifts(shop.db)).map(({ id }) => id);
+
+test("nobody at work here gives value to themselves or to others at work here, owners neither", async () => {
+  const packer = await shop.has.member();
+  await shop.db.insert(staff).values({ accountId: packer.id, role: "packer", invitedBy: "owner" });
+  for (const by of [desk, owner])
+    for (const to of [desk, owner, second, { account: packer }])
+      expect(await give(to.account.id, 1000, by)).toBe("value-to-staff");
+  const coupon = await someCoupon({ kind: "amount", amount: 1000 });
+  const issue = { intent: "issue", email: packer.email, tells: false } as const;
+  expect(await outcomeOf(issueCoupon(shop, coupon, issue, desk))).toBe("value-to-staff");
+  const { email } = await shop.has.member();
+  // Of all members none of those who work here.
+  const many = { intent: "issue-many", to: "all", tells: false } as const;
+  await issueCoupon(shop, coupon, many, owner);
+  const had = await shop.db.select().from(couponGrants);
+  const atWork = [desk, owner, second].map(({ account }) => account.id).concat(packer.id);
+  expect(had.filter(({ accountId }) => atWork.includes(accountId))).toEqual([]);
+  expect([had.length > 0, email.length > 0]).toEqual([true, true]);
+  // What is too much may still be taken from anybody.
+  expect(await give(packer.id, -1)).toHaveProperty("amount");
+});
+
+test("a person gives 50,000 won in a day, credit, points and coupons together; what is more waits", async () => {
+  const [one, other] = [await shop.has.member(), await shop.has.member()];
+  expect(await give(one.id, 30_000)).toBe("done");
+  const coupon = await someCoupon({ kind: "amount", amount: 15_000 });
+  const issue = { intent: "issue", email: other.email, tells: false } as const;
+  expect(await outcomeOf(issueCoupon(shop, coupon, issue, desk))).toBe(1);
+  expect(await toldOwners("owner-gift-waiting")).toBe(0);
+  expect(await give(other.id, 5001)).toBe("waiting");
+  expect(await give(other.id, 5000)).toBe("done");
+  expect([await creditOf(one.id), await creditOf(other.id)]).toEqual([30_000, 5000]);
+  expect([await toldOwners("owner-gift-waiting"), (await waiting()).length]).toEqual([1, 1]);
+
+  // A percentage without a bound may be worth anything.
+  const half = await someCoupon({ kind: "percent", percent: 50 });
+  const next = { ...issue, email: one.email };
+  expect(await outcomeOf(issueCoupon(shop, half, next, desk))).toBe("waiting");
+  expect(await shop.db.$count(couponGrants, eq(couponGrants.couponId, half))).toBe(0);
+
+  // The day after she gives again.
+  await shop.db.update(deskGifts).set({ at: sql`now() - interval '1 day'` });
+  expect(await give(one.id, 50_000)).toBe("done");
+});
+
+test("of many presses at once no more than the bound goes out", async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => shop.has.member()));
+  const answers = await Promise.all(members.map(({ id }) => give(id, 20_000)));
+  expect(answers.filter((said) => said === "done")).toHaveLength(2);
+  expect(answers.filter((said) => said === "waiting")).toHaveLength(6);
+  const sums = await Promise.all(members.map(({ id }) => creditOf(id)));
+  expect(sums.reduce((all, sum) => all + sum, 0)).toBe(40_000);
+});
+
+test("sent twice it is asked and given once", async () => {
+  const [{ id }, mark] = [await shop.has.member(), crypto.randomUUID()];
+  await Promise.all([give(id, 60_000, desk, mark), give(id, 60_000, desk, mark)]);
+  const [gift, ...more] = await waiting();
+  expect(more).toEqual([]);
+  const said = await Promise.all([answer(gift!, owner), answer(gift!, second)]);
+  expect(said.toSorted()).toEqual(["desk-gift-decided", undefined].toSorted());
+  expect([await creditOf(id), await waiting()]).toEqual([60_000, []]);
+});
+
+test("approved it is there, refused it is not; of both at once one counts", async () => {
+  const [{ id }, half] = [
+    await shop.has.member(),
+    await someCoupon({ kind: "percent", percent: 50 }),
+  ];
+  await give(id, 70_000);
+  const said = await Promise.all(
+    (await waiting()).flatMap((gift) => [answer(gift, owner), answer(gift, second, "refuse")]),
+  );
+  expect(said.filter((one) => one === "desk-gift-decided")).toHaveLength(1);
+  const [gift] = await shop.db.select().from(deskGifts).where(eq(deskGifts.accountId, id));
+  expect(await creditOf(id)).toBe(gift!.state === "approved" ? 70_000 : 0);
+
+  const [{ email }] = [await shop.has.member()];
+  await issueCoupon(shop, half, { intent: "issue", email, tells: false }, desk);
+  const [first] = await waiting();
+  expect(await answer(first!, owner, "refuse")).toBeUndefined();
+  // A refusal is not for ever: it can be asked again.
+  await issueCoupon(shop, half, { intent: "issue", email, tells: false }, desk);
+  const [again] = await waiting();
+  expect(await answer(again!, owner)).toBeUndefined();
+  expect(await shop.db.$count(couponGrants, eq(couponGrants.couponId, half))).toBe(1);
+  expect(await answer("nothing", owner)).toBe("desk-gift-not-found");
+});
+
+test("an owner among others is bound as well and does not approve her own; alone she gives and is mailed", async () => {
+  const { id } = await shop.has.member();
+  expect(await give(id, 60_000, owner)).toBe("waiting");
+  const [gift] = await waiting();
+  expect(await answer(gift!, owner)).toBe("desk-gift-own");
+  expect(await answer(gift!, second)).toBeUndefined();
+  expect(await creditOf(id)).toBe(60_000);
+
+  const alone = { ...shop, adminEmails: [ADMIN_EMAIL] };
+  const correction = { kind: "credit", amount: 90_000, reason: "축하해요 정말로" } as const;
+  const mark = crypto.randomUUID();
+  expect(await correctValue(alone, id, { ...correction, mark }, owner)).toBe("done");
+  expect([await creditOf(id), await toldOwners("owner-gift-given")]).toEqual([150_000, 1]);
+});
+
+test("the bound is the owner's to set, and what waits for somebody who became staff or left is not given", async () => {
+  await shop.db.insert(pointRules).values({ id: 1, deskLimit: 0 }).onConflictDoNothing();
+  const [joins, leaves] = [await shop.has.member(), await shop.has.member()];
+  expect([await give(joins.id, 1), await give(leaves.id, 1)]).toEqual(["waiting", "waiting"]);
+  await shop.db.insert(staff).values({ accountId: joins.id, role: "voice", invitedBy: "owner" });
+  const [ofJoined] = await shop.db
+    .select()
+    .from(deskGifts)
+    .where(eq(deskGifts.accountId, joins.id));
+  expect(await answer(ofJoined!.id, owner)).toBe("value-to-staff");
+  const both = and(
+    inArray(deskGifts.accountId, [joins.id, leaves.id]),
+    eq(deskGifts.state, "waiting"),
+  );
+  expect(await shop.db.$count(deskGifts, both)).toBe(2);
+});
+
+type SomeCoupon = { kind: "amount" | "percent"; amount?: number; percent?: number };
+
+async function someCoupon(values: SomeCoupon): Promise<string> {
+  const [coupon] = await shop.db
+    .insert(coupons)
+    .values({ name: "사과 쿠폰", ...values })
+    .returning();
+  return coupon!.id;
+}

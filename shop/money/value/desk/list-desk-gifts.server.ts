@@ -1,0 +1,61 @@
+import { and, asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { maskEmail, maskName } from "#lib/mask.ts";
+import { users } from "#shop/member/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { coupons, deskGifts } from "../table.server.ts";
+import type { DeskGiftKind } from "./desk-gift-words.ts";
+
+const MOST = 100;
+const givers = alias(users, "giver");
+
+export type WaitingGift = {
+  id: string;
+  kind: DeskGiftKind;
+  worth: number | null;
+  reason: string;
+  coupon: string | null;
+  accountId: string;
+  /** masked: who it is stands on the member's page */
+  receiver: string;
+  /** the address of an account that works here */
+  giver: string;
+  givenBy: string;
+  at: Date;
+};
+
+/** What waits for an owner, the oldest first, at most a hundred; of one member, or of all. */
+export async function listWaitingGifts(db: Db, accountId?: string): Promise<WaitingGift[]> {
+  const rows = await db
+    .select({
+      gift: deskGifts,
+      name: users.name,
+      email: users.email,
+      giver: givers.email,
+      coupon: coupons.name,
+    })
+    .from(deskGifts)
+    .innerJoin(users, eq(users.id, deskGifts.accountId))
+    .leftJoin(givers, eq(givers.id, deskGifts.givenBy))
+    .leftJoin(coupons, eq(coupons.id, deskGifts.couponId))
+    .where(
+      and(
+        eq(deskGifts.state, "waiting"),
+        accountId === undefined ? undefined : eq(deskGifts.accountId, accountId),
+      ),
+    )
+    .orderBy(asc(deskGifts.at), asc(deskGifts.id))
+    .limit(MOST);
+  return rows.map(({ gift, name, email, giver, coupon }) => ({
+    id: gift.id,
+    kind: gift.kind,
+    worth: gift.worth,
+    reason: gift.reason,
+    coupon,
+    accountId: gift.accountId,
+    receiver: `${maskName(name)} (${maskEmail(email)})`,
+    giver: giver ?? "지운 계정",
+    givenBy: gift.givenBy,
+    at: gift.at,
+  }));
+}
