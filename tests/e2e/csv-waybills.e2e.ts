@@ -11,6 +11,12 @@ test(
     await desk.getByRole("link", { name: "송장 한꺼번에 등록" }).click();
     await expect(desk).toHaveURL(/\/admin\/order\/import$/);
     await expect(desk.getByRole("heading", { level: 1, name: "송장 한꺼번에 등록" })).toBeVisible();
+    // An empty carrier is asked about, and becomes none by itself.
+    await desk.getByLabel("붙여넣을 표").fill(`${number}\t\t123456789011`);
+    await desk.getByRole("button", { name: "미리 보기" }).click();
+    await expect(desk.getByText("택배사가 빈 줄이 1개 있어요.")).toBeVisible();
+    await expect(desk.getByRole("button", { name: "0건 적용" })).toBeDisabled();
+    await desk.getByLabel("택배사가 빈 줄은").selectOption({ label: "바로 위 줄의 택배사로" });
     await desk
       .getByLabel("붙여넣을 표")
       .fill(
@@ -18,6 +24,9 @@ test(
       );
     await desk.getByRole("button", { name: "미리 보기" }).click();
     await expect(desk.getByRole("heading", { name: "미리 보기" })).toBeVisible();
+    const refused = desk.locator("summary", { hasText: "할 수 없는 줄 2" });
+    await expect(refused).toContainText("송장번호는 숫자만 쓸 수 있어요. 1줄");
+    await refused.click();
     await expect(desk.getByText("송장번호는 숫자만 쓸 수 있어요.", { exact: true })).toBeVisible();
     await expect(desk.getByText("이 번호의 주문이 없어요.", { exact: true })).toBeVisible();
     await expect(desk.getByText("CJ대한통운 123456789011")).toBeVisible();

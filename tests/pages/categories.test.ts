@@ -145,6 +145,12 @@ test("a shelf is narrowed and ordered in its address, page by page, and each cho
   expect(whole.html).not.toContain("noindex");
   const second = await idsAt("?page=2");
   expect(second.ids).toEqual(ids.toReversed().slice(24));
+  expect(second.html).not.toContain("noindex");
+  expect(second.html).toMatch(/<link rel="canonical" href="[^"?]*\/category\/voices\?page=2"/);
+  // What the shop does not know says nothing about a shelf.
+  const linked = await idsAt("?utm_source=letter&fbclid=x");
+  expect(linked.html).not.toContain("noindex");
+  expect(linked.html).toMatch(/<link rel="canonical" href="[^"?]*\/category\/voices"/);
   const cheap = await idsAt("?sort=cheap&sex=남성");
   expect(cheap.ids).toEqual([ids[2], ids[1], ids[0]]);
   expect(cheap.html).toContain('content="noindex, follow"');
