@@ -65,6 +65,10 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return errors;
 }
 
+/** `url` is the page's own address, also where a script sends the form to the address of its data. */
+type FormArguments = Pick<ActionFunctionArgs, "request" | "context" | "params"> &
+  Partial<Pick<ActionFunctionArgs, "pattern" | "url">>;
+
 /**
  * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run` may
  * return a Response (a redirect). Bad input answers 400 with messages beside the fields; a refusal
@@ -81,10 +85,11 @@ export function formAction<Schema extends z.ZodType, Done>(
     context,
     params,
     pattern = "",
-  }: Pick<ActionFunctionArgs, "request" | "context" | "params"> & { pattern?: string }) => {
+    url = new URL(request.url),
+  }: FormArguments) => {
     type Reply = FormReply<Exclude<Done, Response>>;
     const posted = await readForm(request, most);
-    const values = await provenValues(posted, { pattern, request, context });
+    const values = await provenValues(posted, { pattern, request, url, context });
     refuseClosedDoor(pattern, values, visitorOf(context));
     const unreadable = unreadableFields(values);
     if (unreadable) return data<Reply>({ errors: unreadable, values: repeatable(values) }, 400);

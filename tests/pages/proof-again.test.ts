@@ -144,3 +144,11 @@ test("a code of the authenticator app proves as well, once", async () => {
   const proved = await owner.send("/admin/storage", { held, code: next });
   expect([proved.status, await tokensOf("넷째")]).toEqual([200, 1]);
 });
+
+test("where a script sends the form, the page that asks posts to the page and not to its data", async () => {
+  await isStale();
+  const asked = await owner.send("/admin/storage.data", make("다섯째"));
+  const said = await asked.text();
+  expect(said).toContain('"/admin/storage"');
+  expect(said).not.toContain("/admin/storage.data");
+});

@@ -11,10 +11,10 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "본
 export const loader = () => redirect("/admin/today");
 
 /** What was posted to a file's address comes here first, and goes on to it. */
-export async function action({ request, context, pattern }: Route.ActionArgs): Promise<never> {
-  const path = pathInside(new URL(request.url).searchParams.get("to"));
+export async function action({ request, context, pattern, url }: Route.ActionArgs): Promise<never> {
+  const path = pathInside(url.searchParams.get("to"));
   if (!/^\/admin\/[\w/-]+\/export(?:\?|$)/.test(path)) throw redirect("/admin/today");
-  return proveForFile(await readForm(request), { request, context, pattern }, path);
+  return proveForFile(await readForm(request), { request, context, pattern, url }, path);
 }
 
 export default function Proof() {

@@ -11,7 +11,7 @@ import { isOfficeDoor, proofFor } from "../doors.ts";
 import type { AskedProof } from "./asked-proof.ts";
 
 type Values = Record<string, string>;
-type PostedTo = Pick<ActionFunctionArgs, "request" | "context"> & { pattern: string };
+type PostedTo = Pick<ActionFunctionArgs, "request" | "context" | "pattern" | "url">;
 type Sender = Visitor & SignedIn;
 
 const HELD_MS = 15 * 60_000;
@@ -30,7 +30,7 @@ export async function provenValues(posted: Values, to: PostedTo): Promise<Values
   const held = heldOf(shop, sender, posted);
   const answer = proofFor(to.pattern, held ?? posted);
   if (!answer || (await isProven(shop.db, sender.session.id))) return held ?? posted;
-  const { pathname, search } = new URL(to.request.url);
+  const { pathname, search } = to.url;
   // A file's address shows no page: the browser takes what was posted along to the one that asks.
   if (answer === "file")
     throw redirect(`${PROOF_PAGE}?to=${encodeURIComponent(pathname + search)}`, 307);
