@@ -273,6 +273,27 @@ test("nothing is left to be done later", () => {
   expect(leaked).toEqual([]);
 });
 
+/** Where the router has no loader to call, nothing asks whether somebody may open the page. */
+function isOpenPage(path: string): boolean {
+  const name = /^app\/admin\/(?:.*\/)?([\w-]+)\.tsx$/.exec(path)?.[1];
+  if (!name) return false;
+  const source = readFileSync(join(root, path), "utf8");
+  const isPage = source.includes(`from "./+types/${name}"`) && source.includes("ComponentProps");
+  return isPage && !/^export (?:async function|const) loader\b/m.test(source);
+}
+
+test("every page of the back office has a loader, which is where its door is asked", () => {
+  expect(sources.filter(isOpenPage)).toEqual([]);
+  expect(
+    planted(
+      "app/admin/planted-page.tsx",
+      `import type { Route } from "./+types/planted-page";
+export default function Page({ actionData }: Route.ComponentProps) {}`,
+      isOpenPage,
+    ),
+  ).toBe(true);
+});
+
 /** Specification 8: whatever fails is logged and shown in one place. */
 const showsFailure = (path: string) =>
   path.startsWith("app/") &&

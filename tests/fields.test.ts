@@ -14,10 +14,10 @@ const sources = ["shop", "app"].flatMap((folder) =>
     .filter((path) => readFileSync(join(root, path), "utf8").includes('from "zod"')),
 );
 
-type Found = { path: string; field: z.ZodType };
+type FoundField = { path: string; field: z.ZodType };
 
 /** Every field of an object in a schema, through what is wrapped around it, by its place. */
-function fieldsIn(schema: unknown, place: string, seen: Set<unknown>): Found[] {
+function fieldsIn(schema: unknown, place: string, seen: Set<unknown>): FoundField[] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return [];
   seen.add(schema);
   const inside = (part: unknown, name: string) => fieldsIn(part, name, seen);
@@ -35,7 +35,7 @@ function fieldsIn(schema: unknown, place: string, seen: Set<unknown>): Found[] {
   ];
 }
 
-async function fieldsOf(path: string): Promise<Found[]> {
+async function fieldsOf(path: string): Promise<FoundField[]> {
   const module = (await import(join(root, path))) as Record<string, unknown>;
   return Object.entries(module).flatMap(([name, schema]) =>
     fieldsIn(schema, `${path}: ${name}`, new Set()),

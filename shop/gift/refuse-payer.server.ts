@@ -9,7 +9,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import type { FilesAnswer } from "./insert-receiver.server.ts";
 
 type Account = Pick<typeof users.$inferSelect, "id" | "email" | "phone">;
-type Asked = {
+type AnsweredGift = {
   order: Order;
   answer: {
     email: string;
@@ -28,7 +28,7 @@ type Asked = {
 export async function refusePayer(
   db: Db,
   shop: Pick<Shop, "origin" | "secret">,
-  { order, answer, account }: Asked,
+  { order, answer, account }: AnsweredGift,
 ): Promise<void> {
   const payer = await contactsOf(db, order);
   const isPayer = account
@@ -43,7 +43,10 @@ type Contacts = { emails: readonly string[]; phones: readonly string[] };
 const isReachedAs = ({ email, phone }: Account, { emails, phones }: Contacts): boolean =>
   emails.includes(email.toLowerCase()) || phones.includes(phone ?? "");
 
-function refuseContacts({ email, recipient }: Asked["answer"], { emails, phones }: Contacts): void {
+function refuseContacts(
+  { email, recipient }: AnsweredGift["answer"],
+  { emails, phones }: Contacts,
+): void {
   const troubles = {
     ...(emails.includes(email.toLowerCase()) && { receiverEmail: [OWN_MAIL] }),
     ...(phones.includes(recipient?.recipientPhone ?? "") && { recipientPhone: [OWN_PHONE] }),

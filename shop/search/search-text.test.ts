@@ -42,7 +42,8 @@ test("however long what is typed is, it is cut to words that can be looked for",
     const words = searchWords(`${"가".repeat(before)} 나 😀`)!.split(" ");
     for (const word of words) expect(soughtGrams(word).length, `${before}`).toBeGreaterThan(0);
   }
-  expect(searchWords("가\u0000나\u001f")).toBe("가 나");
+  expect(searchWords("가\u0000나\u001f")).toBe("가나");
+  expect(searchWords("가\t나\n")).toBe("가 나");
 });
 
 test("nothing typed is no search", () => {

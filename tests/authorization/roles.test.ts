@@ -34,6 +34,7 @@ const open: Record<string, string> = {
   "/admin/board": "desk editor",
   "/admin/user": "desk",
   "/admin/today": "desk packer editor voice",
+  "/admin/find": "desk packer editor voice",
   "/admin/security": "desk packer editor voice",
   "/admin/mails": "desk packer editor voice",
   "/admin/nope": "desk packer editor voice",
@@ -57,6 +58,9 @@ const closed: [form: RegExp, role: StaffRole][] = [
   [/^POST \/admin\/qna\/\{.*intent=(?:hide|show|remove)/, "voice"],
   [/^POST \/admin\/coupons\/\{.*intent=(?:save|stop|resume|issue-many)/, "desk"],
   [/^POST \/admin\/coupons\/new/, "desk"],
+  [/^POST \/admin\/today intent=let-go/, "packer"],
+  [/^POST \/admin\/today intent=let-go/, "editor"],
+  [/^POST \/admin\/today intent=let-go/, "voice"],
   [/^POST \/admin\/commissions\/\{.*intent=(?:assign|cease)/, "voice"],
 ];
 const begins: Record<StaffRole, string> = {

@@ -208,6 +208,7 @@ test("when nobody can say who asks, the error screen is shown and no page of any
     auth: { ...shop.auth, findSession: () => Promise.reject(new Error("sessions are broken")) },
   });
   await visitor.signIn(email);
+  await asOwner(shop, "alter table session rename to session_away");
   for (const path of ["/", "/my", "/my.data", "/admin", "/login"]) {
     const answer = await visitor.visit(path);
     const text = await answer.text();
@@ -219,6 +220,7 @@ test("when nobody can say who asks, the error screen is shown and no page of any
     if (!path.endsWith(".data")) expect(text).toContain("홈으로");
   }
   expect((await visitor.send("/cart", { intent: "clear" })).status).toBe(503);
+  await asOwner(shop, "alter table session_away rename to session");
   await expect
     .poll(() => shop.db.$count(clientErrors, like(clientErrors.message, "%sessions are broken%")))
     .toBe(1);

@@ -43,10 +43,10 @@ beforeAll(async () => {
   gifts = await openGifts();
 });
 
-type Opened = { says: string; text: string };
+type OpenedPage = { says: string; text: string };
 let lines = 0;
 /** As a browser that has nothing of the shop would see it, or where it is led. */
-async function opened(path: string, of: TestShop = shop): Promise<Opened> {
+async function opened(path: string, of: TestShop = shop): Promise<OpenedPage> {
   const stranger = await browser(of, { address: `198.51.100.${++lines}` });
   const answer = await stranger.visit(path);
   const place = answer.headers.get("location");

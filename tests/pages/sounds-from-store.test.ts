@@ -90,7 +90,9 @@ test("who saves a large file is led to the store, once the ledger has it; what a
   expect((await findOrder(shop.db, order.number))!.delivery).toBe("done");
 
   const sent = await fetch(address);
-  expect(sent.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''/);
+  expect(sent.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="file\.wav"; filename\*=UTF-8''/,
+  );
   expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true);
   const rest = await fetch(address, { headers: { range: `bytes=${8 * MIB}-` } });
   expect(rest.status).toBe(206);

@@ -57,7 +57,9 @@ test("a guest's device opens what it bought: to hear, to save, and to go on wher
 
   const whole = await device.ask(save!);
   expect(whole.status).toBe(200);
-  expect(whole.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''/);
+  expect(whole.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="file\.wav"; filename\*=UTF-8''/,
+  );
   expect(whole.headers.get("cache-control")).toBe("private, no-store");
   expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
   const rest = await device.ask(play!, { headers: { range: "bytes=1000-" } });

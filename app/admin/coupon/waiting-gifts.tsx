@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "혜
 
 const answerForm = z.object({
   intent: z.enum(["approve", "refuse"], "할 수 없는 작업이에요."),
-  gift: z.string("새로고침한 뒤 다시 눌러주세요.").max(40),
+  gift: z.uuid("새로고침한 뒤 다시 눌러주세요."),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "송
 /** Room for 100,000 rows, so that too many are refused with words; a letter takes up to nine bytes. */
 const MOST_POSTED = 12 * 1024 * 1024;
 
+/** Reads nothing: a page's door is asked where it is read. */
+export const loader = () => null;
+
 export const action = formAction(
   waybillImportForm,
   async (shop, form, { visitor }): Promise<ImportAnswer> => {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { findStorageCaller } from "./find-storage-caller.server.ts";
 import { listStorageTokens } from "./list-storage-tokens.server.ts";
 import { makeStorageToken } from "./make-storage-token.server.ts";
@@ -95,22 +94,4 @@ test("sent twice, the form makes one token and tells it again; after it was revo
   expect(other.token).not.toBe(made[0]!.token);
   await revokeStorageToken(shop, by, id);
   await expect(make(asked)).rejects.toMatchObject({ code: "link-expired" });
-});
-
-test("tokens are forgotten ninety days after their end, and not before", async () => {
-  const [old, recent, good, expired] = await Promise.all([make(), make(), make(), make()]);
-  const set = (token: string, values: object) =>
-    shop.db
-      .update(storageTokens)
-      .set(values)
-      .where(eq(storageTokens.tokenHash, hashOfToken(token)));
-  await set(old!.token, { revokedAt: sql`now() - interval '91 days'` });
-  await set(recent!.token, { revokedAt: sql`now() - interval '89 days'` });
-  await set(expired!.token, { expiresAt: sql`now() - interval '91 days'` });
-  await endOldUploads(shop.db);
-  expect(
-    await Promise.all(
-      [old, recent, good, expired].map(async (each) => Boolean(await rowOf(each!.token))),
-    ),
-  ).toEqual([false, true, true, false]);
 });
