@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findAccount, type Account } from "#server/postgres/account.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
@@ -20,7 +20,10 @@ export function closeDataDirectory(
   process.umask(0o077);
   mkdirSync(dataDirectory, { recursive: true, mode: OWNER_ALONE });
   if (process.platform === "win32") return;
-  const account = databaseUrl ? undefined : findAccount(join(dataDirectory, "postgres"));
+  const cluster = join(dataDirectory, "postgres");
+  // Who is given an address may still have a cluster here, which another process runs.
+  const mayHoldCluster = !databaseUrl || existsSync(cluster);
+  const account = mayHoldCluster ? findAccount(cluster) : undefined;
   const before = statSync(dataDirectory);
   const passes = account !== undefined && account.uid !== before.uid;
   const wanted = passes ? GROUP_PASSES : OWNER_ALONE;

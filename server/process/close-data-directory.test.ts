@@ -63,6 +63,9 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(directory, 0o755);
     expect(close("")).toHaveLength(1);
     expect([modeOf(directory), close("")]).toEqual(["710", []]);
+    // A process that is told the database's address leaves the way to the cluster open too.
+    mkdirSync(join(directory, "postgres"));
+    expect([close(), modeOf(directory)]).toEqual([[], "710"]);
     const account = findAccount(join(directory, "postgres"))!;
     expect([mayUse(account, "-x", directory), mayUse(account, "-r", directory)]).toEqual([
       true,

@@ -71,7 +71,7 @@ test("back closes the dialog, and an unpaid order is paid from there", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
 });
 
-test("a session that ended in the payment window costs a sign-in and no payment", async ({
+test("a session that ended in the payment window costs no payment: it is settled, and the order is shown after signing in", async ({
   member,
   guest,
 }) => {
@@ -79,9 +79,11 @@ test("a session that ended in the payment window costs a sign-in and no payment"
   await member.orders(await guest.finds("목소리 엽서"));
   await page.context().clearCookies();
   await page.getByRole("button", { name: "결제 성공" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제가 끝났어요");
+  await page.getByRole("link", { name: "로그인하고 주문 보기" }).click();
   await expect(page).toHaveURL(/\/login\?pre=/);
   await member.signsIn();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  await expect(page.getByRole("dialog")).toContainText("배송준비중");
 });
 
 // A product of its own: another order of one product gives up what its member holds unpaid, in another journey, too.

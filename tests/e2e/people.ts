@@ -8,7 +8,7 @@ import {
 } from "@playwright/test";
 import { violationsOf } from "../has/violations.ts";
 import { orderAndPay } from "./by-request.ts";
-import { accounts, storedSessions, type Sessions } from "./sessions.ts";
+import { accounts, sessionOf, type Sessions } from "./sessions.ts";
 
 export { expect };
 export type { Guest };
@@ -176,7 +176,7 @@ type Device = Pick<
 async function openSignedIn(who: keyof Sessions, { browser, ...device }: Device) {
   const context = await browser.newContext({
     ...device,
-    storageState: storedSessions()[who],
+    storageState: await sessionOf(who, device.baseURL),
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
   });

@@ -15,13 +15,31 @@ const NAME = "E2E_SESSIONS";
 /** One session for each, before all journeys; the processes that run them inherit it. */
 export default async function signInOnce({ projects }: FullConfig): Promise<void> {
   const sessions: Partial<Sessions> = {};
-  for (const [who, { email, ...way }] of Object.entries(accounts)) {
-    const context = await request.newContext({ baseURL: projects[0]!.use.baseURL });
-    await signIn(context, email, way);
-    sessions[who as keyof Sessions] = await context.storageState();
-    await context.dispose();
-  }
+  for (const who of Object.keys(accounts) as (keyof Sessions)[])
+    sessions[who] = await newSession(who, projects[0]!.use.baseURL);
   process.env[NAME] = JSON.stringify(sessions);
 }
 
-export const storedSessions = (): Sessions => JSON.parse(process.env[NAME]!) as Sessions;
+async function newSession(who: keyof Sessions, baseURL: string | undefined) {
+  const { email, ...way } = accounts[who];
+  const context = await request.newContext({ baseURL });
+  await signIn(context, email, way);
+  const session = await context.storageState();
+  await context.dispose();
+  return session;
+}
+
+/** Keys, staff and files of people ask again after five minutes who is there: an owner's is younger. */
+const FRESH_MS = 120_000;
+const owner = { session: null as Sessions["owner"] | null, at: -Infinity };
+
+/** The session that was made before all journeys; an owner's is made anew now and then. */
+export async function sessionOf(
+  who: keyof Sessions,
+  baseURL: string | undefined,
+): Promise<Sessions[keyof Sessions]> {
+  if (who !== "owner") return (JSON.parse(process.env[NAME]!) as Sessions)[who];
+  if (!owner.session || Date.now() - owner.at > FRESH_MS)
+    Object.assign(owner, { session: await newSession("owner", baseURL), at: Date.now() });
+  return owner.session!;
+}

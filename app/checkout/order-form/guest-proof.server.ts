@@ -1,3 +1,4 @@
+import { isLoopback } from "#lib/network-address.server.ts";
 import { codesReach } from "#shop/order/access/ask-order-code.server.ts";
 import {
   PLACE_CODE_FIELD,
@@ -9,17 +10,21 @@ import { fromLine, type PlacedFrom } from "#shop/order/place/unpaid-holds.server
 import type { Shop } from "#shop/shop.ts";
 import type { Visitor } from "#app/request.server.ts";
 
-/** As whom a guest places: by the code that was typed, or else by the line of the network. */
+/**
+ * As whom a guest places: by the code that was typed, or else by the line of the network. This
+ * machine's own address is no line: it stands for a proxy that names nobody, or for a shop that is
+ * tried out.
+ */
 export const guestFrom = (
   shop: Shop,
   typed: Record<string, string>,
   form: OrderForm,
   { address }: Visitor,
-): Promise<PlacedFrom> => {
+): Promise<PlacedFrom | undefined> => {
   const code = typed[PLACE_CODE_FIELD]?.trim().slice(0, 20);
   return code
     ? proveContact(shop, form, { code, address })
-    : Promise.resolve(fromLine(shop, address, codesReach(shop)));
+    : Promise.resolve(isLoopback(address) ? undefined : fromLine(shop, address, codesReach(shop)));
 };
 
 /** Where the code went, masked. */

@@ -268,7 +268,7 @@ type GuestProof = {
     typed: Record<string, string>,
     form: OrderForm,
     visitor: Visitor,
-  ): Promise<PlacedFrom>;
+  ): Promise<PlacedFrom | undefined>;
   /** gives where to */
   sendCode(shop: Shop, form: OrderForm, visitor: Visitor): Promise<string>;
 };
