@@ -33,7 +33,7 @@ export function openShopping({ world, street, shelf, members, owner, random }: T
       productId: own.pick(shelf.products),
       quantity: own.between(1, 3),
       phone: `010${String(10_000_000 + at)}`,
-      email: `shopper${at}@example.com`,
+      email: `shopper${at}@shoppers.sori.kr`,
       payBy: "card",
     };
     return { at, own, guest, wish };

@@ -128,7 +128,7 @@ async function shopAndKill({
         productId: own.pick(shelf.products),
         quantity: own.between(1, 3),
         phone: `010${String(10_000_000 + at)}`,
-        email: `shopper${at}@example.com`,
+        email: `shopper${at}@shoppers.sori.kr`,
         payBy: "card",
         value: own.chance(0.25) ? usesOf(by, shelf) : undefined,
       } as const;

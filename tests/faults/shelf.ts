@@ -4,6 +4,7 @@ import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { buildCoupon, giveValue } from "#tests/has/value.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 import { pointRules } from "#shop/money/value/table.server.ts";
 import { valueKinds } from "#shop/money/value/value-kinds.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
@@ -49,6 +50,9 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     saleKind: "reserve",
     expectedShipOn: "2098-12-31",
   });
+  await db
+    .insert(siteSettings)
+    .values({ settings: { gifts: { isOn: true, days: 7, everywhere: true } } });
   const { code, amount } = await buildCoupon(db, { usesPerPerson: 9999 });
   // What is done earns points at once, and what was given back takes them away again.
   await db
@@ -140,7 +144,7 @@ export async function signInMembers(
  * orders earned, and spend it before it is taken back.
  */
 export async function signInMember(world: Origin, browser: Browser, at: number): Promise<void> {
-  const email = `member${at}@shop.example`;
+  const email = `member${at}@staff.sori.kr`;
   const { id } = await buildMember(authOf(world), {
     email,
     name: `회원 ${at}`,

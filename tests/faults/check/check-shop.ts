@@ -16,6 +16,8 @@ const titles: Record<string, string> = {
   claim: "   claims",
   value: "   coupons and points",
   room: "   rooms",
+  line: "   lines paid back once",
+  gift: "   gifts",
 };
 
 /** The database against the provider's books: what tests/order-invariants.ts says, told apart by invariant. */

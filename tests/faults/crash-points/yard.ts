@@ -73,7 +73,7 @@ export async function openYard(world: World) {
       productId: shelf.products[0]!,
       quantity: 1,
       phone: `010${20_000_000 + at}`,
-      email: `guest${at}@example.com`,
+      email: `guest${at}@shoppers.sori.kr`,
       payBy: "card",
       value: usesOf(by, shelf),
     } as const;

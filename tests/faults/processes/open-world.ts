@@ -47,7 +47,7 @@ type WorldSettings<Database> = {
   release?: { folder: string; migrate(databaseUrl: string): void };
 };
 
-export const OWNER = "owner@shop.example";
+export const OWNER = "owner@staff.sori.kr";
 const SECRET = "a fault run has no secrets worth keeping";
 const flags = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
@@ -103,7 +103,8 @@ export async function openWorldOn<Database extends WorldDatabase>({
     SHOP_URL: origin,
     SHOP_SECRET: SECRET,
     ADMIN_EMAILS: OWNER,
-    DATA_DIR: directory,
+    // The databases lie beside it: what the apps close to other accounts is their own.
+    DATA_DIR: join(directory, "data"),
     DATABASE_URL: postgres.url,
     DEMO_CONTENT: "0",
     TRUST_PROXY: "1",

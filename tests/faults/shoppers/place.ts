@@ -24,7 +24,9 @@ export const sectionOf = (by: "guest" | "member"): string =>
   by === "guest" ? "/non-member/order" : "/order";
 const NUMBER = /\d{8}-[A-Z2-9]{8}/;
 const refusalOf = (html: string): string =>
-  /role="alert"[^>]*>(?:<[^>]*>)*([^<]{4,})/.exec(html)?.[1] ?? "refused";
+  /role="alert"[^]*?<a href="#[\w.-]+"[^>]*>([^<]{4,})/.exec(html)?.[1] ??
+  /role="alert"[^>]*>(?:<[^>]*>)*([^<]{4,})/.exec(html)?.[1] ??
+  "refused";
 
 /**
  * Opens the order form and sends it, again and again until the shop answers, sometimes twice at once as an impatient person does, and
