@@ -40,8 +40,10 @@ export const readLine = (typed: string): string => readText(typed).replace(/\s+/
 export const plainSigns = (typed: string): string =>
   readLine(typed.normalize("NFKC")).replace(DASHES, "-");
 
-/** An identifier as it is compared: no blanks, no dashes, the usual width. Case stays. */
-export const readIdentifier = (typed: string): string => plainSigns(typed).replace(/[\s-]/g, "");
+/** An identifier as it is compared: no blanks, no dashes, the usual width. Case stays. What stood
+ * apart by a dash or a blank is composed once it stands together. */
+export const readIdentifier = (typed: string): string =>
+  plainSigns(typed).replace(/[\s-]/g, "").normalize("NFKC");
 
 /** What an address says somebody searched for, at most so many letters of it. */
 export const searchedLine = (typed: string | null | undefined, most: number): string =>
