@@ -15,7 +15,10 @@ const metadata = z.strictObject({
 });
 const selector = z.strictObject({ matchLabels: labels });
 const probe = z.strictObject({
-  httpGet: z.strictObject({ path: z.enum(["/healthz", "/readyz"]), port: z.literal("http") }),
+  httpGet: z.strictObject({
+    path: z.enum(["/healthz", "/readyz?exclude=writes"]),
+    port: z.literal("http"),
+  }),
   periodSeconds: seconds,
   timeoutSeconds: seconds.optional(),
   failureThreshold: seconds,
@@ -132,7 +135,7 @@ test("the manifests are what they should be: probes, a drain that fits its grace
     Number(settings.DRAIN_SECONDS) + 60,
   );
   expect(shop.livenessProbe!.httpGet.path).toBe("/healthz");
-  expect(shop.readinessProbe!.httpGet.path).toBe("/readyz");
+  expect(shop.readinessProbe!.httpGet.path).toBe("/readyz?exclude=writes");
   expect(service.spec.selector).toEqual(deployment.spec.selector.matchLabels);
   const [migrate] = job.spec.template.spec.containers;
   expect(migrate.image).toBe(shop.image);
@@ -141,7 +144,7 @@ test("the manifests are what they should be: probes, a drain that fits its grace
 
 test.each([
   ["runAsNonRoot: true", "runAsNonRoot: false"],
-  ["path: /readyz", "path: /"],
+  ['path: "/readyz?exclude=writes"', "path: /"],
   ["maxUnavailable: 0", "maxUnavailable: 1"],
   ["periodSeconds: 2", "periodSeconds: two"],
   ["readOnlyRootFilesystem: true", "readOnlyRootFileSystem: true"],

@@ -7,18 +7,26 @@ import type { Db } from "#shop/shop.ts";
 /** A proxy that hears nothing for longer takes the process for dead. */
 const PATIENCE_MS = 2000;
 
-/** `reading`: the database answers, and refuses writes by a setting (default_transaction_read_only). */
-type Readiness = "ready" | "reading" | "away";
+/** `refusing`: the database answers, and refuses writes by a setting (default_transaction_read_only).
+ * `full`: something could not be written for want of room in the last minute. */
+type Readiness = "ready" | "refusing" | "full" | "away";
+
+const troubles = {
+  refusing: "the database refuses writes",
+  full: "in the last minute the disk of the database was full",
+  away: "the database does not answer",
+};
 
 async function findReadiness(db: Db): Promise<Readiness> {
   const asked = db
-    .execute<{ standby: boolean; reading: boolean }>(
-      sql`select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as reading`,
+    .execute<{ standby: boolean; refusing: boolean }>(
+      sql`select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as refusing`,
     )
     .then(
       ({ rows: [found] }): Readiness => {
         if (!found || found.standby) return "away";
-        return found.reading ? "reading" : "ready";
+        if (found.refusing) return "refusing";
+        return isDatabaseFull() ? "full" : "ready";
       },
       (): Readiness => "away",
     );
@@ -28,15 +36,17 @@ async function findReadiness(db: Db): Promise<Readiness> {
 /** Whether the database answers and takes writes. */
 export const isReady = async (db: Db): Promise<boolean> => (await findReadiness(db)) === "ready";
 
-/** For whoever sends people here: not to a process that leaves, and not while there is no database. */
+/**
+ * By its status alone: 200 when this process takes orders, 503 while it leaves or its database is away
+ * or takes no writes. With `?exclude=writes`, for whoever sends people here, 503 only where nobody can
+ * be served: pages are read on while nothing can be written.
+ */
 export async function answerReady(c: Context, { db }: { db: Db }, isLeaving?: () => boolean) {
   const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });
   if (isLeaving?.()) return notNow("this process leaves");
   const readiness = await findReadiness(db);
-  if (readiness === "away") return notNow("the database does not answer");
-  // Whoever reads is served; to send people elsewhere would not make room, nor make it write.
-  if (readiness === "reading") return c.text("ready to read only: the database refuses writes");
-  return c.text(
-    isDatabaseFull() ? "ready, but in the last minute the disk of the database was full" : "ready",
-  );
+  if (readiness === "ready") return c.text("ready");
+  const trouble = troubles[readiness];
+  if (readiness === "away" || c.req.query("exclude") !== "writes") return notNow(trouble);
+  return c.text(`ready to read only: ${trouble}`);
 }

@@ -66,7 +66,9 @@ test(
     await expect(page.getByLabel("상품 이름")).toHaveValue("우리 가게 로고송 (복사)");
     await page.getByRole("button", { name: "저장" }).click();
     // A try before this one left its copy too.
-    await expect(page.getByRole("link", { name: /우리 가게 로고송 \(복사\)/ }).first()).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: /우리 가게 로고송 \(복사\)/ }).first(),
+    ).toBeVisible();
     // The one of the stock, and two of the copy.
     expect(await again()).toBe(3);
   },

@@ -25,7 +25,7 @@ export function openWatch(apps: Pick<KeptApp, "name" | "port">[]) {
 
   async function balance({ name, port }: (typeof apps)[number]): Promise<void> {
     for (; isOpen; await wait(BALANCER_MS))
-      ready.set(name, (await read(`http://localhost:${port}/readyz`)) !== null);
+      ready.set(name, (await read(`http://localhost:${port}/readyz?exclude=writes`)) !== null);
   }
   async function measure({ name, port }: (typeof apps)[number]): Promise<void> {
     for (; isOpen; await wait(EVERY_MS)) {

@@ -83,8 +83,8 @@ test("where the database has no room, pages are shown, orders are asked to come 
      create trigger no_room before insert on orders execute function no_room()`,
   );
   // Of the process whose connections they are, which is this one here.
-  const ready = async () => {
-    const answer = await new Hono().get("/", (c) => answerReady(c, shop)).request("/");
+  const ready = async (path = "/") => {
+    const answer = await new Hono().get("/", (c) => answerReady(c, shop)).request(path);
     return [answer.status, await answer.text()];
   };
   expect(await ready()).toEqual([200, "ready"]);
@@ -95,10 +95,9 @@ test("where the database has no room, pages are shown, orders are asked to come 
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
   expect(said.match(/The disk of the database is full/g)).toHaveLength(1);
   expect(Object.fromEntries(readCounters())).toMatchObject({ shop_database_full_total: 2 });
-  expect(await ready()).toEqual([
-    200,
-    "ready, but in the last minute the disk of the database was full",
-  ]);
+  const trouble = "in the last minute the disk of the database was full";
+  expect(await ready()).toEqual([503, trouble]);
+  expect(await ready("/?exclude=writes")).toEqual([200, `ready to read only: ${trouble}`]);
   expect((await device.visit(`/product/${product.id}`)).status).toBe(200);
 
   await asOwner(shop, "drop trigger no_room on orders");
