@@ -30,7 +30,11 @@ export async function moveReservation(
 ): Promise<Reservation> {
   const next = reservation.next(status, move, by);
   const isOver = next === "canceled" || next === "expired";
-  const ends = { endedAt: isOver ? sql`now()` : null };
+  const ends = {
+    endedAt: isOver ? sql`now()` : null,
+    // What a guest let expire counts for an hour more (decision 164).
+    ...((next === "canceled" || next === "ordered") && { placedFrom: null }),
+  };
   const [moved] = await db
     .update(reservations)
     .set({ ...ends, ...set, status: next })

@@ -59,8 +59,13 @@ export const reservations = pgTable(
     requestHash: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),
+    /** who holds its pieces as a guest nobody knows yet: of a line of the network, or a contact */
+    placedFrom: text(),
   },
   (table) => [
+    index("reservations_placed_from")
+      .on(table.placedFrom)
+      .where(sql`placed_from is not null`),
     index("reservations_by_status").on(table.status, table.requestedAt.desc(), table.id.desc()),
     index("reservations_by_time").on(table.requestedAt.desc(), table.id.desc()),
     index("reservations_of_product").on(table.productId, table.place),

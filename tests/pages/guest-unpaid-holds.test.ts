@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
+import { buildReservationFields, reservable } from "../has/reservation.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { typed, valueIn } from "./guest-order-given.ts";
 import { DESKTOP, siteOf } from "./visit.ts";
@@ -29,11 +30,11 @@ beforeAll(async () => {
     );
 });
 
-async function mailedCode(): Promise<string> {
+async function mailedCode(to = typed.ordererEmail): Promise<string> {
   const [sent] = await shop.db
     .select()
     .from(notices)
-    .where(and(eq(notices.event, "place-code"), eq(notices.to, typed.ordererEmail)))
+    .where(and(eq(notices.event, "place-code"), eq(notices.to, to)))
     .orderBy(desc(notices.createdAt))
     .limit(1);
   return sent!.facts!.code!;
@@ -55,7 +56,7 @@ test("eight posts without cookies hold a tenth of a shelf; the next guest of the
   const refused = await post(path, mine);
   const page = await refused.text();
   expect([refused.status, valueIn(page, "ordererEmail")]).toEqual([403, typed.ordererEmail]);
-  expect(page).toMatch(/아직 결제하지 않은 주문이 많아요[^]*인증번호 받기/);
+  expect(page).toMatch(/아직 결제하지 않은 주문이나 예약이 많아요[^]*인증번호 받기/);
   expect(valueIn(page, "orderCode")).toBeUndefined();
 
   const asked = await post(path, { ...mine, intent: "code" });
@@ -102,5 +103,30 @@ test("where codes reach nobody, none is asked for", async () => {
   const refused = await press();
   const page = await refused.text();
   expect([refused.status, page.includes("인증번호 받기")]).toEqual([429, false]);
-  expect(page).toContain("로그인해서 주문하거나 잠시 뒤에 다시");
+  expect(page).toContain("로그인하거나 잠시 뒤에 다시");
+});
+
+test("a reservation beyond the line's share is made with a code too, and loses nothing typed", async () => {
+  const product = await shop.has.product({ ...reservable, stock: 20, limitPerPerson: 2 });
+  const path = `/order-reserve/${product.id}`;
+  const email = "reserver@example.com";
+  const form = async (quantity: number, more = {}) =>
+    buildReservationFields(shop.db, { product, quantity }, { email, ...more });
+  expect((await post(path, await form(2))).status).toBe(303);
+
+  const mine = await form(1);
+  const refused = await post(path, mine);
+  const page = await refused.text();
+  expect([refused.status, valueIn(page, "email")]).toEqual([403, email]);
+  expect(page).toMatch(/아직 결제하지 않은 주문이나 예약이 많아요[^]*이 예약을 바로 이어갈/);
+
+  const asked = await post(path, { ...mine, intent: "code" });
+  const withField = await asked.text();
+  expect([asked.status, valueIn(withField, "name")]).toEqual([200, mine.name]);
+  expect(withField).toMatch(/re\*+@example\.com[^]*입력하고 예약해주세요/);
+
+  const code = await mailedCode(email);
+  const wrong = code === "000000" ? "111111" : "000000";
+  expect((await post(path, { ...mine, orderCode: wrong })).status).toBe(400);
+  expect((await post(path, { ...mine, orderCode: code })).status).toBe(303);
 });

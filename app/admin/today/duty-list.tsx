@@ -34,7 +34,7 @@ export function DutyList({ duties, today, reply }: DutyListProps) {
       </h2>
       <ul>
         {rows.map((duty) => (
-          <DutyRow key={`${duty.kind} ${duty.key}`} {...{ duty, today, reply }} />
+          <DutyRow key={`${duty.kind} ${duty.key} ${duty.of}`} {...{ duty, today, reply }} />
         ))}
       </ul>
     </section>

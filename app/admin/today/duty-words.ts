@@ -110,12 +110,20 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     action: "작업실 열기",
     to: `/admin/commissions/${of}/${key}`,
   }),
-  held: ({ key, what }) => ({
-    title: `${what}를 결제 안 된 주문이 잡고 있어요`,
-    detail: "오래 결제하지 않은 주문을 끝내고 재고를 되돌려요",
-    action: "재고 되돌리기",
+  held: ({ key, of, what }) => ({
+    ...(of === "deposit"
+      ? {
+          title: `${what}를 입금을 기다리는 주문이 잡고 있어요`,
+          detail: "입금 기한이 남은 주문도 모두 끝나요. 입금하려는 분이 있는지 먼저 살펴봐주세요",
+          action: "입금 대기 끝내기",
+        }
+      : {
+          title: `${what}를 결제 안 된 주문이 잡고 있어요`,
+          detail: "오래 결제하지 않은 주문을 끝내고 재고를 되돌려요",
+          action: "재고 되돌리기",
+        }),
     to: `/admin/product/stock?q=${key}`,
-    sends: { intent: "let-go", product: key },
+    sends: { intent: "let-go", product: key, heldBy: of ?? "unpaid" },
   }),
   channel: ({ key, what }) => ({
     title: `${channelWords[key === "message" ? "message" : "mail"]} 발송이 멈췄어요`,

@@ -14,7 +14,7 @@ import {
   type DutyKind,
 } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
-import { letGoUnpaid } from "#shop/office/stock/let-go-unpaid.server.ts";
+import { letGoUnpaid, unpaidHolds } from "#shop/office/stock/let-go-unpaid.server.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 import { useMissingSteps } from "#app/admin/setup/opening.ts";
@@ -73,10 +73,11 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 const todayForm = z.object({
   intent: z.literal("let-go", "할 수 없는 작업이에요."),
   product: sentBack(64),
+  heldBy: z.enum(unpaidHolds, "할 수 없는 작업이에요.").default("unpaid"),
 });
 
-export const action = formAction(todayForm, async (shop, { product }, { visitor }) => ({
-  ended: await letGoUnpaid(shop, product, visitor),
+export const action = formAction(todayForm, async (shop, { product, heldBy }, { visitor }) => ({
+  ended: await letGoUnpaid(shop, { productId: product, heldBy }, visitor),
 }));
 
 export default function Today({

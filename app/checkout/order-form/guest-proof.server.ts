@@ -4,29 +4,32 @@ import {
   PLACE_CODE_FIELD,
   proveContact,
   sendContactCode,
+  type Contact,
 } from "#shop/order/access/contact-code.server.ts";
-import type { OrderForm } from "#shop/order/place/forms.ts";
 import { fromLine, type PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Visitor } from "#app/request.server.ts";
 
 /**
- * As whom a guest places: by the code that was typed, or else by the line of the network. This
+ * As whom a guest orders or reserves: by the code that was typed, or else by the line of the network. This
  * machine's own address is no line: it stands for a proxy that names nobody, or for a shop that is
  * tried out.
  */
 export const guestFrom = (
   shop: Shop,
   typed: Record<string, string>,
-  form: OrderForm,
+  contact: Contact,
   { address }: Visitor,
 ): Promise<PlacedFrom | undefined> => {
   const code = typed[PLACE_CODE_FIELD]?.trim().slice(0, 20);
   return code
-    ? proveContact(shop, form, { code, address })
+    ? proveContact(shop, contact, { code, address })
     : Promise.resolve(isLoopback(address) ? undefined : fromLine(shop, address, codesReach(shop)));
 };
 
 /** Where the code went, masked. */
-export const sendGuestCode = (shop: Shop, form: OrderForm, { address }: Visitor): Promise<string> =>
-  sendContactCode(shop, form, address);
+export const sendGuestCode = (
+  shop: Shop,
+  contact: Contact,
+  { address }: Visitor,
+): Promise<string> => sendContactCode(shop, contact, address);

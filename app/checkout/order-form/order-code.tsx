@@ -11,10 +11,12 @@ type OrderCodeProps = {
   typed: Record<string, string>;
   errors: string[] | undefined;
   busy: boolean;
+  /** what goes on with it */
+  what?: "주문" | "예약";
 };
 
 /** For a guest whose line of the network holds many unpaid pieces: a code by mail or phone, and then the order. */
-export function OrderCode({ reply, typed, errors, busy }: OrderCodeProps) {
+export function OrderCode({ reply, typed, errors, busy, what = "주문" }: OrderCodeProps) {
   const sentTo = reply?.done?.codeSentTo;
   const hasCode = Boolean(sentTo || typed.orderCode);
   if (!hasCode && !isAsked(reply, typed)) return null;
@@ -22,8 +24,8 @@ export function OrderCode({ reply, typed, errors, busy }: OrderCodeProps) {
     <div id="order-code" className="flex flex-col gap-4">
       <NoticeBox>
         {sentTo
-          ? `${sentTo}로 인증번호를 보냈어요. ${CODE_MINUTES}분 안에 입력하고 주문해주세요.`
-          : "인증번호를 받으면 이 주문을 바로 이어갈 수 있어요. 위에 적은 이메일이나 휴대폰으로 보내드려요."}
+          ? `${sentTo}로 인증번호를 보냈어요. ${CODE_MINUTES}분 안에 입력하고 ${what}해주세요.`
+          : `인증번호를 받으면 이 ${what}을 바로 이어갈 수 있어요. 위에 적은 이메일이나 휴대폰으로 보내드려요.`}
       </NoticeBox>
       {hasCode && (
         <Field

@@ -14,12 +14,14 @@ import { FormTrouble, PostForm, type StartField } from "#app/ui/form/post-form.t
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { OrderCode } from "#app/checkout/order-form/order-code.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
 import { ReservationReview } from "./reservation-review.tsx";
 import { ReservationSteps } from "./reservation-steps.tsx";
 import { shipByWords } from "./ship-by-words.ts";
 
-type Reply = FormReply<never> | undefined;
+/** A guest may be sent a code; the page stays as it was typed. */
+type Reply = FormReply<{ typed: Record<string, string>; codeSentTo: string }> | undefined;
 type Props = {
   product: ReservedProduct;
   sale: Sale;
@@ -31,7 +33,16 @@ type Props = {
   reply: Reply;
 };
 
-const fieldsInOrder = ["option.0", "option.1", "quantity", "name", "phone", "email", "agree"];
+const fieldsInOrder = [
+  "option.0",
+  "option.1",
+  "quantity",
+  "name",
+  "phone",
+  "email",
+  "orderCode",
+  "agree",
+];
 
 /** What is chosen now; the fields keep their own values and are read when something changes. */
 function useChoice(product: ReservedProduct, typed: Record<string, string>) {
@@ -49,7 +60,7 @@ function useChoice(product: ReservedProduct, typed: Record<string, string>) {
 
 /** Asks for the pieces: who, how many, and that the day they are sent by is fine. Nothing is paid. */
 export function ReservationForm({ product, sale, requestKey, start, captcha, reply }: Props) {
-  const typed = reply?.values ?? start;
+  const typed = reply?.values ?? reply?.done?.typed ?? start;
   const { choice, read } = useChoice(product, typed);
   const values = chosenValues(product.options, choice) ?? [];
   return (
@@ -92,6 +103,11 @@ export function ReservationForm({ product, sale, requestKey, start, captcha, rep
                 {sale === "open" && captcha && (
                   <div className="mb-8">
                     <CaptchaWidget settings={captcha} reply={reply} />
+                  </div>
+                )}
+                {sale === "open" && (
+                  <div className="mb-8 empty:hidden">
+                    <OrderCode what="예약" errors={errors.orderCode} {...{ reply, typed, busy }} />
                   </div>
                 )}
                 <ReservationSteps refundable />
@@ -145,7 +161,11 @@ function ChoiceFields({
   );
 }
 
-function refusedWords({ code, message, facts }: NonNullable<FormReply<never>["refused"]>): string {
+function refusedWords({
+  code,
+  message,
+  facts,
+}: NonNullable<FormReply<unknown>["refused"]>): string {
   if (code === "ship-by-changed")
     return `그 사이 보내는 날이 ${seoulDate(String(facts.shipBy))}까지로 바뀌었어요. 새 날을 확인하고 다시 동의해주세요.`;
   if (code === "price-changed")

@@ -12,6 +12,7 @@ import { requestReservation } from "#shop/reservation/request/request-reservatio
 import { readProfile } from "#app/account/my/read-profile.server.ts";
 import { useMemberFailed } from "#app/browser/state/use-member-failed.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
+import { guestFrom, sendGuestCode } from "#app/checkout/order-form/guest-proof.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
@@ -164,9 +165,15 @@ export const action = formAction(
         seconds: 600,
       },
     ]);
+    const contact = { ordererEmail: form.email, ordererPhone: form.phone };
+    if (!visitor.account && values.intent === "code")
+      return { typed: values, codeSentTo: await sendGuestCode(shop, contact, visitor) };
     const who = visitor.account
       ? { memberId: visitor.account.id }
-      : { guestId: visitor.guestId ?? newGuestId() };
+      : {
+          guestId: visitor.guestId ?? newGuestId(),
+          from: await guestFrom(shop, values, contact, visitor),
+        };
     const reserved = await requestReservation(shop, params.productId ?? "", form, who);
     const headers = {
       "Cache-Control": "no-store",

@@ -186,7 +186,10 @@ const givers: Record<ManyKind, Giver> = {
       .update(orders)
       .set({ placedAt: hoursAgo(0.1) })
       .where(eq(orders.id, id));
-    return { key: product.id, act: () => letGoUnpaid(shop, product.id, acting) };
+    return {
+      key: product.id,
+      act: () => letGoUnpaid(shop, { productId: product.id, heldBy: "unpaid" }, acting),
+    };
   },
   notice: async ({ shop, acting }) => {
     const [notice] = await shop.db

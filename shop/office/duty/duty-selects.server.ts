@@ -153,8 +153,9 @@ const ofTheRest = {
   held: sql`${columns({
     kind: "held",
     key: sql`held.product_id`,
+    of: sql`held.held_by`,
     what: sql`held.title || ' · ' || held.pieces || '개'`,
-    due: dayOf(sql`held.since`),
+    due: sql`case when held.held_by = 'unpaid' then ${dayOf(sql`held.since`)} end`,
     since: sql`held.since`,
   })} from ${unpaidShelves} as held`,
   channel: sql`${columns({

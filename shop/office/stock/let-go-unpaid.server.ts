@@ -18,16 +18,19 @@ const QUIET_MINUTES = 5;
 const MOST_AT_ONCE = 500;
 
 /**
- * Unpaid for longer than a payment takes. Of deposits, which honest people pay tomorrow, only those
- * of guests of whom several wait for the same product.
+ * What holds pieces without money: an order unpaid for longer than a payment takes, or one that
+ * waits for a deposit, which honest people pay tomorrow. Whoever placed it; the two are let go of
+ * apart.
  */
+export const unpaidHolds = ["unpaid", "deposit"] as const;
+export type UnpaidHold = (typeof unpaidHolds)[number];
+
+const holdKind: SQL = sql`case when ${orders.payment} = 'waiting_deposit' then 'deposit' else 'unpaid' end`;
+
 const isHeldInVain: SQL = sql`${orders.hold} = 'held' and ${orders.expiresAt} is not null
   and ${orders.reservationId} is null and not ${orders.isDifference}
   and ${orders.placedAt} < now() - make_interval(mins => ${sql.raw(String(QUIET_MINUTES))})
-  and (${paymentIn(orders.payment, "unpaid")} or (${orders.payment} = 'waiting_deposit' and exists (
-    select from orders other join order_lines theirs on theirs.order_id = other.id
-    where other.placed_from = ${orders.placedFrom} and other.id <> ${orders.id}
-      and other.payment = 'waiting_deposit' and theirs.product_id = ${orderLines.productId})))`;
+  and (${paymentIn(orders.payment, "unpaid")} or ${orders.payment} = 'waiting_deposit')`;
 
 const isCounted = sql`(${orderLines.tookStock} ->> 'product' = 'true'
   or jsonb_array_length(${orderLines.tookStock} -> 'options') > 0)`;
@@ -35,32 +38,36 @@ const isCounted = sql`(${orderLines.tookStock} ->> 'product' = 'true'
 const LEAST_PIECES = 3;
 
 /**
- * Products of which as many pieces or more are held unpaid as are left on the shelf: id, title,
- * pieces and since when.
+ * Products of which as many pieces or more are held unpaid as are left on the shelf, a row for each
+ * way they are held: product_id, title, held_by, pieces and since when.
  */
 export const unpaidShelves: SQL = sql`(select shelf.*, ${products.title} as title from (
-    select ${orderLines.productId} as product_id, sum(${orderLines.quantity})::int as pieces,
-      min(${orders.placedAt}) as since
+    select ${orderLines.productId} as product_id, ${holdKind} as held_by,
+      sum(${orderLines.quantity})::int as pieces, min(${orders.placedAt}) as since,
+      sum(sum(${orderLines.quantity})) over (partition by ${orderLines.productId}) as in_all
     from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${isHeldInVain} and ${isCounted} group by ${orderLines.productId}) as shelf
+    where ${isHeldInVain} and ${isCounted} group by ${orderLines.productId}, ${holdKind}) as shelf
   join ${products} on ${products.id} = shelf.product_id
-  where shelf.pieces >= ${sql.raw(String(LEAST_PIECES))} and shelf.pieces >= coalesce(${products.stock},
+  where shelf.in_all >= ${sql.raw(String(LEAST_PIECES))} and shelf.in_all >= coalesce(${products.stock},
     (select sum(value.stock) from product_options value where value.product_id = ${products.id}), 0))`;
 
 /**
- * Ends the orders that hold pieces of this product in vain, and puts the pieces back. Gives how many orders
- * ended; a deposit whose provider does not answer stays. Throws `nothing-held`.
+ * Ends the orders that hold pieces of this product in this way, and puts the pieces back. Gives how
+ * many orders ended; a deposit whose provider does not answer stays. Throws `nothing-held`.
  */
 export async function letGoUnpaid(
   shop: Shop,
-  productId: string,
+  { productId, heldBy }: { productId: string; heldBy: UnpaidHold },
   acting: AuditActor,
 ): Promise<number> {
   const due = await shop.db
     .select({ order: orders })
     .from(orders)
     .innerJoin(orderLines, sql`${orderLines.orderId} = ${orders.id}`)
-    .where(sql`${isHeldInVain} and ${isCounted} and ${orderLines.productId} = ${productId}`)
+    .where(
+      sql`${isHeldInVain} and ${isCounted} and ${orderLines.productId} = ${productId}
+        and ${holdKind} = ${heldBy}`,
+    )
     .orderBy(orders.id)
     .limit(MOST_AT_ONCE);
   let ended = 0;
@@ -70,7 +77,7 @@ export async function letGoUnpaid(
     ...acting,
     action: "stock.let-go",
     subject: `product ${productId}`,
-    after: { orders: ended },
+    after: { orders: ended, heldBy },
   });
   return ended;
 }

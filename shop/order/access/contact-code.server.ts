@@ -26,7 +26,8 @@ const HOUR = 3600;
 const CODES_OF_LINE = 30;
 const CODES_OF_CONTACT = 3;
 
-type Contact = { ordererEmail: string | null; ordererPhone: string };
+/** As a guest typed it. */
+export type Contact = { ordererEmail: string | null; ordererPhone: string };
 
 /** One of the two: who may choose between them could prove twice. */
 const contactOf = (shop: Shop, { ordererEmail, ordererPhone }: Contact): string =>

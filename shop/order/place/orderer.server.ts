@@ -34,7 +34,12 @@ export async function lockOrderer(
   placeKey?: string,
   holds: string[] = [],
 ): Promise<void> {
-  const names = [ownerOf(orderer), ...(placeKey ? [keyLock(placeKey)] : []), ...holds];
+  await lockNames(db, [ownerOf(orderer), ...(placeKey ? [keyLock(placeKey)] : []), ...holds]);
+}
+
+/** Whoever locks the same name waits until the transaction ends. */
+export async function lockNames(db: Db, names: string[]): Promise<void> {
+  if (!names.length) return;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(names)}::text[]) as name`);
 }

@@ -97,8 +97,10 @@ export async function refuseUnpaidHolds(
   if (!rows[0]!.may) throw new Refusal(from.ifMore);
 }
 
-/** An order that ended unpaid counts for an hour after its end. */
+/** An order or a reservation that ended unpaid counts for an hour after its end. */
 export async function forgetPlacedFrom(db: Db): Promise<void> {
+  await db.execute(sql`update reservations set placed_from = null
+    where placed_from is not null and hold <> 'held' and ended_at < now() - interval '1 hour'`);
   await db.execute(sql`update orders set placed_from = null
     where placed_from is not null and hold <> 'held' and expires_at < now() - interval '1 hour'`);
 }

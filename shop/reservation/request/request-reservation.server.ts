@@ -8,7 +8,13 @@ import { notices } from "#shop/notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { refuseTooLarge } from "#shop/order/place/payable.ts";
+import { lockNames } from "#shop/order/place/orderer.server.ts";
 import { findKept, lockPerson } from "#shop/order/place/person-limit.server.ts";
+import {
+  holdLocks,
+  refuseUnpaidHolds,
+  type PlacedFrom,
+} from "#shop/order/place/unpaid-holds.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -25,20 +31,23 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 /** Who reserves: a member, or the device of a guest. */
 export type Reserver = { memberId: string } | { guestId: string };
 
-/** Takes the pieces and a place in the line. `requestKey` is an idempotency key; with other content
- * it throws `reservation-differs`. */
+/**
+ * Takes the pieces and a place in the line. `requestKey` is an idempotency key; with other content
+ * it throws `reservation-differs`. `from`: of a guest whom nobody knows yet, whose pieces are
+ * bounded as those of an unpaid order (decision 164).
+ */
 export async function requestReservation(
   shop: Shop,
   productId: string,
   form: ReservationForm,
-  who: Reserver,
+  { from, ...who }: Reserver & { from?: PlacedFrom | undefined },
 ): Promise<Reservation> {
   const requestHash = hashOf(productId, form);
   try {
     await refuseWhileClosed(shop);
     const choice = await chooseProduct(shop.db, productId, form.optionIds);
     return await inTransaction(shop.db, (db) =>
-      request(db, { shop, form, choice, who, requestHash }),
+      request(db, { shop, form, choice, who, from, requestHash }),
     );
   } catch (error) {
     // The same form posted twice: the other one was faster and took the pieces.
@@ -84,14 +93,18 @@ type ReservationRequest = {
   form: ReservationForm;
   choice: Choice;
   who: Reserver;
+  from: PlacedFrom | undefined;
   requestHash: string;
 };
 
 async function request(db: Db, requested: ReservationRequest): Promise<Reservation> {
-  const { form, choice, who } = requested;
+  const { form, choice, who, from } = requested;
   refuseTooLarge(choice.unitPrice * form.quantity);
   if ("memberId" in who) await keepMember(db, who.memberId);
+  const held = { ...wantedPieces(requested), product: choice.product };
+  await lockNames(db, holdLocks(from, [held]));
   await keepWithinLimit(db, requested);
+  await refuseUnpaidHolds(db, from, [held]);
   // The product's row is locked last, since everybody who wants it waits until the commit.
   const number = await write(db, requested);
   if (!number) throw await refusalFor(db, requested);
@@ -104,6 +117,14 @@ async function request(db: Db, requested: ReservationRequest): Promise<Reservati
   ]);
   return (await findReservation(db, number))!;
 }
+
+/** What it takes from counted shelves. */
+const wantedPieces = ({ form: { quantity }, choice: { product, optionShelves } }: Wanted) => ({
+  productId: product.id,
+  quantity,
+  shelves: { product: product.stock !== null, options: optionShelves },
+});
+type Wanted = Pick<ReservationRequest, "form" | "choice">;
 
 /** Nobody leaves while they reserve; who has left reserves nothing. */
 async function keepMember(db: Db, memberId: string): Promise<void> {
@@ -139,7 +160,7 @@ const REQUESTED: ReservationEvent = "requested";
 
 /** One statement: written only if the product can be reserved at this price and day. Else null. */
 async function write(db: Db, requested: ReservationRequest): Promise<string | null> {
-  const { shop, form, who, requestHash } = requested;
+  const { shop, form, who, from, requestHash } = requested;
   const { product, chosen, unitPrice, optionShelves } = requested.choice;
   const { quantity, name, phone, email, shipByShown } = form;
   if (unitPrice !== form.unitPriceShown) return null;
@@ -160,12 +181,12 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
       returning id, title, stock is not null as counted),
     reserved as (
       insert into ${reservations} (number, product_id, title, options, quantity, unit_price,
-        member_id, guest_id, name, phone, email, took_stock, ship_by, request_key, request_hash)
+        member_id, guest_id, name, phone, email, took_stock, ship_by, request_key, request_hash, placed_from)
       select ${number}, shelf.id, shelf.title, ${JSON.stringify(chosen)}::jsonb, ${quantity},
         ${unitPrice}, ${memberId}, ${"guestId" in who ? who.guestId : null},
         ${name}, ${phone}, ${email}, jsonb_build_object('product', shelf.counted, 'options',
           ${JSON.stringify(optionShelves)}::jsonb), ${shipByShown}::date, ${form.requestKey},
-            ${requestHash}
+            ${requestHash}, ${from?.mark ?? null}::text
       from shelf returning id),
     said as (insert into ${reservationTimeline} (reservation_id, event, by, facts)
       select id, ${REQUESTED}, 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb

@@ -36,7 +36,7 @@ export const spokenTables: HeldTables = {
     ground: "계약",
     personal: "name phone email request_hash",
     plain:
-      "number product_id title options member_id departed_member_id guest_id took_stock link_hash request_key",
+      "number product_id title options member_id departed_member_id guest_id took_stock link_hash request_key placed_from",
     ends: [
       {
         after: "reservation",
