@@ -40,6 +40,36 @@ const standIns = {
 };
 type Script = keyof typeof scripts;
 
+/** What Kakao's script was told, in its order. */
+const toldKakao = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+
+/**
+ * Runs in the page before it: Kakao's script as far as the shop uses it, noting what it is told. Its
+ * tag only has to be answered, since the published script alone passes its hash.
+ */
+function kakaoIsThere(): void {
+  const told: unknown[] = [];
+  const tells = (what: unknown) => told.push(what);
+  Object.assign(window, {
+    told,
+    Kakao: {
+      isInitialized: () => told.length > 0,
+      init: tells,
+      Share: { sendDefault: tells },
+      Auth: { authorize: tells },
+    },
+  });
+  addEventListener("DOMContentLoaded", () => {
+    document.head.append = (...nodes: (Node | string)[]) => {
+      for (const node of nodes)
+        if (node instanceof HTMLScriptElement && node.src.includes("kakao_js_sdk"))
+          setTimeout(() => node.dispatchEvent(new Event("load")));
+        else Element.prototype.append.call(document.head, node);
+    };
+  });
+}
+
 let site: Site;
 beforeAll(async () => {
   site = await openSite({
@@ -194,34 +224,13 @@ test("with Kakao's script there, it gets the shop's key and the product as it is
     summary: "들어보세요",
   });
   const { context, page } = await phone([]);
-  await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, {
-      told,
-      Kakao: {
-        isInitialized: () => told.length > 0,
-        init: (key: string) => told.push(key),
-        Share: { sendDefault: (feed: unknown) => told.push(feed) },
-      },
-    });
-    // The script itself is the vendor's; here it is enough that it arrives.
-    addEventListener("DOMContentLoaded", () => {
-      document.head.append = (...nodes: (Node | string)[]) => {
-        for (const node of nodes)
-          if (node instanceof HTMLScriptElement && node.src.includes("kakao_js_sdk"))
-            setTimeout(() => node.dispatchEvent(new Event("load")));
-          else Element.prototype.append.call(document.head, node);
-      };
-    });
-  });
+  await page.addInitScript(kakaoIsThere);
   await page.goto(`/product/${product.id}`);
   await page.getByRole("button", { name: "카카오톡 공유" }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told.length))
-    .toBe(2);
+  await expect.poll(async () => (await toldKakao(page)).length).toBe(2);
   const url = `${site.origin}/product/${product.id}`;
   const link = { webUrl: url, mobileWebUrl: url };
-  expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([
+  expect(await toldKakao(page)).toEqual([
     KAKAO_KEY,
     {
       objectType: "feed",
@@ -240,33 +249,15 @@ test("with Kakao's script there, it gets the shop's key and the product as it is
 // covers 7.12a
 test("Kakao's script is loaded at the press and begins the sign-in with a state of ours", async () => {
   const { context, page, asked } = await phone([]);
-  await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, {
-      told,
-      Kakao: {
-        isInitialized: () => false,
-        init: (key: string) => told.push(key),
-        Auth: { authorize: (settings: unknown) => told.push(settings) },
-      },
-    });
-    addEventListener("DOMContentLoaded", () => {
-      document.head.append = (...nodes: (Node | string)[]) => {
-        for (const node of nodes)
-          if (node instanceof HTMLScriptElement && node.src.includes("kakao_js_sdk"))
-            setTimeout(() => node.dispatchEvent(new Event("load")));
-          else Element.prototype.append.call(document.head, node);
-      };
-    });
-  });
+  await page.addInitScript(kakaoIsThere);
   await page.goto("/login?pre=/my/profile");
   const link = page.getByRole("link", { name: "카카오로 시작하기" });
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
   await link.click();
-  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
-  await expect.poll(async () => (await told()).length).toBe(2);
-  expect(await told()).toEqual([
+  await expect.poll(async () => (await toldKakao(page)).length).toBe(2);
+  const told = await toldKakao(page);
+  expect(told).toEqual([
     KAKAO_KEY,
     {
       redirectUri: `${site.shop.origin}/login/oauth/kakao`,
@@ -275,7 +266,7 @@ test("Kakao's script is loaded at the press and begins the sign-in with a state 
       throughTalk: true,
     },
   ]);
-  const { state } = (await told())[1] as { state: string };
+  const { state } = told[1] as { state: string };
   const { rows } = await site.shop.pool.query(
     "select provider, pre from social_states where state_hash = $1",
     [hashOfToken(state)],

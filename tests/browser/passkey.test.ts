@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storageTokens } from "#shop/file/storage/table.server.ts";
+import { sessions } from "#shop/member/table.server.ts";
 import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.ts";
 import { PASSWORD } from "../test-shop.ts";
 import { withDevice } from "./device.ts";
@@ -21,6 +24,35 @@ async function sendsWithoutScript(link: string) {
   await page.getByLabel("비밀번호", { exact: true }).fill("password1");
   await button(page, "계정 만들기").click();
   await page.getByText("쉽게 짐작할 수 있는 비밀번호예요.").waitFor();
+}
+
+/** Six minutes after she last proved who she is, her passkey alone opens what asks for it again. */
+async function provesAgain(
+  page: Page,
+  device: Awaited<ReturnType<typeof withDevice>>,
+): Promise<void> {
+  const { db } = site.shop;
+  await db.update(sessions).set({ createdAt: sql`now() - interval '6 minutes'`, provenAt: null });
+  const makes = async (label: string) => {
+    await page.goto("/admin/storage");
+    await page.getByLabel("어디에 쓰나요").fill(label);
+    await button(page, "토큰 만들기").click();
+  };
+  const made = (label: string) => db.$count(storageTokens, eq(storageTokens.label, label));
+  await makes("백업");
+  await page.getByRole("heading", { level: 1, name: "본인 확인" }).waitFor();
+  await device.recognises(false);
+  await button(page, "패스키로 확인하기").click();
+  await page.getByText("패스키를 확인하지 않았어요.").waitFor();
+  expect(await made("백업")).toBe(0);
+  await device.recognises(true);
+  await button(page, "패스키로 확인하기").click();
+  await page.getByRole("heading", { name: "'백업' 토큰을 만들었어요" }).waitFor();
+  expect(await made("백업")).toBe(1);
+  // For five minutes nothing is asked again.
+  await makes("둘째");
+  await page.getByRole("heading", { name: "'둘째' 토큰을 만들었어요" }).waitFor();
+  expect(await made("둘째")).toBe(1);
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -72,6 +104,7 @@ test("from the link in the terminal to the back office by a passkey, and in agai
   await page.waitForURL(/\/admin\/today$/);
   await page.goto("/admin/site");
   expect(new URL(page.url()).pathname).toBe("/admin/site");
+  await provesAgain(page, device);
 });
 
 test("a member registers, renames and removes a passkey; a browser without them says so", async () => {

@@ -23,6 +23,7 @@ const open: Screen[] = [
   ["/collection/gifts", "선물하기 좋은 소리"],
   ["/wish", "찜한 상품"],
   ["/coupons", "쿠폰 받기"],
+  ["/compare", "상품 비교"],
   ["/qna", "QnA"],
   ["/board", "게시판"],
   [POST, "게시판을 열었어요. 이용 안내를 먼저 읽어주세요"],
@@ -105,9 +106,18 @@ const office: Record<string, Screen[]> = {
   ],
 };
 
-async function expectScreen(page: Page, heading: string): Promise<void> {
+async function expectScreen(page: Page, heading: string, isMobile: boolean): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(heading);
   await expectAccessible(page, { everySize: true });
+  if (isMobile) await expectNothingBeside(page);
+}
+
+/** On the narrowest phone the page is as wide as its window (WCAG 2.2, 1.4.10). */
+async function expectNothingBeside(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, width: 320 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(size);
 }
 
 /** Colours do not know how wide the window is, nor the structure of a page which colours it has: both of each are looked at once. */
@@ -140,7 +150,7 @@ test(
       await test.step(path, async () => {
         const answer = await page.goto(await addressOf(page, path));
         expect(answer?.status()).toBe(path === "/404" ? 404 : 200);
-        await expectScreen(page, heading);
+        await expectScreen(page, heading, isMobile);
       });
     }
     expect(said).toEqual([]);
@@ -159,7 +169,7 @@ for (const [about, screens] of Object.entries(office))
         await test.step(path, async () => {
           const answer = await page.goto(path);
           expect(answer?.status()).toBe(200);
-          await expectScreen(page, heading);
+          await expectScreen(page, heading, isMobile);
         });
       }
       expect(said).toEqual([]);

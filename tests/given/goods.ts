@@ -11,7 +11,11 @@ import { inPieces, tone, wav } from "#tests/has/wav.ts";
 import { buildMember, PASSWORD } from "#tests/has/member.ts";
 import type { Shop } from "#shop/shop.ts";
 
-const types: Record<string, string> = { wav: "audio/wav", zip: "application/zip" };
+const types: Record<string, string> = {
+  wav: "audio/wav",
+  m4a: "audio/mp4",
+  zip: "application/zip",
+};
 
 /** A second of sound, and as many bytes more. */
 export const sound = (more = 0): Buffer =>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { won } from "#lib/won.ts";
 import { POINTS, pointRulesForm } from "#shop/money/value/points/point-forms.ts";
 import { findPointRules, savePointRules } from "#shop/money/value/points/point-rules.server.ts";
@@ -95,61 +96,51 @@ export default function Points({
 type Part = PostedForm & { rules: Rules };
 const narrow = "numbers max-w-40";
 
+const NumberField = (field: ComponentProps<typeof Field>) => (
+  <Field inputMode="numeric" autoComplete="off" {...field} className={narrow} />
+);
+
 const Earning = ({ field, rules }: Part) => (
   <>
-    <Field
+    <NumberField
       {...field("earnPercent", String(rules.earnPerMille / 10))}
       label="적립률 (%)"
       inputMode="decimal"
-      autoComplete="off"
       maxLength={5}
       required
-      className={narrow}
       hint="상품 값으로 낸 돈의 몇 퍼센트인지. 쿠폰·포인트·크레딧으로 낸 금액과 배송비는 세지 않아요."
     />
-    <Field
+    <NumberField
       {...field("reviewPoints", String(rules.reviewPoints))}
       label="후기 포인트"
-      inputMode="numeric"
-      autoComplete="off"
       maxLength={7}
-      className={narrow}
       hint={`회원이 후기를 쓰면 한 번 드려요. ${POINTS.review.toLocaleString("ko-KR")}까지, 0이면 드리지 않아요. 받은 후기에는 ‘보상을 받고 쓴 후기’라고 저절로 보여요.`}
     />
-    <Field
+    <NumberField
       {...field("lifeDays", rules.lifeDays === null ? "" : String(rules.lifeDays))}
       label="쓸 수 있는 기한 (일)"
       optional
-      inputMode="numeric"
-      autoComplete="off"
       maxLength={5}
-      className={narrow}
       hint={`적립한 날부터. ${POINTS.days.least}일에서 ${POINTS.days.most.toLocaleString("ko-KR")}일까지, 비우면 기한이 없어요. 이미 적립한 포인트의 기한은 바뀌지 않아요.`}
     />
   </>
 );
 
 const Giving = ({ field, rules }: Part) => (
-  <Field
+  <NumberField
     {...field("deskLimit", String(rules.deskLimit))}
     label="한 사람이 하루에 줄 수 있는 혜택 (원)"
-    inputMode="numeric"
-    autoComplete="off"
     maxLength={10}
-    className={narrow}
     hint="직원과 주인이 회원에게 주는 포인트, 크레딧, 쿠폰을 모두 더해요. 넘으면 다른 주인이 승인한 뒤 들어가요. 주인이 한 명뿐이면 주인이 준 것은 바로 들어가고 메일로 알려드려요."
   />
 );
 
 const Using = ({ field, rules }: Part) => (
   <>
-    <Field
+    <NumberField
       {...field("leastUse", String(rules.leastUse))}
       label="한 주문에 쓰기 시작하는 포인트"
-      inputMode="numeric"
-      autoComplete="off"
       maxLength={8}
-      className={narrow}
       hint="0이면 얼마든 쓸 수 있어요."
     />
     <SelectField {...field("useUnit", String(rules.useUnit))} label="쓰는 단위" className={narrow}>

@@ -22,14 +22,15 @@ test.each<[string, BlobPart, string]>([
 });
 
 test("what cannot be read is said, and what is too large is not opened", async () => {
-  for (const [name, bytes] of [
-    ["옛.xls", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
-    ["쇼핑몰.xls", '\n<html xmlns:x="urn"><table><tr><td>주문번호'],
-    ["표.xlsx", "not a workbook"],
-    ["표.csv", new Uint8Array(12 * 1024 * 1024 + 1)],
+  const asNew = /^옛 엑셀 파일\(\.xls\)은 .* \.xlsx나 CSV로 저장해 올려주세요\.$/;
+  for (const [name, bytes, words] of [
+    ["옛.xls", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), asNew],
+    ["쇼핑몰.xls", '\n<html xmlns:x="urn"><table><tr><td>주문번호', asNew],
+    ["표.xlsx", "not a workbook", /CSV로 저장해 다시 올려주세요\.$/],
+    ["표.csv", new Uint8Array(12 * 1024 * 1024 + 1), /나눠서 올려주세요\.$/],
   ] as const)
     expect(await readTableFile(new File([bytes], name))).toEqual({
-      problem: expect.stringMatching(/요\.$/),
+      problem: expect.stringMatching(words),
     });
 });
 

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { owner, putGoods, sound, upload } from "#tests/given/goods.ts";
+import { movie } from "#tests/has/m4a.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
 import { productForm } from "../forms.ts";
@@ -44,6 +45,23 @@ test("a shown digital product and its files are saved in one step, in the order 
   const third = await upload(shop, sound());
   await save({ ...filed([third]), version: String(saved!.version) }, saved);
   expect(await listGoods(shop.db, saved!.id)).toHaveLength(3);
+});
+
+test("a recording that QuickTime wrote is sold as the M4A that it is", async () => {
+  const name = await upload(shop, movie({ brand: "qt  ", scale: 600, length: 1500 }), "m4a");
+  const [saved] = await save({ ...filed([name]), "file.0.fileName": "새벽.M4A" });
+  const [{ versions } = { versions: [] }] = await listGoods(shop.db, saved!.id);
+  expect(versions).toMatchObject([{ fileName: "새벽.m4a", contentType: "audio/mp4" }]);
+});
+
+test("a product's title is kept with its letters composed, also where it was typed in pieces", async () => {
+  const title = "새벽의 목소리";
+  const [saved] = await save({
+    ...filed([await upload(shop, sound())]),
+    title: title.normalize("NFD"),
+  });
+  const [row] = await shop.db.select().from(products).where(eq(products.id, saved!.id));
+  expect(row!.title).toBe(title);
 });
 
 test("a file that cannot be sold is said beside it, and then nothing is saved", async () => {

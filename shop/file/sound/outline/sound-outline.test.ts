@@ -1,29 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { movie } from "#tests/has/m4a.ts";
 import { chunk, tone, wav } from "#tests/has/wav.ts";
 import type { RecordingKind } from "../sound-limits.ts";
 import { soundOutline } from "./sound-outline.ts";
 
 const outlineOf = (kind: RecordingKind, bytes: Uint8Array) =>
   soundOutline(kind, bytes.length, async (start, length) => bytes.subarray(start, start + length));
-
-function box(name: string, inside: Uint8Array): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + inside.length);
-  head.write(name, 4, "latin1");
-  return Buffer.concat([head, inside]);
-}
-
-function movie({ scale, length, long = false }: { scale: number; length: number; long?: boolean }) {
-  const head = Buffer.alloc(108);
-  head.writeUInt8(long ? 1 : 0);
-  head.writeUInt32BE(scale, long ? 20 : 12);
-  if (long) head.writeBigUInt64BE(BigInt(length), 24);
-  else head.writeUInt32BE(length, 16);
-  const rest = [box("free", Buffer.alloc(40)), box("mdat", Buffer.alloc(5000))];
-  const moov = box("moov", Buffer.concat([box("udta", Buffer.alloc(9)), box("mvhd", head)]));
-  return Buffer.concat([box("ftyp", Buffer.from("M4A \0\0\0\0")), ...rest, moov]);
-}
 
 /** MPEG 1, layer III, 128 kbit/s, 44.1 kHz, stereo: 417 bytes and 1152 samples. */
 function mp3({ frames, told, tag = 0 }: { frames: number; told?: number; tag?: number }): Buffer {
@@ -71,6 +54,8 @@ test("an M4A is as long as its head says, which may stand at its end", async () 
   expect((await outlineOf("m4a", movie({ scale: 48_000, length: 96_000 }))).durationMs).toBe(2000);
   const long = movie({ scale: 1000, length: 7_200_000, long: true });
   expect((await outlineOf("m4a", long)).durationMs).toBe(7_200_000);
+  const ofQuickTime = movie({ brand: "qt  ", scale: 600, length: 1500 });
+  expect((await outlineOf("m4a", ofQuickTime)).durationMs).toBe(2500);
 });
 
 test("whatever the bytes are, the outline is one or none, and never an error", async () => {
