@@ -100,14 +100,18 @@ export function lostOnly(error: unknown): null {
   throw error;
 }
 
-/** Points and credit may be used up, or be taken back, before the form is sent. */
-const hasTooFew = ({ value }: Purchase, status: number, body: string): boolean =>
-  status === 400 && Boolean(value) && /쓸 수 있는 (포인트|크레딧)/.test(refusalOf(body));
+/**
+ * Points and credit may be used up, or be taken back, before the form is sent; and who let earlier
+ * orders of a small shelf expire is asked for a code.
+ */
+const isRightlyRefused = ({ value }: Purchase, status: number, body: string): boolean =>
+  (status === 400 && Boolean(value) && /쓸 수 있는 (포인트|크레딧)/.test(refusalOf(body))) ||
+  (status === 403 && refusalOf(body).includes("아직 결제하지 않은 주문"));
 
 function read(purchase: Purchase, { status, location, body }: Answer): void {
   const number = NUMBER.exec(location ?? "")?.[0];
   if (status === 303 && number) purchase.numbers.add(number);
-  else if (status === 409 || status === 429 || hasTooFew(purchase, status, body))
+  else if (status === 409 || status === 429 || isRightlyRefused(purchase, status, body))
     purchase.refusal = refusalOf(body);
   else if (status !== 503)
     purchase.trouble.push(
