@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.server.ts";
-import { seededRandom } from "#tests/faults/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { openBareOrders, type OrdersAsked } from "./bare-orders.ts";
 import { fillCatalogue, findUsualProduct } from "./catalogue.ts";

@@ -6,7 +6,7 @@ import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
-import type { SeededRandom } from "#tests/faults/seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import { hiddenFields, openBrowser, pathOf, type Browser } from "#tests/faults/shoppers/browser.ts";
 import { shownBy } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server.ts";
 import { printVerdicts } from "#tests/faults/check/verdict.ts";
-import { seededRandom } from "#tests/faults/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { hotRound, type HotRound } from "./hot-round.ts";
 import { refusalCost } from "./refusal-cost.ts";
 import { withPace } from "../pace.ts";

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "#tests/faults/seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { OrderStory } from "./webhook-orders.ts";
 
 export type Body = Record<string, unknown>;

@@ -14,7 +14,7 @@ import { checkOrders } from "#tests/order-invariants.ts";
 import { bookedOf } from "#tests/faults/check/gateway-books.ts";
 import { printVerdicts } from "#tests/faults/check/verdict.ts";
 import { startTossStandIn, tossKeys } from "#tests/faults/processes/toss-stand-in.ts";
-import { seededRandom, type SeededRandom } from "#tests/faults/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#tests/seeded-random.ts";
 import { openRunningShop } from "../running-shop.ts";
 import { forge, type Body } from "./webhook-forgeries.ts";
 import { live, someProduct, stories, storyNames, type OrderStory } from "./webhook-orders.ts";

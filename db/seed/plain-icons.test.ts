@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { mark } from "./art/mark.ts";
+import { demoMark } from "./demo-files.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 
 /** How far any pixel is from grey. */
@@ -19,7 +19,7 @@ async function colourOf(picture: string | Buffer): Promise<number> {
 }
 
 test("a shop whose owner gave no mark and no picture shows grey ones, and not the demo's", async () => {
-  expect(await colourOf(await mark())).toBeGreaterThan(100);
+  expect(await colourOf(await demoMark())).toBeGreaterThan(100);
   for (const name of [
     "favicon.svg",
     "apple-touch-icon.png",

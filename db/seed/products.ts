@@ -1,4 +1,3 @@
-import { textTone } from "./art/palettes.ts";
 import { afternoonStudio } from "./products/afternoon-studio.ts";
 import { audiobookReading } from "./products/audiobook-reading.ts";
 import { brandNarration } from "./products/brand-narration.ts";
@@ -32,6 +31,3 @@ export const seedProducts: readonly SeedProduct[] = [
   winterCassette,
   afternoonStudio,
 ];
-
-/** The tone of the title laid over the poster. */
-export const titleToneOf = (product: SeedProduct) => textTone(product.poster.palette);

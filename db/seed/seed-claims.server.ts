@@ -17,7 +17,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
-import { paintPoster } from "./make-art.server.ts";
+import { demoPicture, type DemoPicture } from "./demo-files.server.ts";
 import { claimStories, type ClaimStory } from "./claim-stories.ts";
 import { seedPeople } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
@@ -129,18 +129,9 @@ async function ask(
 
 /** What a shopper's camera would have seen. */
 async function takePhoto(shop: Shop, { memberId }: Order, place: number): Promise<string> {
-  const image = await saveDeveloped(
-    shop,
-    await paintPoster(shop.images, {
-      kind: "postcards",
-      palette: "bone",
-      seed: 310 + place,
-      width: 1200,
-      height: 900,
-      view: "close",
-    }),
-    { ownerId: memberId },
-  );
+  const image = await saveDeveloped(shop, await demoPicture(`claim-${place + 1}` as DemoPicture), {
+    ownerId: memberId,
+  });
   return image.id;
 }
 

@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { addGoods } from "#shop/product/goods/add-goods.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { playSound } from "./make-art.server.ts";
+import { demoRecording } from "./demo-files.server.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
 const maker = { account: null, address: "127.0.0.1" };
@@ -15,9 +15,9 @@ export async function seedGoods(
   { samples, handsOver }: SeedProduct,
 ): Promise<void> {
   if (!handsOver) return;
-  for (const { title, ...request } of samples) {
+  for (const { title, recording } of samples) {
     const name = `goods/${randomLetters(26)}.wav`;
-    const body = Readable.from([await playSound(request)]);
+    const body = Readable.from([await demoRecording(recording)]);
     await saveObject(
       shop,
       { kind: "machine", label: "demo content" },

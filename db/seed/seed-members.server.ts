@@ -10,7 +10,7 @@ import { accounts, addresses, consents, users } from "#shop/member/table.server.
 import { DEMO_ADMINS } from "#server/settings/demo-settings.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { seededRandom } from "./art/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 
@@ -29,7 +29,7 @@ const joinedDaysAgo = (at: number) =>
 /** Most of the thirty people as members, joined over the months before. One password, hashed once, does for all. Those who are there already stay as they are. */
 export async function seedMembers(shop: Shop, password: string): Promise<DemoMember[]> {
   const hash = await hashPassword(password);
-  const random = seededRandom(25);
+  const { next: random } = seededRandom(25);
   const now = shop.now().getTime();
   // The demonstration's own people were there first.
   await shop.db

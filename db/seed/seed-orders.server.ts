@@ -7,7 +7,7 @@ import { buildOrder } from "#tests/has/order.ts";
 import { shipByOf } from "#shop/site/ship-by.ts";
 import { demoBrief } from "./demo-brief.ts";
 import { demoSite } from "./demo-site.ts";
-import { seededRandom } from "./art/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import { seedParcel } from "./seed-parcel.server.ts";
@@ -77,7 +77,7 @@ export async function seedOrders(
   shelf: ShelfProduct[],
   members: Members,
 ): Promise<void> {
-  const random = seededRandom(60);
+  const { next: random } = seededRandom(60);
   const between = (least: number, most: number) =>
     least + Math.floor(random() * (most - least + 1));
   const orderable = shelf.filter(({ saleKind, isShow }) => saleKind === "order" && isShow);

@@ -1,9 +1,5 @@
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
-import type { CompositionName } from "./art/compositions.ts";
-import type { PaletteName } from "./art/palettes.ts";
-import type { View } from "./art/stage.ts";
-import type { SoundKind } from "./art/sounds/recordings.ts";
 
 type SeedOption = {
   name: string;
@@ -18,11 +14,8 @@ type SeedReservation = {
   expectedShipInDays: number;
 };
 
-type SeedSample = { title: string; kind: SoundKind; seed: number };
-
-type SeedPoster = { kind: CompositionName; palette: PaletteName; seed: number };
-
-type SeedGalleryImage = { kind: CompositionName; seed: number; view: View };
+/** `recording`: a file of `files/sounds`. */
+type SeedSample = { title: string; recording: string };
 
 export type SeedProduct = {
   /** A stable name for tests and for orders that refer to the product. */
@@ -52,9 +45,10 @@ export type SeedProduct = {
   supplyNote?: string;
   /** what is made from a script */
   commission?: CommissionTerms;
-  poster: SeedPoster;
-  /** Painted in the poster's palette. */
-  gallery: SeedGalleryImage[];
+  /** the tone of the title laid over the poster */
+  titleTone: "light" | "dark";
+  /** pictures of `files/pictures` beside the poster for wide screens and the upright one */
+  morePictures: number;
   seoTitle: string;
   seoText: string;
 };

@@ -9,7 +9,7 @@ import { hideReview } from "#shop/review/desk/hide-review.server.ts";
 import { reviews, reviewVotes } from "#shop/review/table.server.ts";
 import { objectToHiding } from "#shop/review/writer/change-review.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { paintPoster, postersOf, recordSample } from "./make-art.server.ts";
+import { demoPicture, demoSample, picturesOf } from "./demo-files.server.ts";
 import { seedProducts } from "./products.ts";
 import { hiddenReview, seedReviews, type SeedReview } from "./review-words.ts";
 import type { DemoMember } from "./seed-members.server.ts";
@@ -91,16 +91,14 @@ async function write(shop: Shop, key: string, line: DoneLine, said: SeedReview):
   return id;
 }
 
-/** Of pictures and sounds that are made already: a first start does not wait for more. */
 async function photoOf(shop: Shop, key: string): Promise<string> {
   const product = seedProducts.find((each) => each.key === key)!;
-  const request = postersOf(product).at(-1)!;
-  return (await saveDeveloped(shop, await paintPoster(shop.images, request))).id;
+  return (await saveDeveloped(shop, await demoPicture(picturesOf(product).at(-1)!))).id;
 }
 
 async function soundOf(shop: Shop, key: string): Promise<string> {
   const product = seedProducts.find((each) => each.key === key)!;
-  const { clip, durationMs, peaks, loudness } = await recordSample(product.samples.at(-1)!);
+  const { clip, durationMs, peaks, loudness } = await demoSample(product.samples.at(-1)!.recording);
   const made = { bytes: clip, contentType: "audio/wav", durationMs, peaks, loudness };
   return (await saveSound(shop, made)).id;
 }

@@ -9,8 +9,8 @@ import type { Shop } from "#shop/shop.ts";
 import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { noticeOf } from "./notices.ts";
-import { paintPoster, postersOf, recordSample } from "./make-art.server.ts";
-import { seedProducts, titleToneOf } from "./products.ts";
+import { demoPicture, demoSample, picturesOf, type DemoPicture } from "./demo-files.server.ts";
+import { seedProducts } from "./products.ts";
 import { seedCategories, seedShelves } from "./seed-categories.ts";
 import { seedGoods } from "./seed-goods.server.ts";
 import type { SeedProduct } from "./seed-product.ts";
@@ -20,7 +20,7 @@ const DAY = 24 * 3600_000;
 
 export type ShelfProduct = typeof products.$inferSelect & { key: string };
 
-/** Makes every product's images and sounds and puts it on the shelf; the first of the list is the newest. */
+/** Keeps every product's pictures and sounds and puts it on the shelf; the first of the list is the newest. */
 export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   const now = shop.now().getTime();
   const shelf: ShelfProduct[] = [];
@@ -47,7 +47,7 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
 
 async function rowOf(shop: Shop, product: SeedProduct, now: number) {
   const [thumbnail = null, moThumbnail = null, ...gallery] = await Promise.all(
-    postersOf(product).map((request) => paint(shop, request)),
+    picturesOf(product).map((name) => keepPicture(shop, name)),
   );
   const { category, tags, ...voice } = seedShelves[product.key] ?? {};
   const days = (count: number) => new Date(now + count * DAY);
@@ -66,6 +66,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     supplyNote,
     commission,
     reservation,
+    titleTone,
   } = product;
   return {
     title,
@@ -87,7 +88,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
         ? null
         : fromSeoulLocal(`${calendarDayOf(days(product.discountEndsInDays))}T00:00`),
     description: product.descriptionHtml,
-    titleTone: titleToneOf(product),
+    titleTone,
     thumbnail,
     moThumbnail,
     category,
@@ -113,13 +114,11 @@ async function discountLately({ db }: Shop, id: string, discountRatio: number): 
   await db.update(products).set({ discountRatio }).where(eq(products.id, id));
 }
 
-async function paint(shop: Shop, request: Parameters<typeof paintPoster>[1]): Promise<string> {
-  const developed = await paintPoster(shop.images, request);
-  return (await saveDeveloped(shop, developed)).id;
-}
+const keepPicture = async (shop: Shop, name: DemoPicture): Promise<string> =>
+  (await saveDeveloped(shop, await demoPicture(name))).id;
 
 async function record(shop: Shop, sample: SeedProduct["samples"][number]) {
-  const { clip, durationMs, peaks, loudness } = await recordSample(sample);
+  const { clip, durationMs, peaks, loudness } = await demoSample(sample.recording);
   const { id } = await saveSound(shop, {
     bytes: clip,
     contentType: "audio/wav",

@@ -9,7 +9,7 @@ import type { Shop } from "#shop/shop.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
-import { mark } from "./art/mark.ts";
+import { demoMark } from "./demo-files.server.ts";
 import { demoSite } from "./demo-site.ts";
 import { demoContent, siteSettings } from "#shop/site/table.server.ts";
 import { buildMember } from "#tests/has/member.ts";
@@ -47,7 +47,7 @@ const UNFINISHED = "unfinished";
 
 /** The demo's settings with its mark. */
 async function drawnSite(shop: Shop): Promise<SiteSettings> {
-  const { id, width, height } = await saveImage(shop, await mark());
+  const { id, width, height } = await saveImage(shop, await demoMark());
   await recordImageUses(shop.db, "site look", [id]);
   return { ...demoSite, look: { ...demoSite.look, mark: { id, width, height } } };
 }

@@ -47,13 +47,6 @@ function setAside(directory: string): void {
 
 const waiting = (directory: string): string => `${directory}-previous`;
 
-/** Pictures and sounds of a demonstration, which its first start would wait for; in a process of its own, which may end later. A shop for business has none. */
-function makeArtAhead(root: string): void {
-  if (process.env.NODE_ENV === "production") return;
-  const script = join(root, "db/seed/make-art-ahead.ts");
-  spawn(process.execPath, [script], { cwd: root, stdio: "ignore" }).unref();
-}
-
 const stampOf = (directory: string): string => join(directory, "digest");
 
 /** Whether there is a build of these very sources. */
@@ -82,7 +75,6 @@ export async function ensureBuild(
   if (existsSync(stamp)) setAside(directory);
   // Half a build must not pass for a whole one when the sources are changed back.
   rmSync(stamp, { force: true });
-  makeArtAhead(root);
   await runBuild(root);
   packStaticFiles(join(directory, "client"));
   writePlain(join(directory, "server"));

@@ -1,5 +1,5 @@
 import type { World } from "#tests/faults/processes/open-world.ts";
-import type { SeededRandom } from "#tests/faults/seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { Street } from "#tests/faults/shoppers/browser.ts";
 import type { ServiceLog } from "#tests/faults/shoppers/service-log.ts";
 import type { Shoppers } from "./shopping.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LOCK_WAIT_MS } from "#db/client.server.ts";
 import { printVerdicts, type Verdict } from "#tests/faults/check/verdict.ts";
 import { openWorldOn } from "#tests/faults/processes/open-world.ts";
-import { seededRandom } from "#tests/faults/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { fillShelf, signInMembers, signInOwner } from "#tests/faults/shelf.ts";
 import { openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import { numberOf } from "#tests/faults/shoppers/purchase.ts";

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "#tests/faults/seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { Shelf } from "#tests/faults/shelf.ts";
 import { openBrowser, type Browser, type Street } from "#tests/faults/shoppers/browser.ts";
 import { lostOnly, place, type Wish } from "#tests/faults/shoppers/place.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { World } from "./processes/open-world.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 
 /** How many die among how many orders. */
 export type Kills = { orders: number; appKills: number; postgresKills: number };

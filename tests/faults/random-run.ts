@@ -11,7 +11,7 @@ import { killers, type KillCount, type Kills } from "./killers.ts";
 import { openWorld, type World } from "./processes/open-world.ts";
 import type { Db } from "#shop/shop.ts";
 import { openStudio } from "./record-take.ts";
-import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#tests/seeded-random.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
 import { fillShelf, signInMembers, signInOwner, usesOf, type Shelf } from "./shelf.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";

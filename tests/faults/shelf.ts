@@ -10,7 +10,7 @@ import { valueKinds } from "#shop/money/value/value-kinds.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
 import type { Wish } from "./shoppers/place.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 
 export const PASSWORD = "correct horse battery staple";
 const PIECES = 1_000_000;

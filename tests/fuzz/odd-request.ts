@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../faults/seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 
 /** `mayBeCut`: what is no HTTP at all may be answered by the end of the connection. */
 export type OddRequest = { bytes: Buffer; isHead: boolean; mayBeCut: boolean };

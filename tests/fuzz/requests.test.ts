@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { clientErrors } from "#shop/client-error/table.server.ts";
 import { pages } from "../authorization/routes-of-the-shop.ts";
-import { seededRandom, type SeededRandom } from "../faults/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#tests/seeded-random.ts";
 import { Connection } from "./connection.ts";
 import { drawRequest } from "./odd-request.ts";
 import { openServedShop } from "./served-shop.ts";

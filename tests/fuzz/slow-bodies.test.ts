@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { buildOrderFields } from "../has/order-form.ts";
-import { seededRandom } from "../faults/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { openServedShop } from "./served-shop.ts";
 
 const SEED = Number(process.env.FUZZ_SEED ?? 1);

@@ -1,5 +1,5 @@
 import type { Verdict } from "#tests/faults/check/verdict.ts";
-import type { SeededRandom } from "#tests/faults/seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { Shelf } from "#tests/faults/shelf.ts";
 import { openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import { agree, comeBack, watch } from "#tests/faults/shoppers/pay.ts";

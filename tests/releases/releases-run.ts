@@ -5,7 +5,7 @@ import { printVerdicts, type Verdict } from "#tests/faults/check/verdict.ts";
 import { root } from "#tests/faults/processes/kept-app.ts";
 import { killablePostgres } from "#tests/faults/processes/killable-postgres.ts";
 import { openWorldOn } from "#tests/faults/processes/open-world.ts";
-import { seededRandom } from "#tests/faults/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import type { Street } from "#tests/faults/shoppers/browser.ts";
 import { numberOf } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog, type ServiceLog } from "#tests/faults/shoppers/service-log.ts";

@@ -4,7 +4,7 @@ import { listSynonyms, saveSynonyms } from "#shop/product/search/synonyms.server
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { voiceFacts } from "#shop/product/voice/voice-facts.ts";
-import { seededRandom } from "#db/seed/art/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 
 const list = (words: string) => words.split(" ");
 const spaced = (words: string) => words.split(", ");
@@ -141,7 +141,7 @@ function makerOf(at: number): string {
 /** Products of a shop for voices with many that are nearly alike; the same ones each time, a larger
  * one's first are all of a smaller one's. */
 export function catalogue(count: number): Row[] {
-  const random = seededRandom(16);
+  const { next: random } = seededRandom(16);
   const one = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   const names = titles();
   if (count > MAKERS * PRODUCTS_EACH) throw new Error("there are not so many names");

@@ -5,7 +5,7 @@ import {
   disassemble,
   getChoseong,
 } from "es-hangul";
-import { seededRandom } from "#db/seed/art/seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { ownersWords, shelves, type catalogue } from "./catalogue.ts";
 
 type Product = ReturnType<typeof catalogue>[number];
@@ -40,7 +40,7 @@ function wrongVowel(syllable: string): string | null {
  * name or facts have all that the query was made of. Decided here, not by what the search answers.
  */
 export function labelledQueries(all: readonly Product[]): LabelledQuery[] {
-  const random = seededRandom(300);
+  const { next: random } = seededRandom(300);
   const pick = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   const ids = (fits: (product: Product) => boolean) =>
     new Set(all.filter(fits).map(({ id }) => id!));

@@ -53,14 +53,11 @@ ${madeToOrderRefund}`,
   ],
   reservation: null,
   samples: [
-    { title: "소설 첫 장", kind: "story", seed: 121 },
-    { title: "수필, 담담하게", kind: "narration", seed: 122 },
+    { title: "소설 첫 장", recording: "story-121" },
+    { title: "수필, 담담하게", recording: "narration-122" },
   ],
-  poster: { kind: "pages", palette: "plum", seed: 10 },
-  gallery: [
-    { kind: "pages", seed: 110, view: "close" },
-    { kind: "waveform", seed: 210, view: "whole" },
-  ],
+  titleTone: "light",
+  morePictures: 2,
   seoTitle: "오디오북 낭독 제작 | 성우 낭독",
   seoText: "소설과 수필 90여 권을 읽은 성우가 책 한 권을 끝까지 낭독해요. 한 달에 네 권만 받아요.",
 };

@@ -45,14 +45,11 @@ ${digitalRefund}`,
   reservation: null,
   handsOver: true,
   samples: [
-    { title: "메시지 도착", kind: "chime", seed: 31 },
-    { title: "결제 완료", kind: "chime", seed: 34 },
+    { title: "메시지 도착", recording: "chime-31" },
+    { title: "결제 완료", recording: "chime-34" },
   ],
-  poster: { kind: "chimes", palette: "sky", seed: 7 },
-  gallery: [
-    { kind: "chimes", seed: 107, view: "close" },
-    { kind: "corona", seed: 207, view: "whole" },
-  ],
+  titleTone: "dark",
+  morePictures: 2,
   seoTitle: "유리종 알림음 24 | 앱·매장용 효과음",
   seoText:
     "유리관을 두드려 녹음한 맑은 알림음 24종. 조성과 크기를 맞춰 앱, 웹, 매장 방송에 바로 쓸 수 있어요.",

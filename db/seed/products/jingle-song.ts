@@ -59,14 +59,11 @@ ${madeToOrderRefund}`,
   ],
   reservation: null,
   samples: [
-    { title: "빵집 로고송", kind: "jingle", seed: 111 },
-    { title: "서점 로고송", kind: "jingle", seed: 114 },
+    { title: "빵집 로고송", recording: "jingle-111" },
+    { title: "서점 로고송", recording: "jingle-114" },
   ],
-  poster: { kind: "ribbon", palette: "bone", seed: 6 },
-  gallery: [
-    { kind: "ribbon", seed: 106, view: "close" },
-    { kind: "score", seed: 206, view: "whole" },
-  ],
+  titleTone: "dark",
+  morePictures: 2,
   seoTitle: "우리 가게 로고송 | 15초 로고송 제작",
   seoText:
     "가게 이야기를 듣고 작사·작곡·노래까지 만들어드려요. 선율 시안 2개, 매장과 온라인에서 기간 제한 없이 사용.",

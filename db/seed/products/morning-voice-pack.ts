@@ -52,14 +52,11 @@ ${digitalRefund}`,
   reservation: null,
   handsOver: true,
   samples: [
-    { title: "기상 인사", kind: "morning", seed: 21 },
-    { title: "비 오는 날의 인사", kind: "morning", seed: 22 },
+    { title: "기상 인사", recording: "morning-21" },
+    { title: "비 오는 날의 인사", recording: "morning-22" },
   ],
-  poster: { kind: "sunrise", palette: "dawn", seed: 1 },
-  gallery: [
-    { kind: "sunrise", seed: 101, view: "close" },
-    { kind: "waveform", seed: 201, view: "whole" },
-  ],
+  titleTone: "dark",
+  morePictures: 2,
   seoTitle: "아침을 여는 목소리팩 | 84문장 음원",
   seoText:
     "성우가 직접 녹음한 아침 인사와 응원 84문장. 알람, 명상 앱, 브이로그에 쓸 수 있는 WAV·MP3 음원이에요.",

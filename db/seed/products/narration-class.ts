@@ -44,14 +44,11 @@ ${noTraining}
   options: [],
   reservation: { opensInDays: -6, closesInDays: 15, limitPerPerson: 1, expectedShipInDays: 28 },
   samples: [
-    { title: "1주 발성 연습", kind: "lesson", seed: 61 },
-    { title: "지난 기수의 내레이션", kind: "narration", seed: 62 },
+    { title: "1주 발성 연습", recording: "lesson-61" },
+    { title: "지난 기수의 내레이션", recording: "narration-62" },
   ],
-  poster: { kind: "stairs", palette: "clay", seed: 4 },
-  gallery: [
-    { kind: "stairs", seed: 104, view: "close" },
-    { kind: "score", seed: 204, view: "whole" },
-  ],
+  titleTone: "dark",
+  morePictures: 2,
   seoTitle: "처음 만나는 내레이션 4주 클래스 | 예약",
   seoText:
     "숨과 쉼표부터 녹음실 실습까지, 4주 동안 3분 내레이션을 완성하는 소규모 보이스 클래스예요.",

@@ -49,14 +49,11 @@ ${digitalRefund}`,
   reservation: null,
   handsOver: true,
   samples: [
-    { title: "꼬마와 상인과 임금님", kind: "characters", seed: 91 },
-    { title: "로봇과 고양이", kind: "characters", seed: 95 },
+    { title: "꼬마와 상인과 임금님", recording: "characters-91" },
+    { title: "로봇과 고양이", recording: "characters-95" },
   ],
-  poster: { kind: "mosaic", palette: "mint", seed: 5 },
-  gallery: [
-    { kind: "mosaic", seed: 105, view: "close" },
-    { kind: "timeline", seed: 205, view: "whole" },
-  ],
+  titleTone: "dark",
+  morePictures: 2,
   seoTitle: "도트 캐릭터 말소리 세트 | 게임 효과음",
   seoText:
     "대사창에 어울리는 8비트 캐릭터 말소리 12명, 336개 파일. 유니티·고도 예제를 함께 드려요.",

@@ -41,14 +41,11 @@ ${digitalRefund}`,
   reservation: null,
   handsOver: true,
   samples: [
-    { title: "우산을 두고 온 버스", kind: "whisper", seed: 101 },
-    { title: "양철 지붕의 비", kind: "rain", seed: 102 },
+    { title: "우산을 두고 온 버스", recording: "whisper-101" },
+    { title: "양철 지붕의 비", recording: "rain-102" },
   ],
-  poster: { kind: "rain", palette: "night", seed: 3 },
-  gallery: [
-    { kind: "rain", seed: 103, view: "close" },
-    { kind: "timeline", seed: 203, view: "whole" },
-  ],
+  titleTone: "light",
+  morePictures: 2,
   seoTitle: "비 오는 밤, 속삭임 | 수면 음원 90분",
   seoText: "장마 첫날의 빗소리와 속삭이는 낭독. 마지막 30분은 빗소리만 남는 수면 음원이에요.",
 };

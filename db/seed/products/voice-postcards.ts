@@ -45,14 +45,11 @@ ${parcelRefund}`,
   ],
   reservation: null,
   samples: [
-    { title: "안부", kind: "humming", seed: 81 },
-    { title: "고마움", kind: "morning", seed: 83 },
+    { title: "안부", recording: "humming-81" },
+    { title: "고마움", recording: "morning-83" },
   ],
-  poster: { kind: "postcards", palette: "sand", seed: 8 },
-  gallery: [
-    { kind: "postcards", seed: 108, view: "close" },
-    { kind: "waveform", seed: 208, view: "whole" },
-  ],
+  titleTone: "dark",
+  morePictures: 2,
   seoTitle: "목소리 엽서 3장 | NFC 낭독 엽서",
   seoText: "휴대전화를 대면 낭독이 들리는 활판 인쇄 엽서. 안부와 고마움 두 편을 들을 수 있어요.",
 };

@@ -47,14 +47,11 @@ ${parcelRefund}`,
   options: [],
   reservation: { opensInDays: 9, closesInDays: 30, limitPerPerson: 2, expectedShipInDays: 75 },
   samples: [
-    { title: "A1 첫차를 기다리며", kind: "story", seed: 41 },
-    { title: "B3 돌아오는 길", kind: "choir", seed: 42 },
+    { title: "A1 첫차를 기다리며", recording: "story-41" },
+    { title: "B3 돌아오는 길", recording: "choir-42" },
   ],
-  poster: { kind: "vinyl", palette: "crimson", seed: 9 },
-  gallery: [
-    { kind: "vinyl", seed: 109, view: "close" },
-    { kind: "corona", seed: 209, view: "whole" },
-  ],
+  titleTone: "light",
+  morePictures: 2,
   seoTitle: "목소리 수집 1집 LP | 300장 한정 바이닐",
   seoText:
     "일곱 사람의 낭독과 노래를 담은 180g 바이닐. 예약을 열기 전이에요. 미리 들어보고 예약 여는 날을 확인하세요.",

@@ -1,5 +1,5 @@
 import { openWorld } from "#tests/faults/processes/open-world.ts";
-import { seededRandom, type SeededRandom } from "../seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#tests/seeded-random.ts";
 import {
   flowNames,
   killed,

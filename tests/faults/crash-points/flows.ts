@@ -8,7 +8,7 @@ import { isShownPaid, numberOf, type Purchase } from "#tests/faults/shoppers/pur
 import { findRoom, roomOf } from "#tests/faults/shoppers/room.ts";
 import { widen } from "#tests/faults/shoppers/widen.ts";
 import { patience } from "#tests/patience.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { Shelf } from "../shelf.ts";
 import type { Victim } from "./victims.ts";
 import type { FlowName } from "./watch.ts";

@@ -5,7 +5,7 @@ import { checkService } from "#tests/faults/check/check-service.ts";
 import { checkShop } from "#tests/faults/check/check-shop.ts";
 import { bookedOf } from "#tests/faults/check/gateway-books.ts";
 import type { World } from "#tests/faults/processes/open-world.ts";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { Lost, openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";

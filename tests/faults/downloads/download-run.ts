@@ -4,7 +4,7 @@ import { openShop } from "#server/open-shop.server.ts";
 import { printVerdicts } from "../check/verdict.ts";
 import type { KeptApp } from "../processes/kept-app.ts";
 import { openWorld } from "../processes/open-world.ts";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "#tests/seeded-random.ts";
 import { killDownloads } from "./kill-downloads.ts";
 
 const EVERY = 64 * 1024;

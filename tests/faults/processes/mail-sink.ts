@@ -1,5 +1,5 @@
 import { smtpServer, type SmtpBehaviour } from "#tests/servers/smtp-server.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 
 /** What came of one message: to whom, what it is about, and how often. */
 export type ReceivedMail = { to: string; subject: string; copies: number };

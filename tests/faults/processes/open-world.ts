@@ -7,7 +7,7 @@ import { migrateDatabase } from "#db/migrate.server.ts";
 import type { PatientPool } from "#db/patient-pool.server.ts";
 import { ensureBuild } from "#server/commands/ensure-build.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import { keepApp, root, type KeptApp } from "./kept-app.ts";
 import { killablePostgres, type KillablePostgres } from "./killable-postgres.ts";
 import { openMailSink, type MailSink } from "./mail-sink.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { patience } from "#tests/patience.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { ServiceLog } from "./service-log.ts";
 
 export type Answer = { status: number; location: string | null; body: string };

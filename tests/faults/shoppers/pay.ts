@@ -1,5 +1,5 @@
 import type { TossStandIn } from "#tests/faults/processes/toss-stand-in.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import { hiddenFields, Lost, pathOf, type Answer, type Browser } from "./browser.ts";
 import { sectionOf } from "./place.ts";
 import { isShownPaid, note, numberOf, shownBy, type Purchase } from "./purchase.ts";

@@ -19,6 +19,8 @@ export type Purchase = {
   quantity: number;
   /** products of a cart, one piece of each, in place of the one above */
   cart?: readonly string[] | undefined;
+  /** what was used of coupons and points takes this off, won */
+  value?: { off: number } | undefined;
   /** what the form's page said it costs, won */
   totalShown: number;
   ordererName: string;

@@ -1,5 +1,5 @@
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import { hiddenFields, type Browser } from "./browser.ts";
 import { place, type Wish } from "./place.ts";
 import type { Purchase } from "./purchase.ts";

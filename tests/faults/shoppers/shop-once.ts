@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { World } from "#tests/faults/processes/open-world.ts";
 import { patience } from "#tests/patience.ts";
 import type { Shelf } from "../shelf.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "#tests/seeded-random.ts";
 import { callOff, callOffAsGuest, giveBackSome, ship } from "./after.ts";
 import { arrive, askBack, cannotSupplySome, decide } from "./ask-back.ts";
 import { answerGift, giftFields } from "./gift.ts";
