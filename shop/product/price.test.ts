@@ -61,6 +61,6 @@ test.each([
   [2, 10, 1],
   [1, 99, 1],
   [0, 50, 0],
-])("%i won at %s %% is %i won", (price, discountRatio, final) => {
+])("%i won at %s percent is %i won", (price, discountRatio, final) => {
   expect(finalPrice({ price, discountRatio })).toBe(final);
 });
