@@ -102,7 +102,13 @@ test.each([
     await early.visit(link);
     await change(order, standing);
     const opened = await late.visit(link);
-    expect([placeOf(opened), setBy(opened)]).toEqual([`${LOOKUP}?order=${order.number}`, []]);
+    expect([placeOf(opened), setBy(opened)]).toEqual([
+      `${LOOKUP}?order=${order.number}`,
+      ["flash"],
+    ]);
+    expect(await (await late.visit(placeOf(opened))).text()).toContain(
+      "이 링크로는 더 결제할 수 없어요.",
+    );
     const before = await now();
     for (const one of [early, late]) {
       expect((await one.visit(`${COMPLETE}/${order.number}`)).status).toBe(404);

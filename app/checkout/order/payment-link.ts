@@ -7,6 +7,7 @@ import { paymentIs } from "#shop/order/status.ts";
 import { found } from "#app/found.server.ts";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { payLinkCookie } from "#app/cookie/pay-link-cookie.server.ts";
+import { flashCookie } from "#app/flash.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/payment-link";
 import { completePath, failurePath } from "./order-payment.server.ts";
@@ -27,8 +28,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { guestId } = visitorOf(context);
     if (guestId === null) headers.append("Set-Cookie", guestCookie(shop, newGuestId()));
   }
+  if (!opens) headers.append("Set-Cookie", flashCookie({ message: OVER }));
   return redirect(opens ? payingPlace(order) : lookup(order), { headers });
 }
+
+/** The same for whatever ended it: whoever holds the link learns nothing of the order. */
+const OVER = "이 링크로는 더 결제할 수 없어요. 주문이 어떻게 됐는지는 여기에서 조회해주세요.";
 
 const payingPlace = (order: Order): string =>
   paymentIs(order, "unpaid") ? failurePath(order) : completePath(order);
