@@ -1,8 +1,6 @@
 import pg, { type ClientConfig, type QueryConfig } from "pg";
 import { count } from "#lib/metrics/counters.server.ts";
 import { log } from "#lib/log.server.ts";
-import { named } from "#shop/database/named-statement.server.ts";
-import { KnownQuery, type KnownColumns } from "./known-query.server.ts";
 import { noteWhenFull } from "./database-full.server.ts";
 import { countWait, patienceLeft } from "#shop/database/request-patience.server.ts";
 
@@ -22,22 +20,22 @@ function tellSlow(text: string, ms: number): void {
 /** A connection on which a statement waits only as long as its request still may. */
 export class PatientClient extends pg.Client {
   readonly #mostMs: number;
-  readonly #known: KnownColumns = { of: new Map() };
 
   constructor(config: ClientConfig) {
     super(config);
     this.#mostMs = Number(config.query_timeout);
   }
 
-  override query = ((asked: string | QueryConfig, ...rest: unknown[]) => {
-    const config = named(asked);
-    const object = typeof config === "string" ? { text: config } : config;
+  override query = ((statement: string | QueryConfig, ...rest: unknown[]) => {
+    const config = typeof statement === "string" ? { text: statement } : statement;
     const left = patienceLeft(this.#mostMs);
-    const patient = left === undefined ? object : { ...object, query_timeout: Math.max(1, left) };
-    const answered = this.#watch(object.text);
+    const patient = left === undefined ? config : { ...config, query_timeout: Math.max(1, left) };
+    const answered = this.#watch(config.text);
+    const ask = (...others: unknown[]): unknown =>
+      Reflect.apply(pg.Client.prototype.query, this, [patient, ...others]);
     const callback = rest.at(-1);
     if (!isCallback(callback))
-      return (this.#ask(patient, ...rest) as Promise<unknown>).then(
+      return (ask(...rest) as Promise<unknown>).then(
         (result) => (answered(), result),
         (error: unknown) => {
           answered(error);
@@ -45,7 +43,7 @@ export class PatientClient extends pg.Client {
         },
       );
     const told: Callback = (...answer) => (answered(answer[0]), callback(...answer));
-    return this.#ask(patient, ...rest.slice(0, -1), told);
+    return ask(...rest.slice(0, -1), told);
   }) as pg.Client["query"];
 
   #watch(text: string): (error?: unknown) => void {
@@ -57,22 +55,5 @@ export class PatientClient extends pg.Client {
       const ms = performance.now() - since;
       if (ms > this.#mostMs * SLOW_SHARE) tellSlow(text, ms);
     };
-  }
-
-  #ask(config: QueryConfig, ...rest: unknown[]): unknown {
-    const ask = (...of: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, of);
-    if (!config.name) return ask(config, ...rest);
-    const [values, last] = [rest.find(Array.isArray), rest.at(-1)];
-    const known = this.#known;
-    if (isCallback(last)) return ask(new KnownQuery(config, { values, callback: last, known }));
-    return new Promise((resolve, reject) => {
-      const callback = (error: Error | null, result: unknown) =>
-        error ? reject(error) : resolve(result);
-      ask(new KnownQuery(config, { values, callback, known }));
-    }).catch((error: Error) => {
-      // As the driver does: from here on, and not from the socket that brought it.
-      Error.captureStackTrace(error);
-      throw error;
-    });
   }
 }

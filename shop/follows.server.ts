@@ -8,7 +8,6 @@ import { closeStopped } from "./commission/end/close-order.server.ts";
 import { foldClaimed } from "./commission/end/fold-rooms.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
 import { partFromReceiver } from "./gift/part-from-receiver.server.ts";
-import { withIntended } from "./money/ledger/enter-in-ledger.server.ts";
 import { giveBackRest } from "./money/value/give-back-value.server.ts";
 import { quoteOrderValue } from "./money/value/quote-order-value.server.ts";
 import { takeOrderValue } from "./money/value/take-value.server.ts";
@@ -69,7 +68,6 @@ export const follows: Follows = {
   officeMailed: listOfficeReaders,
   ownerPhones: listOwnerPhones,
   keysChanged: tellOwnersOfKey,
-  ordersPlaced: withIntended,
   valueQuoted: quoteOrderValue,
   valueTaken: takeOrderValue,
   valueReturned: giveBackRest,

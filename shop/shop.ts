@@ -14,7 +14,7 @@ import type { Messenger } from "./notice/messenger.ts";
 import type { OurWords } from "./notice/notice-kind.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
-import type { Order, StatementPart } from "./order/list/order-row.server.ts";
+import type { Order } from "./order/order-row.server.ts";
 import type { ClaimKind } from "./order/claim-status.ts";
 import type { AskedValue, QuotedValue } from "./order/place/value-request.ts";
 import type { TakenPieces } from "./product/sale.ts";
@@ -71,8 +71,6 @@ export type Follows = {
     key: "account" | "token",
     acting: AuditActor,
   ): Promise<void>;
-  /** an order is written: what else its statement writes */
-  ordersPlaced: StatementPart;
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, asked: AskedValue): Promise<QuotedValue>;
   /** such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster */

@@ -80,7 +80,7 @@ test.each([
 /** The columns have one writer; inserts leave them to their defaults. */
 const WRITER = "shop/order/move-order.server.ts";
 const writesStatus = (text: string) =>
-  /\bassignments\(/.test(text.replace(/export const assignments = \(/, "")) ||
+  /\bmove_order\(/.test(text) ||
   /\.update\(\s*orders\s*\)[\s\S]{0,600}?\.set\(\s*\{[^}]*\b(?:delivery|payment)\s*[:,}]/.test(
     text,
   ) ||
@@ -102,16 +102,14 @@ const secondWriters = () =>
   });
 
 test("one file writes an order's status", () => {
-  expect(readFileSync(join(root, WRITER), "utf8")).toContain(
-    "assignments({ ...set, ...all[0]!.next })",
-  );
+  expect(readFileSync(join(root, WRITER), "utf8")).toContain("sql`move_order(");
   expect(secondWriters()).toEqual([]);
 });
 
 test.each([
   'await db.update(orders).set({ delivery: "done" }).where(eq(orders.id, id));',
   'await db.update(orders)\n    .set({ paidAt, payment: "paid" });',
-  "await db.execute(sql`update ${orders} set ${assignments(values)}`);",
+  "await db.execute(sql`select move_order(${document}::jsonb)`);",
   "await db.execute(sql`update orders set payment = 'paid' where id = ${id}`);",
 ])("a second writer is found: %s", (text) => {
   expect(planted("shop/order/planted-writer.server.ts", text, secondWriters)).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isReadOnly } from "../database/database-away.server.ts";
-import { executeNamed } from "../database/named-statement.server.ts";
+import { prepared } from "../database/prepared.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { spendHere } from "./spend-here.server.ts";
@@ -28,20 +28,25 @@ export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
   );
 }
 
+const spending = prepared((db) =>
+  db
+    .select({ key: sql<string>`spent_key`, count: sql<number>`spent` })
+    .from(
+      sql`shop_spend_attempts(${sql.placeholder("keys")}::text[], ${sql.placeholder("seconds")}::int[])`,
+    )
+    .prepare("spend_attempts"),
+);
+
 async function spend(db: Db, limits: Limit[]): Promise<void> {
   if (!limits.length) return;
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);
-  const counted = await executeNamed<{ key: string; count: number }>(
-    db,
-    sql`select spent_key as key, spent as count from shop_spend_attempts(${sql.param(keys)}::text[], ${sql.param(seconds)}::int[])`,
-  ).then(
-    ({ rows }) => rows,
-    (error: unknown) => {
+  const counted = await spending(db)
+    .execute({ keys, seconds })
+    .catch((error: unknown) => {
       if (!isReadOnly(error)) throw error;
       return spendHere(limits, Date.now());
-    },
-  );
+    });
   const counts = new Map(counted.map(({ key, count }) => [key, count]));
   const spent = limits.find(({ key, most }) => (counts.get(key) ?? 0) > most);
   if (spent) throw new Refusal("too-many-attempts", { seconds: spent.seconds });

@@ -1,47 +1,74 @@
-import { and, sql, type SQL } from "drizzle-orm";
-import { rowsParam } from "#shop/database/rows-param.server.ts";
+import { sql } from "drizzle-orm";
+import { jsonParam } from "#shop/database/json-param.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
+import { retried } from "#shop/database/transaction.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 import type { Actor } from "../machine.ts";
-import { waitingBriefly, writeTogether } from "#shop/database/write-together.server.ts";
-import { executeNamed } from "#shop/database/named-statement.server.ts";
-import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import {
-  assignments,
-  briefly,
-  orderColumns,
-  orderOf,
-  ownRows,
-  type Order,
-  type OrderValues,
-  recordset,
-  writtenOf,
-  type OwnRow,
-  type RowsPart,
-} from "./list/order-row.server.ts";
 import type { TimelineEvent } from "./event-words.ts";
+import { orderOf, rowOf, type Order, type StoredRow } from "./order-row.server.ts";
 import { forbids, forbidsMoney } from "./standing.ts";
 import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
-import { orders, timeline } from "./table.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
-export type { Order } from "./list/order-row.server.ts";
+export type { Order } from "./order-row.server.ts";
+
+/** The columns beside its states that a move may change; move_order.sql writes the same ones. */
+export type MovedColumn =
+  | "hold"
+  | "paymentKey"
+  | "paymentTry"
+  | "payBy"
+  | "cashReceipt"
+  | "useEscrow"
+  | "deposit"
+  | "depositSecret"
+  | "receiptUrl"
+  | "confirmingSince"
+  | "paidAt"
+  | "doneAt"
+  | "withdrawalEndedAt"
+  | "shipBy"
+  | "waybillCompany"
+  | "waybillNumber"
+  | "guestId"
+  | "placedFrom"
+  | "expiresAt";
+
+/** What the move does to the money; `mark` is its idempotency key. Amounts in won, never negative. */
+type MoneyEvent = {
+  kind: string;
+  amount: number;
+  mark: string;
+  paymentKey?: string | null;
+  facts?: Facts;
+};
 
 export type OrderMove = {
   delivery?: DeliveryMove;
   payment?: PaymentMove;
   by: Actor;
-  /** other columns that change with the move */
-  set?: Omit<OrderValues, "delivery" | "payment" | "id" | "number">;
+  /** other columns that change with the move; to PostgreSQL the time "now" is when its transaction began */
+  set?: {
+    [column in MovedColumn]?:
+      | Order[column]
+      | (Date extends Order[column] ? "now" : never)
+      | undefined;
+  };
+  /** from now on it may be paid for so many minutes at least */
+  leastMinutes?: number;
   /** what the timeline remembers of it */
   facts?: Facts;
   accountId?: string;
-  /** what the move does to the money, entered in the ledger if and only if the order moves */
-  ledger?: RowsPart;
+  /** entered in the ledger if and only if the order moves */
+  ledger?: MoneyEvent[];
   /** rows for the outbox, queued if and only if the order moves */
   notices?: NoticeRow[];
-  /** judged by the database, e.g. by its clock; unmet, it counts as `order-changed` */
-  when?: SQL;
+  /**
+   * judged by the database: its time to pay is not over by the database's clock, or it still holds
+   * its pieces for the payment that is set. Unmet, it counts as `order-changed`.
+   */
+  when?: "in-time" | "held-for-payment";
 };
 
 type MovedOrder = Pick<
@@ -49,77 +76,67 @@ type MovedOrder = Pick<
   "id" | "delivery" | "payment" | "claimKind" | "claimStatus" | "giftState"
 >;
 
-export type PlannedMove = {
-  order: MovedOrder;
-  move: OrderMove;
-  next: Pick<Order, "delivery" | "payment">;
-};
-
-/** Throws the refusal of a move that may not be. */
-export const planMove = (order: MovedOrder, move: OrderMove): PlannedMove => ({
-  order,
-  move: isSettled(move) ? { ...move, set: { ...move.set, placedFrom: null } } : move,
-  next: statesAfter(order, move),
-});
-
-/** From where it was placed matters until it is paid or its shopper lets go of the pieces. */
-const isSettled = ({ set, payment: money }: OrderMove): boolean =>
-  set?.hold === "sold" || money === "replace" || money === "giveUp";
-
-/** The only writer of `orders.delivery` and `orders.payment`, by compare-and-set. */
+/**
+ * The only writer of `orders.delivery` and `orders.payment`, by compare-and-set
+ * (db/functions/move_order.sql), in the caller's transaction. Throws the refusal of a move that may
+ * not be, and `order-changed` where the order is no longer as it was read.
+ */
 export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {
-  const [moved] = await moveOrders(db, [planMove(order, move)]);
+  const moved = await callMoveOrder(db, moveDocument(order, move));
   if (!moved) throw new Refusal("order-changed");
   return moved;
 }
 
-const idOf = ({ order }: PlannedMove): string => order.id;
+/** The same outside of a transaction; null where the order is no longer as it was read. */
+export const moveOrderAsRead = (
+  db: Db,
+  order: MovedOrder,
+  move: OrderMove,
+): Promise<Order | null> => {
+  const document = moveDocument(order, move);
+  return retried(() => callMoveOrder(db, document));
+};
 
-function askedOf(all: PlannedMove[]) {
-  const { typed, rows } = recordset(
-    all.map(({ order: { id }, move, next }) => ({ id, ...move.set, ...next })),
-  );
-  const asked = rows.map((row, at) => {
-    const { delivery: was_delivery, payment: was_payment, claimStatus: was_claim } = all[at]!.order;
-    return { ...row, was_delivery, was_payment, was_claim };
-  });
-  // Its limit says how few rows there are; else a plan for a hundred would be kept.
-  return sql`(select * from jsonb_to_recordset(${rowsParam(asked)}::jsonb)
-    as asked(${typed}, was_delivery delivery_status, was_payment payment_status,
-      was_claim claim_status) limit ${all.length}) next`;
+const moving = prepared((db) =>
+  db
+    .select({ moved: sql<StoredRow | null>`moved` })
+    .from(sql`move_order(${sql.placeholder("document")}::jsonb) as moved`)
+    .prepare("move_order"),
+);
+
+async function callMoveOrder(db: Db, document: object): Promise<Order | null> {
+  const [answer] = await moving(db).execute({ document: jsonParam(document) });
+  return answer?.moved ? orderOf(answer.moved) : null;
 }
 
-const AS_READ = sql`${orders.id} = next.id and ${orders.delivery} = was_delivery
-  and ${orders.payment} = was_payment and ${orders.claimStatus} is not distinct from was_claim`;
-
-async function moveOrders(db: Db, all: PlannedMove[]): Promise<(Order | null)[]> {
-  const { by, accountId, set, when, ledger } = all[0]!.move;
-  const events = ({ move }: PlannedMove) =>
-    eventsOf(move).map((event) => ({ event, facts: move.facts ?? {} }));
-  const booked = ownRows(all, idOf, ({ move }) => move.ledger?.rows ?? []);
-  const told = ownRows(all, idOf, ({ move }) => move.notices ?? []);
-  // One statement: timeline, book and outbox are written if and only if their order moved.
-  const { rows } = await executeNamed<{ id: string }>(
-    db,
-    sql`
-    with written as (
-      update ${orders} set ${assignments({ ...set, ...all[0]!.next })}
-      from ${askedOf(all)} where ${and(waitingBriefly(all), AS_READ, when)} returning ${orderColumns}
-    ), ${briefly}, said as (
-      insert into ${timeline} (order_id, event, by, facts, account_id)
-      select order_id, event, ${by}, facts, ${accountId ?? null}
-      from jsonb_to_recordset(${rowsParam(ownRows(all, idOf, events))}::jsonb)
-        as said(order_id uuid, event text, facts jsonb, place int)
-      where order_id in (select id from moved) order by place
-    )${booked.length ? ledger!.write(booked)({ by, accountId }) : sql``}${told.length ? queued(told) : sql``}
-    select * from written`,
-  );
-  return writtenOf(all.map(idOf), rows).map((row) => row && orderOf(row));
+/** What move_order.sql reads. Which moves there are is decided here: screens and rights ask the same machines. */
+function moveDocument(order: MovedOrder, move: OrderMove): object {
+  const { ledger = [], notices = [] } = move;
+  const next = statesAfter(order, move);
+  return {
+    id: order.id,
+    was: rowOf({
+      delivery: order.delivery,
+      payment: order.payment,
+      claimStatus: order.claimStatus,
+    }),
+    set: rowOf({ ...move.set, ...(isSettled(move) && { placedFrom: null }), ...next }),
+    least_minutes: move.leastMinutes,
+    when: move.when,
+    by: move.by,
+    account_id: move.accountId,
+    events: eventsOf(move),
+    facts: move.facts ?? {},
+    ...(ledger.length && {
+      ledger: ledger.map((entry) => rowOf({ ...entry, facts: entry.facts ?? {} })),
+    }),
+    ...(notices.length && { notices: notices.map(rowOf) }),
+  };
 }
 
-/** For moves of one kind (same actor, columns and condition), of which there are many at the same moment; null for one that changed since it was read, or comes twice. */
-export const moveTogether = () =>
-  writeTogether<PlannedMove, Order>((planned) => [idOf(planned)], moveOrders);
+/** From where it was placed matters until it is paid or its shopper lets go of the pieces. */
+const isSettled = ({ set, payment: money }: OrderMove): boolean =>
+  set?.hold === "sold" || money === "replace" || money === "giveUp";
 
 function statesAfter(order: MovedOrder, { delivery: parcel, payment: money, by }: OrderMove) {
   const next = {
@@ -137,11 +154,3 @@ const eventsOf = ({ delivery: parcel, payment: money }: OrderMove): TimelineEven
   ...(money ? [`payment.${money}` as const] : []),
   ...(parcel ? [`delivery.${parcel}` as const] : []),
 ];
-
-const queued = (told: OwnRow[]) => sql`, told as (
-  insert into ${outbox} (event, subject_key, channel, "to", message_id, facts, state)
-  select event, "subjectKey", channel, "to", "messageId", facts, 'waiting'
-  from jsonb_to_recordset(${rowsParam(told)}::jsonb)
-    as told(order_id uuid, event text, "subjectKey" text, channel text, "to" text,
-      "messageId" text, facts jsonb, place int)
-  where order_id in (select id from moved) order by place)`;

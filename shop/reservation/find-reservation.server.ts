@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { lockOrder } from "../order/find-order.server.ts";
-import type { Order } from "#shop/order/list/order-row.server.ts";
+import type { Order } from "#shop/order/order-row.server.ts";
 import { orders } from "../order/table.server.ts";
 import type { TakenPieces } from "../product/sale.ts";
 import type { Db } from "../shop.ts";

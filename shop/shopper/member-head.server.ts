@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { executeNamed } from "#shop/database/named-statement.server.ts";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { prepared } from "../database/prepared.server.ts";
 import { users } from "../member/table.server.ts";
 import type { Db } from "../shop.ts";
 
@@ -19,24 +19,37 @@ export async function findMemberHead(
   memberId: string,
   part: OwnPart,
 ): Promise<MemberHead | null> {
-  const { rows } = await executeNamed<{ name: string; pieces: number; hasOwn: boolean }>(
-    db,
-    sql`select ${users.name},
-      (select coalesce(sum(quantity), 0)::int from cart_lines where user_id = ${users.id}) as pieces,
-      ${hasOwn(part)} as "hasOwn"
-    from ${users} where ${users.id} = ${memberId}`,
-  );
-  const [head] = rows;
+  const [head] =
+    part && part !== "questions"
+      ? await headBesideProduct(db).execute({ memberId, productId: part.productId })
+      : await (part ? headBesideQuestions : headAlone)(db).execute({ memberId });
   if (!head) return null;
   const { name, pieces } = head;
   return { name, pieces, isUsual: !head.hasOwn && /^[^\p{Cc}]+$/u.test(name) };
 }
 
-function hasOwn(part: OwnPart) {
-  if (!part) return sql`false`;
-  const asked = sql`select from questions where asker_id = ${users.id} and removed_at is null`;
-  if (part === "questions") return sql`exists (${asked})`;
-  return sql`exists (${asked} and product_id = ${part.productId}) or exists (
+const ofMember = sql.placeholder("memberId");
+const ofProduct = sql.placeholder("productId");
+const asked = sql`select from questions where asker_id = ${ofMember} and removed_at is null`;
+
+const headWith = (statement: string, hasOwn: SQL) =>
+  prepared((db) =>
+    db
+      .select({
+        name: users.name,
+        pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from cart_lines where user_id = ${ofMember})`,
+        hasOwn: sql<boolean>`${hasOwn}`,
+      })
+      .from(users)
+      .where(eq(users.id, sql.placeholder("memberId")))
+      .prepare(statement),
+  );
+
+const headAlone = headWith("member_head", sql`false`);
+const headBesideQuestions = headWith("member_head_questions", sql`exists (${asked})`);
+const headBesideProduct = headWith(
+  "member_head_product",
+  sql`exists (${asked} and product_id = ${ofProduct}) or exists (
     select from orders join order_lines line on line.order_id = orders.id
-    where member_id = ${users.id} and hold = 'held' and line.product_id = ${part.productId})`;
-}
+    where member_id = ${ofMember} and hold = 'held' and line.product_id = ${ofProduct})`,
+);

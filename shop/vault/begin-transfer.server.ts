@@ -171,5 +171,5 @@ async function moveAlong(db: Db, order: Order): Promise<void> {
     return ofLine.length > 0 && ofLine.every(({ begunAt }) => begunAt !== null);
   });
   if (!isHandedOver) return;
-  await moveOrder(db, sent, { delivery: "finish", by: "shopper", set: { doneAt: sql`now()` } });
+  await moveOrder(db, sent, { delivery: "finish", by: "shopper", set: { doneAt: "now" } });
 }

@@ -17,11 +17,19 @@ export const plants: Plant[] = [
     name: "stock is read, then written",
     edits: [
       {
-        file: "shop/order/place/place-together.server.ts",
-        find: "shelves as materialized (${takenForMany(wanted)}),",
-        put: `seen as materialized (select id, stock from products where id = \${wanted[0]!.lines[0]!.productId} and stock >= 1),
-    written as (update products set stock = seen.stock - \${wanted.length} from seen where products.id = seen.id),
-    shelves as materialized (select from seen),`,
+        file: "db/migrations/0085_order-functions.sql",
+        find: "    perform shop_move_stock(at_once -> 'takes');",
+        put: `    declare
+      shelf text := at_once -> 'takes' -> 0 ->> 'id';
+      seen integer;
+    begin
+      select stock into seen from products where id = shelf and stock >= 1;
+      if not found then
+        raise exception 'too few pieces' using errcode = 'SH001';
+      end if;
+      perform pg_sleep(0.01);
+      update products set stock = seen - 1 where id = shelf;
+    end;`,
       },
     ],
     test: ["shop/order/place/place-order-at-once.test.ts", "forty shoppers for five pieces"],
@@ -179,16 +187,21 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/order/move-order.server.ts",
-        find: "${told.length ? queued(told) : sql``}",
+        find: "...(notices.length && { notices: notices.map(rowOf) }),",
         put: "",
       },
       {
         file: "shop/order/move-order.server.ts",
-        find: "return writtenOf(all.map(idOf), rows)",
-        put: "if (rows.length && told.length) await db.insert(outbox).values(all.flatMap(({ move }) => move.notices ?? [])); return writtenOf(all.map(idOf), rows)",
+        find: "return retried(() => callMoveOrder(db, document));",
+        put: "return retried(() => callMoveOrder(db, document)).then(async (moved) => { if (moved && move.notices?.length) await db.insert(outbox).values(move.notices); return moved; });",
+      },
+      {
+        file: "shop/order/move-order.server.ts",
+        find: 'import { retried } from "#shop/database/transaction.server.ts";',
+        put: 'import { retried } from "#shop/database/transaction.server.ts";\nimport { notices as outbox } from "#shop/notice/table.server.ts";',
       },
     ],
-    run: crash("with written", "app", "answered"),
+    run: crash("move_order", "app", "answered"),
   },
   {
     name: "another amount is taken for the order's",

@@ -3,7 +3,7 @@ import { inArray, sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
-import { rowsParam } from "#shop/database/rows-param.server.ts";
+import { jsonParam } from "#shop/database/json-param.server.ts";
 import { formerPrice } from "#shop/law/former-price.ts";
 import { couponForms } from "#shop/money/value/desk/coupon-forms.ts";
 import { quoteValue } from "#shop/money/value/quote-value.ts";
@@ -73,7 +73,7 @@ const shop = await testShop();
 async function answers<Answer>(cases: object[], fields: string, answer: SQL): Promise<Answer[]> {
   const { rows } = await shop.db.execute<{ answers: Answer[] }>(sql`
     select json_agg(${answer} order by place) as answers
-    from jsonb_array_elements(${rowsParam(cases)}::jsonb) with ordinality as each(one, place)
+    from jsonb_array_elements(${jsonParam(cases)}::jsonb) with ordinality as each(one, place)
     cross join lateral jsonb_to_record(one) as given(${sql.raw(fields)})`);
   return rows[0]!.answers;
 }
@@ -144,7 +144,7 @@ const ofOrders = async <Answer>(answer: SQL): Promise<Answer[]> => {
   }));
   const { rows } = await shop.db.execute<{ answers: Answer[] }>(sql`
     select json_agg(${answer} order by place) as answers
-    from jsonb_array_elements(${rowsParam(cases)}::jsonb) with ordinality as each(one, place)
+    from jsonb_array_elements(${jsonParam(cases)}::jsonb) with ordinality as each(one, place)
     cross join lateral jsonb_to_record(one) as orders(delivery delivery_status, payment payment_status, claim_status claim_status, gift_state text)`);
   return rows[0]!.answers;
 };

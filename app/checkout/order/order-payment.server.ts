@@ -3,7 +3,6 @@ import { redirect } from "react-router";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -48,7 +47,7 @@ export function isOfTry(
  * Sends the shopper on: to the payment window, or to where an order stands that needs none any more. A guest's device becomes the order's,
  * also when a second post of the same page found the first one's order.
  */
-export async function goToPayment(shop: Shop, order: PlacedOrder): Promise<Response> {
+export async function goToPayment(shop: Shop, order: Order): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (order.guestId) headers.append("Set-Cookie", guestCookie(shop, order.guestId));
   if (order.payment === "pending")
@@ -56,7 +55,7 @@ export async function goToPayment(shop: Shop, order: PlacedOrder): Promise<Respo
   return redirect(await nextPlace(shop, order), { status: 303, headers });
 }
 
-async function nextPlace(shop: Shop, order: PlacedOrder): Promise<string> {
+async function nextPlace(shop: Shop, order: Order): Promise<string> {
   if (order.payment === "failed" || order.payment === "expired") return failurePath(order);
   if (order.payment !== "pending") return completePath(order);
   try {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
-import type { Press } from "#shop/order/place/are-refused.server.ts";
+import type { Press } from "#shop/order/place/is-refused.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ownAddress } from "../front-door.server.ts";
 

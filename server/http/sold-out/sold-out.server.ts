@@ -1,17 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { randomNonce } from "#lib/secret/nonce.server.ts";
-import { areRefused, type Press } from "#shop/order/place/are-refused.server.ts";
+import { isRefused } from "#shop/order/place/is-refused.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { WholeRequest } from "../arriving-bodies.server.ts";
 import { ownAddress } from "../front-door.server.ts";
 import { outsideOf, securityHeaders, type OutsideHosts } from "../security-headers.server.ts";
-import { askTogether } from "#shop/database/ask-together.server.ts";
 import { orderPost, typedPress, type OrderPost } from "./order-post.server.ts";
 import { SOLD_OUT_STATUS, soldOutData, soldOutPage } from "./sold-out-answer.server.ts";
 
 const MOST_PRODUCTS = 1000;
-/** Refusals in a row, some 0.1 s, between which the process does something else. */
-const AT_ONCE = 400;
 
 type Exchange = { request: WholeRequest; response: ServerResponse };
 type Usual = {
@@ -25,12 +22,11 @@ export function soldOutAnswers(shop: Shop) {
   const ours = { origin: shop.origin, outside: outsideOf(shop) };
   const refusedLately = new Set<string>();
   const waiting = waitingFor();
-  const isRefused = askTogether((presses: Press[]) => areRefused(shop.db, presses), AT_ONCE);
 
   async function judge(exchange: Exchange, post: OrderPost, usual: Usual): Promise<void> {
     const { request, response } = exchange;
     const pressed = typedPress(request.rawBody?.toString() ?? "", post);
-    const refused = pressed && (await isRefused(pressed.press).catch(() => false));
+    const refused = pressed && (await isRefused(shop.db, pressed.press).catch(() => false));
     if (response.closed || response.destroyed) return;
     if (pressed && refused) return sayIt(exchange, post, { ...pressed, ...ours });
     if (pressed) refusedLately.delete(post.productId);

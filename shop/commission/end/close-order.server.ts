@@ -47,7 +47,7 @@ export async function closeStopped(db: Db, orderId: string): Promise<void> {
 
 async function close(db: Db, order: Order): Promise<void> {
   if (!delivery.may(order.delivery, "close", "clock") || (await hasMore(db, order.id))) return;
-  await moveOrder(db, order, { delivery: "close", by: "clock", set: { doneAt: sql`now()` } });
+  await moveOrder(db, order, { delivery: "close", by: "clock", set: { doneAt: "now" } });
 }
 
 /** Whether something of the order is still to come. */

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -7,7 +6,7 @@ import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { agreeByPhone } from "#shop/order/place/agree-to-order.server.ts";
-import { orders, timeline } from "#shop/order/table.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -61,8 +60,8 @@ async function beginIssuing(db: Db, order: Order, acting: AuditActor): Promise<O
     const begun = await moveOrder(db, locked, {
       payment: "confirm",
       by: "payment",
-      set: { paymentKey: null, confirmingSince: sql`now()` },
-      when: sql`${orders.expiresAt} > now()`,
+      set: { paymentKey: null, confirmingSince: "now" },
+      when: "in-time",
     }).catch((error: unknown) => {
       // The row is locked: only its time can have been up.
       throw isRefusal(error) && error.code === "order-changed"

@@ -6,7 +6,7 @@ import { databaseCode } from "#shop/database/transaction.server.ts";
 import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
-import { enterInLedger, withLedger } from "./enter-in-ledger.server.ts";
+import { enterInLedger } from "./enter-in-ledger.server.ts";
 import { findOrderSums, findPaymentSums } from "./payment-sums.server.ts";
 import { paymentLedger, payments } from "#shop/money/table.server.ts";
 
@@ -141,7 +141,7 @@ test("what a move enters is entered if and only if the order moves, and a refuse
       {
         payment: "refundPart",
         by: "payment",
-        ledger: withLedger([{ kind: "canceled", amount: 1, mark: `m:${key}`, paymentKey: key }]),
+        ledger: [{ kind: "canceled", amount: 1, mark: `m:${key}`, paymentKey: key }],
       },
     ),
   );
@@ -150,9 +150,7 @@ test("what a move enters is entered if and only if the order moves, and a refuse
       moveOrder(shop.db, order, {
         payment: "refundPart",
         by: "payment",
-        ledger: withLedger([
-          { kind: "canceled", amount: order.total + 1, mark: `n:${key}`, paymentKey: key },
-        ]),
+        ledger: [{ kind: "canceled", amount: order.total + 1, mark: `n:${key}`, paymentKey: key }],
       }),
     ),
   ).toBe("23514");

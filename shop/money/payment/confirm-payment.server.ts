@@ -1,20 +1,16 @@
-import { sql } from "drizzle-orm";
-import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import {
   moveOrder,
-  moveTogether,
-  planMove,
+  moveOrderAsRead,
   type Order,
   type OrderMove,
 } from "#shop/order/move-order.server.ts";
 import { noteRefusedReturn } from "./note-refused-return.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.server.ts";
-import { orders } from "#shop/order/table.server.ts";
 
 /** What the payment window sent the shopper back with; `amount` as it stands in the address. */
 export type Return = { paymentKey: string; amount: string };
@@ -62,20 +58,14 @@ export function wrongIn({ paymentKey, amount }: Return, order: Order) {
   return amount === String(order.total) ? null : "amount";
 }
 
-const IN_TIME = sql`${orders.expiresAt} > now()`;
-
 const confirming = (paymentKey: string, amount: number) =>
   ({
     payment: "confirm",
     by: "payment",
-    set: { paymentKey, confirmingSince: sql`now()` },
-    when: IN_TIME,
-    ledger: withLedger([
-      { kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey },
-    ]),
+    set: { paymentKey, confirmingSince: "now" },
+    when: "in-time",
+    ledger: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
   }) satisfies OrderMove;
-
-const confirmTogether = moveTogether();
 
 /** Most orders are as they were read; else the row is locked and looked at again. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
@@ -95,7 +85,7 @@ const isChanged = (error: unknown): boolean => isRefusal(error) && error.code ==
 
 async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
   if (order.payment !== "pending") return null;
-  return confirmTogether(shop.db)(planMove(order, confirming(paymentKey, order.total)));
+  return moveOrderAsRead(shop.db, order, confirming(paymentKey, order.total));
 }
 
 async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promise<Order> {

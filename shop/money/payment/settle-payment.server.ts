@@ -1,5 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
-import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { and, eq } from "drizzle-orm";
 import { disagreements } from "#shop/money/finding/disagreements.ts";
 import { recordFindings } from "#shop/money/finding/record-findings.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
@@ -7,12 +6,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
-import {
-  moveTogether,
-  planMove,
-  type Order,
-  type OrderMove,
-} from "#shop/order/move-order.server.ts";
+import { moveOrderAsRead, type Order, type OrderMove } from "#shop/order/move-order.server.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { orders } from "#shop/order/table.server.ts";
 import {
@@ -151,10 +145,6 @@ const isAsOrdered = (receipt: Receipt, order: Order): boolean =>
 /** Whether something above the order has its say when it is paid. */
 const hasFollowers = ({ reservationId, isDifference }: Order) => reservationId || isDifference;
 
-const HELD_FOR_IT = sql`${orders.hold} = 'held' and ${orders.paymentKey} = next.payment_key`;
-
-const payTogether = moveTogether();
-
 /** The usual case in one statement; null when anything changed, then the row is locked. */
 async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settlement | null> {
   const { status, paymentKey, returned } = receipt;
@@ -170,7 +160,7 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
   )
     return null;
   try {
-    const paid = await payTogether(shop.db)(planMove(order, paying(shop, order, receipt)));
+    const paid = await moveOrderAsRead(shop.db, order, paying(shop, order, receipt));
     return paid && as(paid);
   } catch (error) {
     if (isRefusal(error)) return null;
@@ -185,13 +175,13 @@ const paying = (shop: Shop, order: Order, receipt: Receipt): OrderMove => ({
   facts: { amount: order.total },
   set: {
     hold: "sold",
-    paidAt: sql`now()`,
+    paidAt: "now",
     shipBy: shipByWhenPaid(order, shop.now()),
     receiptUrl: receipt.receiptUrl ?? null,
     payBy: receipt.payBy ?? order.payBy,
     paymentKey: receipt.paymentKey,
   },
-  ledger: withLedger([captured(receipt)]),
+  ledger: [captured(receipt)],
   notices: paidNotices(shop, order),
-  when: HELD_FOR_IT,
+  when: "held-for-payment",
 });

@@ -1,5 +1,4 @@
-import { eq, sql } from "drizzle-orm";
-import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { eq } from "drizzle-orm";
 import { orderName } from "#shop/order/order-name.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
@@ -8,7 +7,6 @@ import { nowOfDevice, tellOfOtherDevice } from "#shop/order/guest/other-device.s
 import { paymentColumns, type WayChosen } from "#shop/order/payment/payment-columns.ts";
 import { refuseManyDeposits } from "#shop/order/place/cap-unpaid.server.ts";
 import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
-import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { refuseTooSmall } from "#shop/order/place/payable.ts";
@@ -27,11 +25,7 @@ export const DEPOSIT_WITHIN_HOURS = 48;
 type WaysBack = { successPath: string; failPath: string };
 
 /** Where the shopper goes to pay this order. */
-export async function startPayment(
-  shop: Shop,
-  order: PlacedOrder,
-  ways: WaysBack,
-): Promise<string> {
+export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Promise<string> {
   const window = await paymentWindowOf(shop, order, ways);
   const { url } = await shop.payments.openWindow(window);
   return url;
@@ -41,10 +35,10 @@ export async function startPayment(
  * Throws `payment-provider-changed`, `consent-needed` and `payments-not-set-up`. */
 export async function paymentWindowOf(
   shop: Shop,
-  order: PlacedOrder,
+  order: Order,
   { successPath, failPath }: WaysBack,
 ): Promise<PaymentWindow> {
-  const lines = order.bought ?? (await listLines(shop.db, order.id));
+  const lines = await listLines(shop.db, order.id);
   const { mode } = shop.payments;
   if (mode === "none") throw new Refusal("payments-not-set-up");
   if (order.awaitsConsent) throw new Refusal("consent-needed");
@@ -114,20 +108,19 @@ const tryAgain = (
     payment: "retry",
     by,
     facts: set.payBy ? { payBy: set.payBy } : {},
-    ledger: withLedger([
+    ledger: [
       {
         kind: "intended",
         amount: locked.total,
         mark: `intended:${locked.number}:${locked.paymentTry + 1}`,
       },
-    ]),
+    ],
     set: {
       ...set,
       paymentTry: locked.paymentTry + 1,
       paymentKey: null,
-      expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz,
-          now() + interval '5 minutes')`,
     },
+    leastMinutes: 5,
   });
 
 function refuseRetry(locked: Order): void {

@@ -7,11 +7,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { takingsOf } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import {
-  enterInLedger,
-  type LedgerEntry,
-  withLedger,
-} from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { enterInLedger, type LedgerEntry } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { takeValueAgain } from "#shop/money/value/take-value.server.ts";
@@ -100,10 +96,10 @@ async function pay(
     delivery: parcel,
     by: "payment",
     facts: { amount: order.total },
-    ledger: withLedger(paidEntries(order, receipt)),
+    ledger: paidEntries(order, receipt),
     set: {
       paymentKey,
-      paidAt: sql`now()`,
+      paidAt: "now",
       shipBy: filled ? shipByWhenPaid(order, shop.now()) : order.shipBy,
       deposit: null,
       receiptUrl: receipt.receiptUrl ?? null,
@@ -140,8 +136,11 @@ async function endApplied(db: Db, order: Order): Promise<Order> {
     .update(orderLines)
     .set({ withdrawalEndedAt: sql`now()` })
     .where(eq(orderLines.orderId, order.id));
-  const set = { doneAt: sql`now()`, withdrawalEndedAt: sql`now()` };
-  return moveOrder(db, order, { delivery: "apply", by: "payment", set });
+  return moveOrder(db, order, {
+    delivery: "apply",
+    by: "payment",
+    set: { doneAt: "now", withdrawalEndedAt: "now" },
+  });
 }
 
 /** A window that was opened before the shopper chose another way still counts: what the provider took says how it was paid. */
@@ -268,9 +267,9 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
     by: "payment",
     facts: { amount, until: deposit.dueAt },
     set: { deposit, depositSecret: depositSecret ?? null, expiresAt, paymentKey },
-    ledger: withLedger([
+    ledger: [
       { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
-    ]),
+    ],
     notices: [
       ...orderNotice("order-deposit-due", { ...order, expiresAt, deposit }, shop.origin),
       ...orderNotice("owner-deposit-waiting", { ...order, expiresAt }, shop.origin, OFFICE),

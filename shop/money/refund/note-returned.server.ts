@@ -1,11 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import {
-  enterInLedger,
-  type LedgerEntry,
-  withLedger,
-} from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { enterInLedger, type LedgerEntry } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { takeBackEarned } from "#shop/money/value/points/earn-points.server.ts";
 import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
 import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
@@ -205,7 +201,7 @@ export async function enterReturn(
     by,
     accountId,
     facts,
-    ledger: withLedger([entry]),
+    ledger: [entry],
     notices: told,
   });
   await takeBackEarned(db, order);

@@ -6,7 +6,7 @@ import { isUserId } from "#shop/member/user/user-document.ts";
 import type { OrderForm } from "#shop/order/place/forms.ts";
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import type { PlacedOrder } from "#shop/order/place/write-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 
@@ -19,7 +19,7 @@ export async function writeDeskOrder(
   form: OrderForm,
   memberId: string,
   acting: AuditActor,
-): Promise<PlacedOrder> {
+): Promise<Order> {
   return placeOrder(shop, form, await ordererOf(shop.db, memberId), { acting });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -12,7 +11,7 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Claims count their days from when it was done. */
 const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = {
-  arrive: { doneAt: sql`now()` },
+  arrive: { doneAt: "now" },
   reopen: { doneAt: null },
 };
 

@@ -44,10 +44,8 @@ export async function lockNames(db: Db, names: string[]): Promise<void> {
     from unnest(${sql.param(names)}::text[]) as name`);
 }
 
-/** What is locked within a statement that writes the order. */
+/** The names of the locks that place_order tries, by which `lockOrderer` waits for the same ones. */
 export const placingLocks = (orderer: Orderer, placeKey: string) => ({
   key: keyLock(placeKey),
-  owner: ownerOf(orderer),
-  member: "memberId" in orderer ? orderer.memberId : null,
-  guest: "guestId" in orderer ? orderer.guestId : null,
+  orderer: ownerOf(orderer),
 });

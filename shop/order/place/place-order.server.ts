@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput, isBadInput } from "#shop/bad-input.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import { shownLicences } from "#shop/product/licence/line-licence.ts";
-import { orSoldOut, takeStock } from "#shop/product/shelf/stock.server.ts";
+import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
@@ -31,9 +31,8 @@ import {
   type QuotedValue,
   type ValueRequest,
 } from "./value-request.ts";
-import { placeTogether } from "./place-together.server.ts";
 import { holdLocks, refuseUnpaidHolds, type PlacedFrom } from "./unpaid-holds.server.ts";
-import { writeOrders, type OrderToWrite, type PlacedOrder } from "./write-order.server.ts";
+import { writeAtOnce, writeOrder, type OrderToWrite } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -68,7 +67,7 @@ export async function placeOrder(
   form: OrderForm,
   orderer: Orderer,
   placing: PlacingOptions = {},
-): Promise<PlacedOrder> {
+): Promise<Order> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
   try {
@@ -93,7 +92,7 @@ async function placeNew(
   shop: Shop,
   form: OrderForm,
   { orderer, placeHash, reserved, acting, from }: NewOrder,
-): Promise<PlacedOrder> {
+): Promise<Order> {
   await refuseWhileClosed(shop);
   if (shop.payments.mode === "none") throw new Refusal("payments-not-set-up");
   const anywhere = reserved?.quote ?? (await quoteFor(shop, form, orderer));
@@ -124,18 +123,18 @@ async function placeNew(
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 
-/** The usual case, with others in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
-async function placeAtOnce(written: OrderToWrite): Promise<PlacedOrder | null> {
+/** The usual case, in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
+async function placeAtOnce(written: OrderToWrite): Promise<Order | null> {
   const { shop, form, quote, reserved, acting, value } = written;
   if (reserved || acting || value) return null;
   if (form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
   // What one person may have counts what they have already, which is not read there.
   if (quote.lines.some(({ product }) => product.limitPerPerson !== null)) return null;
-  return orSoldOut(placeTogether(shop.db)(written));
+  return writeAtOnce(shop.db, written);
 }
 
 /** In steps, each of which may say no: what else this shopper holds makes way or counts, and a reservation has its say. */
-function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
+function placeStepwise(written: PlacingOrder): Promise<Order> {
   const { shop, form, quote, orderer, reserved, acting, value, from } = written;
   return inTransaction(shop.db, async (db) => {
     await reserved?.begin(db);
@@ -149,8 +148,7 @@ function placeStepwise(written: PlacingOrder): Promise<PlacedOrder> {
     if (!reserved) await refuseBeyondLimit(db, { orderer, phone: form.ordererPhone }, quote.lines);
     await refuseUnpaidHolds(db, from, quote.lines);
     await reserved?.check(db);
-    const [placed] = await writeOrders(db, [written]);
-    if (!placed) throw new Error("an insert returned no row");
+    const placed = await writeOrder(db, written);
     if (value) await shop.follows.valueTaken(db, placed, value);
     const order = placed.total > 0 ? placed : await acceptFree(db, shop, placed);
     // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
@@ -292,7 +290,7 @@ async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
     payment: "payNothing",
     delivery: "pay",
     by: "payment",
-    set: { hold: "sold", paidAt: sql`now()`, shipBy: shipByWhenPaid(order, shop.now()) },
+    set: { hold: "sold", paidAt: "now", shipBy: shipByWhenPaid(order, shop.now()) },
     notices: paidNotices(shop, order),
   });
 }

@@ -12,7 +12,6 @@ import { discountNow } from "#shop/product/product-card.server.ts";
 import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
-import { askTogether } from "#shop/database/ask-together.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -99,7 +98,7 @@ export async function quoteOrder(
 ): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
   const [shelf, held] = await Promise.all([
-    ids.length ? findOnSale(db)(ids) : [],
+    ids.length ? onSale(db).execute({ ids }) : [],
     findHeldPieces(db, orderer, ids),
   ]);
   const kept = await keptOf(db, shelf, orderer);
@@ -137,8 +136,6 @@ async function keptOf(
   const kept = await findKeptBefore(db, orderer, limited);
   return new Map(kept.map(({ id, ordered, reserved }) => [id, ordered + reserved]));
 }
-
-const CARTS_AT_ONCE = 32;
 
 // Of an array PostgreSQL expects ten products, and plans anew for each cart; of an unknown limit, one.
 const ASKED = sql`(select unnest(${sql.placeholder("ids")}::text[]) as id limit cardinality(${sql.placeholder("ids")}::text[])) asked`;
@@ -184,14 +181,6 @@ const onSale = prepared((db) =>
     .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))
     .where(and(eq(products.isShow, true), isNull(products.removedAt)))
     .prepare("quote_shelf"),
-);
-
-/** Of several carts in one statement. */
-const findOnSale = prepared((db) =>
-  askTogether(async (carts: string[][]) => {
-    const shelf = await onSale(db).execute({ ids: [...new Set(carts.flat())] });
-    return carts.map((ids) => shelf.filter(({ product }) => ids.includes(product.id)));
-  }, CARTS_AT_ONCE),
 );
 
 type Product = Pick<typeof products.$inferSelect, keyof typeof sold | "discountRatio"> &

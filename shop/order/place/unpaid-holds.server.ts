@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { lineOf } from "#lib/network-address.server.ts";
 import type { TakenPieces } from "#shop/product/sale.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -49,8 +49,8 @@ type WantedShelf = {
   least: number;
 };
 
-/** The counted shelves that these lines take from, each once, in one order for everybody. */
-function wantedShelves(lines: WantedLine[]): WantedShelf[] {
+/** The counted shelves that these lines take from, each once, in one order for everybody: what `shop_may_hold` reads. */
+export function wantedShelves(lines: WantedLine[]): WantedShelf[] {
   const shelves = lines.flatMap(({ productId, quantity, shelves, product }) => {
     const shared = { pieces: quantity, least: product.limitPerPerson ?? FEW_FOR_ONE };
     return [
@@ -71,14 +71,6 @@ function wantedShelves(lines: WantedLine[]): WantedShelf[] {
 export const holdLocks = (from: PlacedFrom | undefined, lines: WantedLine[]): string[] =>
   from ? wantedShelves(lines).map(({ id }) => `hold ${from.mark} ${id}`) : [];
 
-/** For `shop_may_hold`: whose pieces, and which are wanted. */
-export const wantedHold = (from: PlacedFrom | undefined, lines: WantedLine[]) => ({
-  mark: from?.mark ?? null,
-  shelves: from ? wantedShelves(lines) : [],
-});
-
-export const mayHold = (mark: SQL, shelves: SQL): SQL => sql`shop_may_hold(${mark}, ${shelves})`;
-
 /**
  * Throws what `from.ifMore` says when these lines with what the same line of the network, or proved
  * contact, holds unpaid or let expire within the hour come to more than a tenth of a counted shelf
@@ -89,10 +81,10 @@ export async function refuseUnpaidHolds(
   from: PlacedFrom | undefined,
   lines: WantedLine[],
 ): Promise<void> {
-  const { mark, shelves } = wantedHold(from, lines);
+  const shelves = wantedShelves(lines);
   if (!from || !shelves.length) return;
   const { rows } = await db.execute<{ may: boolean }>(
-    sql`select ${mayHold(sql`${mark}::text`, sql`${JSON.stringify(shelves)}::jsonb`)} as may`,
+    sql`select shop_may_hold(${from.mark}, ${JSON.stringify(shelves)}::jsonb) as may`,
   );
   if (!rows[0]!.may) throw new Refusal(from.ifMore);
 }

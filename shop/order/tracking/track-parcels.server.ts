@@ -138,7 +138,7 @@ async function arrive(
   const moved = await moveOrder(db, order, {
     delivery: "arrive",
     by: "courier",
-    set: { doneAt: sql`now()` },
+    set: { doneAt: "now" },
     facts: { company, waybillNumber: number },
   });
   await queueNotices(db, orderNotice("order-done", moved, shop.origin));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { executeNamed } from "#shop/database/named-statement.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { meantWords, type MeantWord } from "./meant-words.ts";
 
@@ -39,22 +39,28 @@ export async function meantBy(
   words: readonly string[],
   unknown = false,
 ): Promise<MeantWord[][]> {
-  const { rows } = await executeNamed<{ typed: string; word: string }>(
-    db,
-    sql`
-    select typed.word as typed, alike.word from (
-      select word from unnest(${sql.param(words)}::text[]) as given(word)
-      where not ${unknown}::boolean or not exists (select from search_words same where same.word = given.word)
-      offset 0
-    ) typed, lateral (
-      select known.word from search_words known where known.word % typed.word
-      order by similarity(known.word, typed.word) desc, known.word limit ${MOST_ALIKE}
-    ) alike`,
-  );
+  const rows = await alike(db).execute({ words, unknown });
   const known = Map.groupBy(rows, ({ typed }) => typed);
   return words.map((keys) => [
     { keys, wrong: 0 },
     ...meantWords(keys, known.get(keys)?.map(({ word }) => word) ?? []),
   ]);
 }
+
 const MOST_ALIKE = 20;
+
+const alike = prepared((db) =>
+  db
+    .select({ typed: sql<string>`typed.word`, word: sql<string>`alike.word` })
+    .from(
+      sql`(
+      select word from unnest(${sql.placeholder("words")}::text[]) as given(word)
+      where not ${sql.placeholder("unknown")}::boolean or not exists (select from search_words same where same.word = given.word)
+      offset 0
+    ) typed, lateral (
+      select known.word from search_words known where known.word % typed.word
+      order by similarity(known.word, typed.word) desc, known.word limit ${MOST_ALIKE}
+    ) alike`,
+    )
+    .prepare("words_alike"),
+);

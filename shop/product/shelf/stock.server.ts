@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
@@ -20,6 +20,12 @@ const inLockOrder = <One extends Shelf>(shelves: One[]): One[] =>
     return a.quantity - b.quantity;
   });
 
+/** What `shop_move_stock` takes and puts back. What a shopper gives up goes back in the same pass: two would lock rows out of order. */
+export function shelfMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []): Shelf[] {
+  const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
+  return inLockOrder([...back, ...shelvesOf(takings)]);
+}
+
 /** What the database says when a shelf has too few. */
 const TOO_FEW = "SH001";
 
@@ -38,25 +44,9 @@ export async function takeStock(
   takings: TakenPieces[],
   givenUp: TakenPieces[] = [],
 ): Promise<void> {
-  // What a shopper gives up for them goes back in the same pass: two would lock rows out of order.
-  const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
-  const moves = inLockOrder([...back, ...shelvesOf(takings)]);
+  const moves = shelfMoves(takings, givenUp);
   if (moves.length)
     await orSoldOut(db.execute(sql`select shop_move_stock(${JSON.stringify(moves)}::jsonb)`));
-}
-
-/** The same within a statement, of the orders whose ids `free` gives: all their pieces in one pass. */
-export function takenForMany(orders: { id: string; lines: TakenPieces[] }[]): SQL {
-  const shelves = inLockOrder(
-    orders.flatMap(({ id, lines }) => shelvesOf(lines).map((shelf) => ({ ...shelf, order: id }))),
-  );
-  const moves = shelves.map((shelf, place) => ({ ...shelf, place }));
-  return sql`select shop_move_stock(coalesce(
-      jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'quantity', quantity) order by place), '[]')) from (
-    select kind, id, sum(quantity) as quantity, min(place) as place
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-      as move(kind text, id text, quantity int, "order" uuid, place int)
-    where "order" in (select free.id from free) group by kind, id) summed`;
 }
 
 /** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Order } from "#shop/order/list/order-row.server.ts";
+import type { Order } from "#shop/order/order-row.server.ts";
 import type { TakenPieces } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { products } from "#shop/product/table.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
@@ -7,19 +7,23 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
-import type { TimelineEvent } from "#shop/order/event-words.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import { insertion, orderColumns, orderOf } from "#shop/order/list/order-row.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import type { LineLicence } from "#shop/product/licence/licence.ts";
-import { orderLines, orders, timeline, type ChosenOption } from "#shop/order/table.server.ts";
+import { orderLines, orders, type ChosenOption } from "#shop/order/table.server.ts";
 import { giveUpDifference } from "./give-up-difference.server.ts";
 import { orderNumber } from "../number.ts";
 import { lockOrderer, ordererOf } from "../orderer.server.ts";
 import { refuseTooLarge, refuseTooSmall } from "../payable.ts";
+import {
+  insertOrder,
+  NO_VALUE,
+  type PlacedColumns,
+  type PlacedLine,
+} from "../write-order.server.ts";
 
 const PAY_WITHIN_DAYS = 7;
 
@@ -57,13 +61,19 @@ export async function writeDifference(db: Db, shop: Shop, difference: Difference
   if (open && isSame(open, difference)) return open.order;
   if (open && !(await giveUpDifference(db, open.order.id)))
     throw new Refusal("payment-in-progress");
-  const placed = await insert(db, shop, { ...difference, line });
+  const placed = await insertOrder(db, {
+    order: columnsOf(shop, difference),
+    minutes: PAY_WITHIN_DAYS * 24 * 60,
+    lines: [lineOfDifference({ ...difference, line })],
+    by: "shopper",
+  });
   const linked = { ...placed, payPath: paymentLinkPath(shop, placed) };
   await queueNotices(db, orderNotice("order-pay-link", linked, shop.origin));
   return placed;
 }
 
 type Line = typeof orderLines.$inferSelect;
+type DifferenceOfLine = Difference & { line: Line };
 
 async function lineOf(db: Db, { order, lineId }: Difference): Promise<Line> {
   const locked = await lockOrder(db, order.id);
@@ -97,15 +107,18 @@ async function findOpen(db: Db, { lineId, as }: Difference): Promise<OpenDiffere
   return open;
 }
 
-/** The buyer as they ordered; nothing of the shelf, nothing to send. */
-const orderRow = (shop: Shop, { order, won }: Difference, number: string) => {
+/** The buyer as they ordered; nothing to send. */
+function columnsOf(shop: Shop, { order, won }: Difference): PlacedColumns {
   const { memberId, guestId, ordererName, ordererPhone, ordererEmail } = order;
   const key = randomLetters(26);
   return {
     id: randomUUID(),
-    number,
+    number: orderNumber(shop.now()),
+    placeKey: key,
+    placeHash: key,
     memberId,
     guestId,
+    placedFrom: null,
     ordererName,
     ordererPhone,
     ordererEmail,
@@ -113,41 +126,47 @@ const orderRow = (shop: Shop, { order, won }: Difference, number: string) => {
     recipientPhone: ordererPhone,
     postcode: "",
     address: "",
-    placeKey: key,
-    placeHash: key,
+    addressDetail: "",
+    courierMemo: "",
+    recommenderCode: null,
+    giftState: null,
+    gift: null,
+    giftLink: null,
+    reservationId: null,
+    shipBy: null,
+    isDifference: true,
     itemsAmount: won,
     discountAmount: 0,
     shippingAmount: 0,
+    ...NO_VALUE,
     total: won,
+    shippingTerms: null,
+    payBy: "card",
+    cashReceipt: "none",
+    useEscrow: false,
     paymentProvider: shop.payments.name,
     awaitsConsent: true,
-    isDifference: true,
-    expiresAt: sql`now() + make_interval(days => ${PAY_WITHIN_DAYS})`,
+    supplyAgreedWords: null,
   };
-};
-
-const NO_SHELF = JSON.stringify({ product: false, options: [] });
-const PLACED: TimelineEvent = "placed";
-
-async function insert(db: Db, shop: Shop, difference: Difference & { line: Line }): Promise<Order> {
-  const { line, won, title, as, chosen } = difference;
-  const options = JSON.stringify(chosen?.options ?? []);
-  const licence = chosen ? JSON.stringify(chosen.licence) : null;
-  const number = orderNumber(shop.now());
-  const row = insertion(orderRow(shop, difference, number));
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    with moved as (insert into ${orders} (${row.columns}) values (${row.values}) returning ${orderColumns}),
-    bought as (
-      insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class,
-        full_price, unit_price, quantity, took_stock, of_line_id, of_line_as, licence)
-      select moved.id, ${line.productId}, ${title}, ${line.imageId}, ${options}::jsonb, 'digital',
-        ${won}, ${won}, 1, ${NO_SHELF}::jsonb, ${line.id}, ${as}, ${licence}::jsonb from moved),
-    said as (insert into ${timeline} (order_id, event, by, facts)
-      select moved.id, ${PLACED}, 'shopper', ${JSON.stringify({ total: won })}::jsonb from moved)
-    ${shop.follows.ordersPlaced({ by: "shopper" })}
-    select * from moved`);
-  return orderOf(rows[0]!);
 }
+
+/** Nothing of the shelf. */
+const lineOfDifference = ({ line, won, title, as, chosen }: DifferenceOfLine): PlacedLine => ({
+  productId: line.productId,
+  title,
+  imageId: line.imageId,
+  options: chosen?.options ?? [],
+  shippingClass: "digital",
+  fullPrice: won,
+  unitPrice: won,
+  quantity: 1,
+  couponAmount: 0,
+  hadPreview: false,
+  licence: chosen?.licence ?? null,
+  tookStock: { product: false, options: [] },
+  ofLineId: line.id,
+  ofLineAs: as,
+});
 
 export type PaidDifference = { order: Order; lineId: number };
 

@@ -1,0 +1,15 @@
+import pg, { type QueryConfig } from "pg";
+import { vi } from "vitest";
+
+/** What is asked of the database from now on: names of prepared statements and words of others, sorted, without what opens a connection. */
+export function watchStatements() {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  return (): string[] => {
+    const asked = query.mock.calls.map(([config]) => config as unknown as string | QueryConfig);
+    query.mockRestore();
+    return asked
+      .map((config) => (typeof config === "string" ? config : (config.name ?? config.text)))
+      .filter((words) => !words.includes("set_config("))
+      .toSorted();
+  };
+}
