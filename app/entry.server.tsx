@@ -42,14 +42,14 @@ export default async function answerPage(
     log.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
     context.get(tellErrorContext)(error, request);
   };
-  const { begin, html, fill, end, isBroken } =
+  const { begin, html, end, isBroken } =
     (await renderAtOnce(tree, entry, visitor)) ??
     (await renderWaiting(tree(entry), { nonce, broke }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   // As bytes: a response would take a long text through two conversions.
   const { preloads: files = [] } = (entry.renderMeta ?? {}) as PatchedMeta;
   const texts = shownFirst(html, request.url, { files, nonce });
-  const page = bytesOf([begin, ...texts.flatMap(fill), end]);
+  const page = bytesOf([begin, ...texts, end]);
   return new Response(page, { headers, status: isBroken ? 500 : asked });
 }
 

@@ -94,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role,
       flash,
       origin,
-      site: shownOf(site),
+      site: withoutOwn(site),
       accent: accentOf(site.look),
       sending: sendingWords(now(), site.dispatch),
       cartCount,
@@ -118,13 +118,6 @@ async function headOf(context: Route.LoaderArgs["context"]) {
     account ? countCart(db, account.id).catch(() => 0) : 0,
     account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
   ]);
-}
-
-const shown = new WeakMap<SiteSettings, ShownSite>();
-/** The same for the same settings, so that what shows them is rendered once. */
-function shownOf(site: SiteSettings): ShownSite {
-  if (!shown.has(site)) shown.set(site, withoutOwn(site));
-  return shown.get(site)!;
 }
 
 /** Only whoever owes a fee sees where it is paid into. */

@@ -147,13 +147,10 @@ export default function Post({
   return (
     <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
       <StructuredData
-        value={
-          import.meta.env.SSR &&
-          breadcrumbData(origin, [
-            { name: "게시판", path: "/board" },
-            { name: post.title, path: `/board/content/${post.id}` },
-          ])
-        }
+        value={breadcrumbData(origin, [
+          { name: "게시판", path: "/board" },
+          { name: post.title, path: `/board/content/${post.id}` },
+        ])}
       />
       <PostView post={post} />
       {asksRemoval && (

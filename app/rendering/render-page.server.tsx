@@ -2,9 +2,6 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
-import type { Piece } from "./pieces.server.ts";
-import { renderedParts } from "./rendered-parts.server.ts";
-import { PlacePartContext } from "../ui/frame/rendered-once.tsx";
 
 const RENDER_LIMIT_MS = 10_000;
 /** What React leaves where something was not there yet, or broke; texts have no such brackets. */
@@ -13,16 +10,13 @@ const END = "</body></html>";
 
 type Tree = (entry: EntryContext) => ReactElement;
 
-/** `begin`, `end`: what stands before and behind the text, which whoever reads it next would copy. `fill`: puts the parts that are known into a piece of it. */
+/** `begin`, `end`: what stands before and behind the text, which whoever reads it next would copy. */
 type RenderedPage = {
   begin: string;
   html: string;
-  fill: (text: string) => Piece[];
   end: string;
   isBroken: boolean;
 };
-
-const asItIs = (text: string): Piece[] => [text];
 
 /**
  * A page whose parts are all there, as text, in one go: without the pieces, bytes and markers of a stream, which cost a third of rendering.
@@ -32,12 +26,11 @@ const asItIs = (text: string): Piece[] => [text];
 export async function renderAtOnce(
   tree: Tree,
   { serverHandoffStream, ...entry }: EntryContext,
-  { nonce, pageKey }: { nonce: string; pageKey: string },
+  { nonce }: { nonce: string },
 ): Promise<RenderedPage | null> {
-  const parts = renderedParts([nonce, pageKey]);
-  const html = textOf(<PlacePartContext value={parts.place}>{tree(entry)}</PlacePartContext>);
+  const html = textOf(tree(entry));
   if (html === null || html.includes(LEFT_TO_BROWSER)) return null;
-  const page = { begin: "<!DOCTYPE html>", html, fill: parts.fill, end: "", isBroken: false };
+  const page = { begin: "<!DOCTYPE html>", html, end: "", isBroken: false };
   if (!serverHandoffStream || !entry.renderMeta?.didRenderScripts) return page;
   if (!html.endsWith(END)) return null;
   const script = (words: string) =>
@@ -86,7 +79,7 @@ export function renderWaiting(
       final(next) {
         clearTimeout(limit);
         const html = Buffer.concat(chunks).toString();
-        resolve({ begin: "", html, fill: asItIs, end: "", isBroken });
+        resolve({ begin: "", html, end: "", isBroken });
         next();
       },
     });

@@ -21,10 +21,7 @@ const Broken = (): never => {
 const Late = lazy(() => Promise.resolve({ default: () => <p>late</p> }));
 
 test("the data behind a page cannot end its script, and reads as it was", async () => {
-  const page = await renderAtOnce(pageOf(<p>안녕 & 반가워요</p>), entryOf(), {
-    nonce: "n",
-    pageKey: "k",
-  });
+  const page = await renderAtOnce(pageOf(<p>안녕 & 반가워요</p>), entryOf(), { nonce: "n" });
   const html = page!.begin + page!.html + page!.end;
   expect(html).toMatch(
     /^<!DOCTYPE html><html lang="ko"><head><\/head><body><p>안녕 &amp; 반가워요<\/p><!--\$--><script nonce="n">/,
@@ -50,7 +47,7 @@ test.each([
   ],
 ])("a page that %s is left to the stream, with its data unread", async (_, body) => {
   const entry = entryOf();
-  expect(await renderAtOnce(pageOf(body), entry, { nonce: "n", pageKey: "k" })).toBeNull();
+  expect(await renderAtOnce(pageOf(body), entry, { nonce: "n" })).toBeNull();
   expect(entry.serverHandoffStream!.locked).toBe(false);
 });
 

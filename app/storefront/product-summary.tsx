@@ -9,7 +9,6 @@ import { isOver, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { RatingLine } from "../review/rating-line.tsx";
 import { useRoot } from "../root-data.ts";
-import { RenderedOnce } from "../ui/frame/rendered-once.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { SamplePlayer } from "../ui/sound/sample-player.tsx";
 import { Price } from "../ui/price.tsx";
@@ -69,7 +68,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
         )}
         {coupons}
       </div>
-      {product.samples.length > 0 && <Samples product={product} />}
+      {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
       {product.tags.length > 0 && <Tags tags={product.tags} />}
@@ -83,16 +82,6 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
         )}
       </div>
     </div>
-  );
-}
-
-/** The same whatever is sold of it. */
-function Samples({ product: { id, title, voiceMaker, samples } }: Pick<SummaryProps, "product">) {
-  const heard = { id, title, voiceMaker, samples };
-  return (
-    <RenderedOnce by={() => ["samples", heard]}>
-      <SamplePlayer key={id} product={heard} />
-    </RenderedOnce>
   );
 }
 

@@ -7,7 +7,6 @@ import { MakerWords } from "./maker-words.tsx";
 import { CardFee } from "./card-fee.tsx";
 import { RatingLine } from "../review/rating-line.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { RenderedOnce } from "../ui/frame/rendered-once.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { HeartButton } from "#app/wish/heart-button.tsx";
@@ -49,13 +48,7 @@ const veil =
 type TileProps = { product: Tile; wide: boolean; priority: boolean };
 
 /** One product of the home page: up to 767 pixels a card, from there on a banner. The same markup, so that nothing is sent twice and nothing jumps. */
-export const ProductTile = (props: TileProps) => (
-  <RenderedOnce by={() => ["tile", props]}>
-    <TileMarkup {...props} />
-  </RenderedOnce>
-);
-
-function TileMarkup({ product, wide, priority }: TileProps) {
+export function ProductTile({ product, wide, priority }: TileProps) {
   const to = `/product/${product.id}`;
   const moving = useViewTransitionState(to);
   const image = product.thumbnail ?? product.moThumbnail;

@@ -18,9 +18,7 @@ import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
-import { RenderedOnce } from "../ui/frame/rendered-once.tsx";
 import { RichText } from "../ui/rich-text.tsx";
-import { barsOf } from "../ui/sound/waveform.ts";
 import type { Route } from "./+types/product";
 import { Gallery } from "./gallery/gallery.tsx";
 import { NoticeTable } from "./notice-table.tsx";
@@ -49,7 +47,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
   );
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
-  const product = shownTo(page.product, await findHeldPieces(shop.db, mine, [page.product.id]));
+  const held = await findHeldPieces(shop.db, mine, [page.product.id]);
+  const product = withPiecesOf(held, page.product);
   return {
     product,
     notice: product.notice && shownNotice(product.notice),
@@ -65,10 +64,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What this shopper holds unpaid is still there for them; of samples as much as is drawn. */
-const shownTo = (product: ProductDetails, held: HeldPieces): ProductDetails => ({
+/** What this shopper holds unpaid is still there for them. */
+const withPiecesOf = (held: HeldPieces, product: ProductDetails): ProductDetails => ({
   ...product,
-  samples: product.samples.map((sample) => ({ ...sample, peaks: barsOf(sample.peaks) })),
   stock: held.withProduct(product.id, product.stock),
   options: product.options.map(({ name, values }) => ({
     name,
@@ -113,35 +111,23 @@ const tabsOf = (shown: Partial<Record<string, boolean>>) =>
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
-  const said = useMemo(() => saidBelow(product), [product]);
-  const below = { product: said, notice, questions, reviews };
   const pictures = picturesOf(product);
   const image = pictures[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
-  const root = useRoot();
-  const site = root?.site;
+  const site = useRoot()?.site;
   return (
     <article>
       <StructuredData
-        value={
-          import.meta.env.SSR &&
-          site &&
-          productData({ product, sale: loaderData.sale, origin, site })
-        }
+        value={site && productData({ product, sale: loaderData.sale, origin, site })}
       />
       <StructuredData
-        value={
-          import.meta.env.SSR &&
-          breadcrumbData(origin, [
-            ...loaderData.way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
-            { name: product.title, path: `/product/${product.id}` },
-          ])
-        }
+        value={breadcrumbData(origin, [
+          ...loaderData.way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
+          { name: product.title, path: `/product/${product.id}` },
+        ])}
       />
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
-        <RenderedOnce by={() => ["gallery", pictures, product.title]}>
-          <Gallery images={pictures} title={product.title} />
-        </RenderedOnce>
+        <Gallery images={pictures} title={product.title} />
         <ProductSummary
           product={product}
           coupons={loaderData.hasCoupons && <TakeHere productId={product.id} />}
@@ -159,9 +145,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="later-letters mt-14 md:mt-20">
-        <RenderedOnce by={() => ["product", below, root?.sending]}>
-          <Sections {...below} />
-        </RenderedOnce>
+        <Sections product={product} notice={notice} questions={questions} reviews={reviews} />
         {loaderData.companions[0] && (
           <Suspense>
             <Companions tiles={loaderData.companions} />
@@ -174,18 +158,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 type PageData = Route.ComponentProps["loaderData"];
 
-/** What is said of a product below its gallery: its stock is not among it, so that it stays when pieces are sold. */
-const saidBelow = (product: ProductDetails) => {
-  const { id, title, description, commission, rating, starCounts } = product;
-  const { shippingClass, ownFee, expectedShipOn, supplyWords } = product;
-  const said = { id, title, description, commission, rating, starCounts };
-  const sent = { shippingClass, ownFee, expectedShipOn, supplyWords };
-  return { ...said, ...sent, hasSamples: product.samples.length > 0 };
-};
-
-type SectionsProps = Pick<PageData, "notice" | "questions" | "reviews"> & {
-  product: ReturnType<typeof saidBelow>;
-};
+type SectionsProps = Pick<PageData, "product" | "notice" | "questions" | "reviews">;
 
 function Sections({ product, notice, questions, reviews }: SectionsProps) {
   const site = useRoot()?.site;

@@ -12,8 +12,8 @@ const MadeWithdrawal = lazy(() => import("../commission/made-withdrawal.tsx"));
 type AboutProduct = {
   product: Pick<
     ProductDetails,
-    "shippingClass" | "ownFee" | "expectedShipOn" | "supplyWords" | "commission"
-  > & { hasSamples: boolean };
+    "shippingClass" | "ownFee" | "expectedShipOn" | "supplyWords" | "commission" | "samples"
+  >;
 };
 
 /** E-commerce act: articles 15 (supply), 17 (withdrawal) and 18 (refund). */
@@ -80,7 +80,7 @@ const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가�
 
 /** The exception for digital content holds only where one could listen first (article 17(2)5 and 17(6)). */
 function Withdrawal({
-  product: { shippingClass, hasSamples, commission },
+  product: { shippingClass, samples, commission },
   site: { returnShippingFee, exchangeShippingFee, surcharges },
 }: AboutProduct & { site: Omit<SiteFees, "dispatch"> }) {
   const digital = shippingClass === "digital";
@@ -101,13 +101,13 @@ function Withdrawal({
         상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에
         할 수 있어요.
       </li>
-      {digital && hasSamples && (
+      {digital && samples.length > 0 && (
         <li>
           처음 듣거나 내려받으면 제공이 시작되고, 그때부터 청약철회를 할 수 없어요. 주문할 때 동의를
           받아요. 구매하기 전에 이 페이지의 샘플을 들어보고 확인해주세요.
         </li>
       )}
-      {digital && !hasSamples && (
+      {digital && samples.length === 0 && (
         <li>미리 들어볼 수 없는 상품이라 제공이 시작된 뒤에도 7일 안에 청약철회를 할 수 있어요.</li>
       )}
       {!digital && (

@@ -4,14 +4,14 @@ import { useNonce } from "../ui/nonce.ts";
 export const scriptSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** For search engines, which read documents: a page that is come to without one has none. */
+/** For search engines. */
 export function StructuredData({ value }: { value: unknown }) {
   return (
     <script
       type="application/ld+json"
       nonce={useNonce()}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptSafeJson(value) : "" }}
+      dangerouslySetInnerHTML={{ __html: scriptSafeJson(value) }}
     />
   );
 }

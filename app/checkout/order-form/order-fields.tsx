@@ -1,6 +1,5 @@
 import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
-import { RenderedOnce } from "#app/ui/frame/rendered-once.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
@@ -31,8 +30,6 @@ type Props = {
   field: StartField;
   typed: Record<string, string>;
   isPosted: boolean;
-  /** the page was asked for and not sent */
-  isFresh?: boolean;
   sends: { parcel: boolean; files?: boolean };
   search: AddressSearch;
   addressBook: AddressBook | null;
@@ -48,42 +45,35 @@ type Props = {
 
 /** Who orders, where it goes, and how it is paid. */
 export function OrderFields(props: Props) {
-  const { field, typed, isFresh = false, sends, gifts = null, recommender, total, pay } = props;
+  const { field, typed, sends, gifts = null, recommender, total, pay } = props;
   const { value, noGift = false } = props;
-  const isUntouched = isFresh && Object.keys(typed).length === 0;
   return (
     <>
-      <RenderedOnce by={() => (isUntouched ? ["people", sends, gifts, recommender] : null)}>
-        <People {...props} gifts={gifts} />
-        <div className="later-letters border-t border-line py-8">
-          <Field
-            {...field("recommenderCode")}
-            defaultValue={typed.recommenderCode ?? recommender}
-            label="추천인 코드"
-            optional
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="uppercase"
-          />
-        </div>
-      </RenderedOnce>
+      <People {...props} gifts={gifts} />
+      <div className="later-letters border-t border-line py-8">
+        <Field
+          {...field("recommenderCode")}
+          defaultValue={typed.recommenderCode ?? recommender}
+          label="추천인 코드"
+          optional
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+        />
+      </div>
       {value && <ValueFields {...value} field={field} />}
       {total > 0 && (
-        <RenderedOnce by={() => (isUntouched ? ["pay", pay, total, sends] : null)}>
-          <PayByFields
-            field={field}
-            {...pay}
-            total={total}
-            sends={sends.parcel}
-            escrow={typed.escrow === "on"}
-          />
-        </RenderedOnce>
+        <PayByFields
+          field={field}
+          {...pay}
+          total={total}
+          sends={sends.parcel}
+          escrow={typed.escrow === "on"}
+        />
       )}
-      <RenderedOnce by={() => ["notices", sends, noGift]}>
-        <OrderNotices parcel={sends.parcel} noGift={noGift} />
-      </RenderedOnce>
+      <OrderNotices parcel={sends.parcel} noGift={noGift} />
     </>
   );
 }

@@ -174,7 +174,7 @@ export function OrderForm(props: OrderFormProps) {
   // Nobody fills in a form that cannot be sent; what was typed already stays.
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
-  const shared = { ...lines, field, typed, isPosted, isFresh: !reply, pointless };
+  const shared = { ...lines, field, typed, isPosted, pointless };
   const said = { typed, errors, firstInvalid, choosePath };
   return (
     <>

@@ -95,13 +95,10 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-312.5 pt-6 pb-20">
       <StructuredData
-        value={
-          import.meta.env.SSR &&
-          breadcrumbData(
-            origin,
-            way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
-          )
-        }
+        value={breadcrumbData(
+          origin,
+          way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
+        )}
       />
       <div className="px-5">
         <Breadcrumbs way={way} />

@@ -65,7 +65,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
   const way = [{ name: here.name, path: collectionPath(here.slug) }];
   return (
     <div className="mx-auto max-w-312.5 pt-8 pb-20">
-      <StructuredData value={import.meta.env.SSR && breadcrumbData(origin, way)} />
+      <StructuredData value={breadcrumbData(origin, way)} />
       <header className="px-5 pb-6">
         <h1 className="text-28 font-bold md:text-40">{here.name}</h1>
         {here.text && <p className="max-w-180 pt-2 text-16 text-soft">{here.text}</p>}

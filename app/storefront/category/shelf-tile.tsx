@@ -3,7 +3,6 @@ import { isOver, saleNote } from "#shop/product/reservation-label.ts";
 import { RatingLine } from "#app/review/rating-line.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { RenderedOnce } from "#app/ui/frame/rendered-once.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { HeartButton } from "#app/wish/heart-button.tsx";
@@ -41,13 +40,7 @@ type Props = { product: Tile; priority?: boolean; sizes?: string; heading?: "h2"
 
 const GRID = "(max-width: 767px) 50vw, (max-width: 1023px) 33vw, 300px";
 
-const ShelfTile = (props: Props) => (
-  <RenderedOnce by={() => ["shelf", props]}>
-    <TileMarkup {...props} />
-  </RenderedOnce>
-);
-
-function TileMarkup({ product, priority = false, sizes = GRID, heading: Heading = "h2" }: Props) {
+function ShelfTile({ product, priority = false, sizes = GRID, heading: Heading = "h2" }: Props) {
   const { id, title, summary, thumbnail, moThumbnail, sample } = product;
   const sale = useSaleNow(product, product.sale);
   const note = saleNote(sale, product);

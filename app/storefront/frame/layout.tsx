@@ -9,10 +9,8 @@ import { useTouched } from "#app/browser/touch/touched.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
-import { RenderedOnce } from "#app/ui/frame/rendered-once.tsx";
 import type { Route } from "./+types/layout";
 import { Header } from "./header.tsx";
-import { isMenuPath } from "./menu-items.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 
 const WaitForPage = lateOnTouch<{ ofPages?: boolean }>(async () => ({
@@ -75,7 +73,6 @@ function Frame({ children }: { children: React.ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const title = page.use((now) => now.title);
-  const cartCount = useRoot()?.cartCount;
   useTopOfNewPath(pathname, content);
   return (
     <>
@@ -85,9 +82,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         본문으로 건너뛰기
       </a>
-      <RenderedOnce by={() => ["header", isMenuPath(pathname) && pathname, cartCount]}>
-        <Header />
-      </RenderedOnce>
+      <Header />
       <main
         id="content"
         ref={content}
@@ -99,9 +94,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <NoticeBar />
         {children}
       </main>
-      <RenderedOnce by={() => "footer"}>
-        <Footer />
-      </RenderedOnce>
+      <Footer />
       <Heard />
       <WaitForPage />
     </>

@@ -126,9 +126,7 @@ export default function Home({ loaderData: { tiles, next, shelves } }: Route.Com
     (tiles?.length ?? 0) > FIRST_ON_PHONE && !query.has("all") && !query.has("cursor");
   return (
     <div className="mx-auto max-w-312.5">
-      {root && (
-        <StructuredData value={import.meta.env.SSR && organisationData(root.site, root.origin)} />
-      )}
+      {root && <StructuredData value={organisationData(root.site, root.origin)} />}
       <h1 className="sr-only">상품</h1>
       {!tiles && (
         <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}>

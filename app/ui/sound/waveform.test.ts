@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BARS, barsOf, clockTime, waveformPath } from "./waveform.ts";
+import { BARS, clockTime, waveformPath } from "./waveform.ts";
 
-test("a waveform has its bars inside the box, whatever the peaks are, and the same of a shorter outline", () => {
+test("a waveform has its bars inside the box, whatever the peaks are", () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -1, max: 2, noNaN: true }), { maxLength: 300 }),
@@ -16,8 +16,6 @@ test("a waveform has its bars inside the box, whatever the peaks are, and the sa
           expect(Number(bottom)).toBeLessThanOrEqual(100);
           expect(Number(bottom)).toBeGreaterThan(Number(top));
         }
-        expect(barsOf(peaks)).toHaveLength(BARS);
-        expect(waveformPath(barsOf(peaks))).toBe(path);
       },
     ),
   );

@@ -1,7 +1,9 @@
-export const BARS = 64;
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 
-/** What the bars show of an outline that is finer: a page need not carry more. */
-export function barsOf(peaks: readonly number[]): number[] {
+export const BARS = soundLimits.peaks;
+
+/** What the bars show of an outline that is finer, as older releases made them. */
+function barsOf(peaks: readonly number[]): number[] {
   const bars: number[] = [];
   for (let bar = 0; bar < BARS; bar++) {
     const from = Math.floor((bar * peaks.length) / BARS);

@@ -14,7 +14,7 @@ export const uploadedTake = z.strictObject({
   lineId: z.coerce.number().int().positive(),
   note: words(roomLimits.note),
   // As the actor's browser heard what only browsers decode; shown while it plays, nothing else.
-  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
+  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.peaks).nullable().optional(),
 });
 export type UploadedTake = z.output<typeof uploadedTake>;
 

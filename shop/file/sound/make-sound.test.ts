@@ -62,7 +62,7 @@ test("a recording becomes a clip that everybody may hear; it is written down onc
     masterDurationMs: 40_000,
     loudness: expect.closeTo(-19, 0),
   });
-  expect(made.peaks).toHaveLength(200);
+  expect(made.peaks).toHaveLength(64);
   expect(again).toEqual(made);
   expect(await make({ master, startMs: 5000 })).toEqual(made);
   expect((await make({ master, startMs: 6000 })).soundId).not.toBe(made.soundId);
@@ -98,7 +98,8 @@ test("of what the server cannot decode, what a browser cut is measured and faded
     loudness: expect.closeTo(-19, 0),
   });
   expect(made.peaks[0]).toBeGreaterThan(0.5);
-  expect(made.peaks.at(-1)).toBeLessThan(0.05);
+  // A fifth of a second before the end is a part of the fade too.
+  expect(made.peaks.at(-1)).toBeLessThan(0.25);
   await expect(make({ master })).rejects.toEqual(refused("sound-needs-preview"));
 });
 

@@ -13,9 +13,8 @@ export const soundLimits = {
   clipBytes: 1_500_000,
   /** the lowest rate a clip is brought down to; up to 12 kHz of a voice stays */
   leastRate: 24_000,
-  peaks: 200,
-  /** of what was bought: many are listed at once */
-  boughtPeaks: 64,
+  /** parts of an outline: as many as bars are drawn */
+  peaks: 64,
   /** the longest recording that a browser is asked to decode as a whole */
   decodedMs: 20 * 60_000,
 } as const;

@@ -10,7 +10,7 @@ const text = (most: number) =>
 /** As the owner's browser heard what only browsers decode; shown while it plays, nothing else. */
 const outline = {
   durationMs: z.int().min(1).max(99_999_999).nullable().optional(),
-  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.boughtPeaks).nullable().optional(),
+  peaks: z.array(z.number().min(0).max(1)).length(soundLimits.peaks).nullable().optional(),
 };
 const stored = {
   name: z

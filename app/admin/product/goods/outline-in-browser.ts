@@ -13,5 +13,5 @@ export async function outlineInBrowser(recording: Blob) {
   const channels = sound
     ? Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at))
     : null;
-  return { durationMs, peaks: channels && peaksOf(channels, soundLimits.boughtPeaks) };
+  return { durationMs, peaks: channels && peaksOf(channels, soundLimits.peaks) };
 }

@@ -7,7 +7,7 @@ import { wavSamples } from "../wav-samples.ts";
 /** How long a sound is, and how loud in even parts, the loudest being 1; null: not known. */
 export type SoundOutline = { durationMs: number | null; peaks: number[] | null };
 
-const PARTS = soundLimits.boughtPeaks;
+const PARTS = soundLimits.peaks;
 /** bytes that are listened to of each part */
 const MOMENT = 256 * 1024;
 const MOST_CHUNKS = 100;
