@@ -45,10 +45,6 @@ export const footerItems: RouteItem[] = [
   { title: "청약철회", link: "/withdrawal", seenBy: "everybody" },
 ];
 
-/** Whether the menu marks one of its links as the page that is open. */
-export const isMenuPath = (path: string): boolean =>
-  [...mainItems, ...officeItems, ...guestItems].some(({ link }) => link === path);
-
 type Viewer = { isSignedIn: boolean; isAdmin: boolean };
 
 const sees: Record<MenuAudience, (viewer: Viewer) => boolean> = {

@@ -98,7 +98,7 @@ test("of what the server cannot decode, what a browser cut is measured and faded
     loudness: expect.closeTo(-19, 0),
   });
   expect(made.peaks[0]).toBeGreaterThan(0.5);
-  // A fifth of a second before the end is a part of the fade too.
+  // The last part is the last half second of the fade.
   expect(made.peaks.at(-1)).toBeLessThan(0.25);
   await expect(make({ master })).rejects.toEqual(refused("sound-needs-preview"));
 });
