@@ -3,7 +3,6 @@ import type { Account, Session } from "#shop/member/auth.ts";
 import type { Standing } from "#shop/member/rights.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { MemberHead } from "#shop/shopper/member-head.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { DeviceType } from "./ui/device.ts";
 
@@ -29,8 +28,6 @@ export type Visitor = {
 
 export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
-/** what the head says of a member, where it was read before the page is made */
-export const headContext = createContext<Pick<MemberHead, "name" | "pieces"> | null>(null);
 /** the settings as this process remembers them, where it would hear that they changed */
 export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(null);
 /** set when the page could not be made because the database is away */

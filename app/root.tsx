@@ -35,13 +35,7 @@ import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { memberFailedWords, useMemberFailed } from "./browser/state/use-member-failed.ts";
 import { PRE_URL, storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
-import {
-  authFailedContext,
-  headContext,
-  shopOf,
-  siteContext,
-  visitorOf,
-} from "./request.server.ts";
+import { authFailedContext, shopOf, siteContext, visitorOf } from "./request.server.ts";
 import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
@@ -110,8 +104,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The pieces in a member's cart, and their record; undefined where it could not be read. */
 async function headOf(context: Route.LoaderArgs["context"]) {
-  const known = context.get(headContext);
-  if (known) return [known.pieces, known] as const;
   const { db } = shopOf(context);
   const { account } = visitorOf(context);
   return Promise.all([

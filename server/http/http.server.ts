@@ -1,14 +1,13 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isLoopback, lineOf } from "#lib/network-address.server.ts";
-import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { boundConnections } from "./bound-connections.server.ts";
 import { arrivingBodies, hasBody } from "./arriving-bodies.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
 import { closeUnread, isClosing, refuseAndClose } from "./close-unread.server.ts";
 import { cacheKey, dataKey } from "./page-cache/cached-paths.server.ts";
 import { ownAddress } from "./front-door.server.ts";
-import { encodingOf } from "./page-cache/kept-page.server.ts";
+import { encodingOf } from "./page-cache/pack.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type OutsideHosts } from "./security-headers.server.ts";
@@ -228,17 +227,15 @@ function answerFromMemory(
 ): boolean {
   const found = findKept(request, { cache, origin });
   if (!found) return false;
-  const { page, encoding, address } = found;
-  const own = { nonce: "", pageKey: page.etag ? "" : randomNonce() };
+  const { page, encoding, address, body } = found;
   const headers = [
-    ...page.answerHeaders(encoding),
-    ...securityHeaders(page.inline(own), { own: address, path: request.url ?? "/" }, outside),
+    ...page.headers(encoding),
+    ...securityHeaders(page, { own: address, path: request.url ?? "/" }, outside),
   ].flat();
-  if (page.etag && request.headers["if-none-match"] === page.etag) {
+  if (request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, headers).end();
     return true;
   }
-  const body = page.body(encoding, own);
   response.writeHead(200, [...headers, "Content-Length", String(body.length)]);
   response.end(body);
   return true;
@@ -250,5 +247,6 @@ function findKept({ method, url = "/", headers }: IncomingMessage, { cache, orig
   if (!page || !headers.host || headers["content-encoding"]) return null;
   const address = ownAddress(headers.host, origin);
   const encoding = encodingOf(headers["accept-encoding"]);
-  return address && page.has(encoding) ? { page, address, encoding } : null;
+  const body = page.find(encoding);
+  return address && body ? { page, address, encoding, body } : null;
 }

@@ -80,7 +80,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))
     .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
-    .all("*", pageAnswers(shop, pageRenderer(shop, { nameRoute, cache }), cache))
+    .all("*", pageAnswers(pageRenderer(shop, { nameRoute, cache }), cache))
     .onError(answerFailure);
 }
 

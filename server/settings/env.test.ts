@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,6 +12,7 @@ const live = {
   SHOP_SECRET: "Zk3q9vWmT1xP7cY5nB8hL2rD6gJ4fS0a",
   ADMIN_EMAILS: "Owner@sori.kr",
   ALLOW_SANDBOX_PAYMENTS: "1",
+  DATABASE_URL: "postgres://shop:word@db.sori.kr/shop",
   DATA_DIR,
 };
 
@@ -41,6 +42,20 @@ test("a real shop starts with what it needs, and without demo content", () => {
     adminEmails: ["owner@sori.kr"],
     demoContent: false,
   });
+});
+
+test("a real shop begins no database of its own without a word, and goes on with one that it has", () => {
+  const own = { ...live, DATABASE_URL: undefined };
+  expect(() => readEnv(own)).toThrow(/DATABASE_URL is missing[^]*EMBEDDED_POSTGRES=1/);
+  expect(() => readEnv({ ...own, EMBEDDED_POSTGRES: "0" })).toThrow("DATABASE_URL is missing");
+  expect(readEnv({ ...own, EMBEDDED_POSTGRES: "1" }).databaseUrl).toBeUndefined();
+  expect(() => readEnv({ ...live, EMBEDDED_POSTGRES: "1" })).toThrow("not both");
+  const before = mkdtempSync(join(tmpdir(), "shop-env-"));
+  mkdirSync(join(before, "postgres"));
+  expect(() => readEnv({ ...own, DATA_DIR: before })).toThrow("DATABASE_URL is missing");
+  writeFileSync(join(before, "postgres/port"), "5433");
+  expect(readEnv({ ...own, DATA_DIR: before }).databaseUrl).toBeUndefined();
+  expect(readEnv({ DATA_DIR }).databaseUrl).toBeUndefined();
 });
 
 test.each([

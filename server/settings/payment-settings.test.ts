@@ -12,6 +12,7 @@ const live = {
   SHOP_SECRET: "Zk3q9vWmT1xP7cY5nB8hL2rD6gJ4fS0a",
   ADMIN_EMAILS: "Owner@sori.kr",
   ALLOW_SANDBOX_PAYMENTS: "1",
+  DATABASE_URL: "postgres://shop:word@db.sori.kr/shop",
   DATA_DIR,
 };
 

@@ -24,6 +24,7 @@ export async function newShop() {
   const mailDoor = await tlsBefore(Number(new URL(mail.url).port), certificate);
   const settings = {
     NODE_ENV: "production",
+    EMBEDDED_POSTGRES: "1",
     DEMO_CONTENT: "",
     SHOP_URL: `https://${HOST}`,
     SHOP_SECRET: randomLetters(48),

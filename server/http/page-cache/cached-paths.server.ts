@@ -2,25 +2,18 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
 const CACHED =
-  /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
-const NEVER_CACHED = /^\/non-member\/order\/(?:complete|failure|info)$/;
+  /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$)/;
 /** A session, a message on its way, an order that waits to be paid: any of them makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-waiting=)/;
 /** A device that ordered once is somebody only where orders are written. */
 const GUEST_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?guest=/;
-const GUEST_PATH = /^\/non-member\/order\//;
 
-/** Of a member who is signed in and of whom nothing else is known yet. */
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?shop\./;
-const PASSING_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:flash=|order-waiting=)/;
-
-const hasNoPerson = (cookies: string | null | undefined, path: string): boolean =>
-  !cookies ||
-  (!PERSONAL_COOKIE.test(cookies) && !(GUEST_PATH.test(path) && GUEST_COOKIE.test(cookies)));
+const hasNoPerson = (cookies: string | null | undefined): boolean =>
+  !cookies || !PERSONAL_COOKIE.test(cookies);
 
 /** Whether nothing in the answer can be of one person only. */
 export const isAnonymous = (cookies: string | null | undefined): boolean =>
-  !cookies || (!PERSONAL_COOKIE.test(cookies) && !GUEST_COOKIE.test(cookies));
+  hasNoPerson(cookies) && !GUEST_COOKIE.test(cookies ?? "");
 
 const DATA =
   /^\/api\/products(?:\/[\w-]{1,64}|\?limit=\d{1,3}(?:&cursor=[\w%.-]{1,200})?|\?cursor=[\w%.-]{1,200})?$/;
@@ -36,26 +29,12 @@ export const cacheKey = (
   cookies: string | null | undefined,
   agent: string | null | undefined,
 ): string | null =>
-  method === "GET" && CACHED.test(path) && !NEVER_CACHED.test(path) && hasNoPerson(cookies, path)
+  method === "GET" && CACHED.test(path) && hasNoPerson(cookies)
     ? `${deviceType(agent)} ${path}`
     : null;
 
-/** The key of a request whose page is kept for all members, with places for who they are; null for every other. An order's form has their addresses. */
-export const membersKey = (
-  method: string,
-  path: string,
-  cookies: string | null,
-  agent: string | null,
-): string | null =>
-  cookies !== null &&
-  SESSION_COOKIE.test(cookies) &&
-  !PASSING_COOKIE.test(cookies) &&
-  !GUEST_PATH.test(path)
-    ? cacheKey(method, path, null, agent)
-    : null;
-
-/** Whom an answer is the same for; what names one member is kept nowhere. */
-export type Audience = "page" | "data" | "members";
+/** What an answer from memory is. */
+export type Audience = "page" | "data";
 
 /** Browsers ask again each time, and no proxy may give one person's page to another. */
 export const sharedHeaders: Record<Audience, [string, string][]> = {
@@ -65,10 +44,6 @@ export const sharedHeaders: Record<Audience, [string, string][]> = {
   ],
   data: [
     ["Cache-Control", "no-cache"],
-    ["Vary", "Accept-Encoding"],
-  ],
-  members: [
-    ["Cache-Control", "private, no-store"],
     ["Vary", "Accept-Encoding"],
   ],
 };

@@ -18,7 +18,7 @@ async function relay() {
 
 /** Whether what is kept now stays. */
 function keeps(cache: PageCache): boolean {
-  cache.keep("a", new KeptPage("page", []), cache.generation);
+  cache.keep("a", new KeptPage({ html: "page", headers: [] }), cache.generation);
   return cache.find("a") !== undefined;
 }
 

@@ -1,32 +1,9 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
-import type { Inline } from "../security-headers.server.ts";
+import { packAs, unpackFrom, type Encoding } from "./pack.server.ts";
 import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
-import { cutAtMarks, lengthOf, marks, wordsIn, type Hole, type Own } from "./page-marks.server.ts";
-import { packPageOf, wholeOf, type PackedPage } from "./shared-beginning.server.ts";
-import { StitchedGzip } from "./stitched-gzip.server.ts";
-
-export type Encoding = "br" | "gzip" | "identity";
-
-/** The shortest form that the one who asks can read (RFC 9110, 12.5.3). */
-export function encodingOf(accepts: string | null | undefined): Encoding {
-  const takes = (name: string) =>
-    accepts?.split(",").some((each) => {
-      const [coding, weight] = each.trim().split(/\s*;\s*q=/i);
-      return coding === name && Number(weight ?? 1) > 0;
-    });
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
-}
 
 /** Bytes that a page takes besides its forms. */
 const BESIDES = 1000;
-
-const SCRIPT = new RegExp(
-  `<script([^>]*) nonce="${marks.nonce}"([^>]*)>([^]*?)</script>`.replaceAll("/", String.raw`\/`),
-  "g",
-);
 
 /** Products that a page leads to are shown on it. */
 const PRODUCT = /href="\/product\/([\w-]{1,64})"/g;
@@ -34,131 +11,97 @@ const PRODUCT = /href="\/product\/([\w-]{1,64})"/g;
 /** Cut out of a page, an id would keep all of its text in memory. */
 const copyOf = (id: string): string => Buffer.from(id, "latin1").toString("latin1");
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const sha256 = (text: string, encoding: "base64" | "base64url"): string =>
+  createHash("sha256").update(text).digest(encoding);
 
-type PageSettings = {
+export type RenderedPage = {
+  html: string;
+  headers: [string, string][];
   status?: number;
-  /** for members each answer names whom it is for; its inline scripts then have a nonce */
+  /** by which our own inline scripts are known; data have none */
+  nonce?: string;
   sharing?: Audience;
 };
 
-/** What a page is kept as; between texts each answer has words of its own. */
-type Forms = { identity?: readonly Buffer[]; gzip?: StitchedGzip; br?: PackedPage };
-
 /**
- * A page that many see, as bytes. What is the same for everybody allows its inline scripts by their hashes, so that no answer
- * needs a nonce; an order's form has holes for a key of each answer's own, and what members see for who they are.
+ * An answer that is the same for everybody, in the forms that were asked for. It allows its inline scripts by their hashes: a nonce that
+ * stays the same could be found out by whoever asks for the page.
  */
 export class KeptPage {
   readonly status: number;
-  readonly headers: [string, string][];
-  readonly sharing: Audience;
-  /** Names these bytes; null where each answer differs. */
-  readonly etag: string | null;
   /** ids of what it shows beside its own product */
   readonly products: ReadonlySet<string>;
-  #forms: Forms;
+  readonly hashes: readonly string[];
+  readonly etag: string;
+  readonly #headers: [string, string][];
+  readonly #forms = new Map<Encoding, Buffer>();
   /** under way, for all who ask meanwhile */
-  #packing = new Map<Encoding, Promise<void>>();
-  #isAskedPlain = false;
-  #holes: Hole[];
-  /** of scripts without a key */
-  #hashes: string[] = [];
-  /** scripts with a key, cut at its places */
-  #keyed: string[][] = [];
+  readonly #packing = new Map<Encoding, Promise<Buffer>>();
+  #plain: Buffer | null;
 
-  constructor(
-    html: string,
-    headers: [string, string][],
-    { status = 200, sharing = "page" }: PageSettings = {},
-  ) {
+  constructor({ html, headers, status = 200, nonce, sharing = "page" }: RenderedPage) {
+    const own = nonce ? ` nonce="${nonce}"` : null;
+    const shown = own ? html.replaceAll(own, "") : html;
     this.status = status;
-    this.headers = headers;
-    this.sharing = sharing;
-    const isPersonal = sharing === "members";
-    if (!isPersonal) this.#readScripts(html);
-    const shown = isPersonal ? html : html.replaceAll(` nonce="${marks.nonce}"`, "");
-    const { texts, holes } = cutAtMarks(shown);
-    this.products = new Set([...html.matchAll(PRODUCT)].map(([, id]) => copyOf(id!)));
-    this.#holes = holes;
-    this.#forms = { identity: texts.map((text) => Buffer.from(text)) };
-    const hash = () => createHash("sha256").update(shown).digest("base64url").slice(0, 22);
-    this.etag = holes.length || isPersonal ? null : `W/"${hash()}"`;
-  }
-
-  #readScripts(html: string): void {
-    for (const [, before, after, text] of html.matchAll(SCRIPT)) {
-      if (!text || / (?:src|type="application\/ld\+json)/.test(`${before}${after}`)) continue;
-      const pieces = text.split(marks.pageKey);
-      if (pieces.length === 1) this.#hashes.push(hashOf(text));
-      else this.#keyed.push(pieces);
-    }
+    this.hashes = own
+      ? inlineScripts(html, own).map((text) => `'sha256-${sha256(text, "base64")}'`)
+      : [];
+    this.products = new Set([...shown.matchAll(PRODUCT)].map(([, id]) => copyOf(id!)));
+    this.etag = `W/"${sha256(shown, "base64url").slice(0, 22)}"`;
+    this.#headers = [...headers, ...sharedHeaders[sharing], ["ETag", this.etag]];
+    this.#plain = Buffer.from(shown);
   }
 
   get bytes(): number {
-    const { identity = [], gzip, br } = this.#forms;
-    const plain = identity.reduce((sum, { length }) => sum + length, 0);
-    return BESIDES + plain + (gzip?.bytes ?? 0) + (br?.bytes ?? 0);
+    const forms = [...this.#forms.values(), this.#plain];
+    return forms.reduce((sum, form) => sum + (form?.length ?? 0), BESIDES);
   }
 
-  /** Brotli knows no stored block that an answer's own words could be written into. */
-  encodingFor(asked: Encoding): Encoding {
-    return asked === "br" && this.etag === null ? "gzip" : asked;
+  /** This form, if somebody asked for it before. */
+  find(encoding: Encoding): Buffer | undefined {
+    return this.#forms.get(encoding);
   }
 
-  has(asked: Encoding): boolean {
-    return this.#forms[this.encodingFor(asked)] !== undefined;
-  }
-
-  /** Makes this form of the page. The plain one, four times as large, goes where another is kept. */
-  async pack(asked: Encoding): Promise<void> {
-    const encoding = this.encodingFor(asked);
-    if (encoding === "identity") this.#isAskedPlain = true;
-    if (this.#forms[encoding]) return;
-    const packing = this.#packing.get(encoding) ?? this.#packAs(encoding);
+  /** This form. The page as it was rendered, four times as large, goes where a packed form is kept. */
+  async form(encoding: Encoding): Promise<Buffer> {
+    const known = this.#forms.get(encoding) ?? this.#packing.get(encoding);
+    if (known) return known;
+    const packing = this.#makeForm(encoding).finally(() => this.#packing.delete(encoding));
     this.#packing.set(encoding, packing);
-    await packing.finally(() => this.#packing.delete(encoding));
+    return packing;
   }
 
-  async #packAs(encoding: Encoding): Promise<void> {
-    const texts = this.#forms.identity ?? (await this.#unpacked());
-    if (encoding === "gzip")
-      this.#forms.gzip = await StitchedGzip.pack(texts, this.#holes.map(lengthOf));
-    else if (encoding === "br") this.#forms.br = await packPageOf(texts[0]!);
-    if (this.#isAskedPlain) this.#forms.identity = texts;
-    else delete this.#forms.identity;
+  async #makeForm(encoding: Encoding): Promise<Buffer> {
+    const form = await packAs(encoding, this.#plain ?? (await this.#unpacked()));
+    this.#forms.set(encoding, form);
+    this.#plain = null;
+    return form;
   }
 
-  async #unpacked(): Promise<Buffer[]> {
-    const { br, gzip } = this.#forms;
-    return br ? [await promisify(brotliDecompress)(wholeOf(br))] : gzip!.unpack();
-  }
-
-  /** The page as this answer sends it, in a form that it has. */
-  body(asked: Encoding, own: Own): Buffer {
-    const { identity, gzip, br } = this.#forms;
-    const encoding = this.encodingFor(asked);
-    if (encoding === "br") return wholeOf(br!);
-    const words = this.#holes.map((hole) => Buffer.from(wordsIn(hole, own)));
-    if (encoding === "gzip") return gzip!.fill(words);
-    return Buffer.concat(identity!.flatMap((text, at) => (words[at] ? [text, words[at]] : [text])));
+  #unpacked(): Promise<Buffer> {
+    const [[encoding, form] = []] = this.#forms;
+    return unpackFrom(encoding!, form!);
   }
 
   /** The headers of an answer in this form, besides those of every answer. */
-  answerHeaders(asked: Encoding): [string, string][] {
-    const encoding = this.encodingFor(asked);
-    const answer = [...this.headers, ...sharedHeaders[this.sharing]];
-    if (encoding !== "identity") answer.push(["Content-Encoding", encoding]);
-    if (this.etag) answer.push(["ETag", this.etag]);
-    return answer;
+  headers(encoding: Encoding): [string, string][] {
+    return encoding === "identity"
+      ? this.#headers
+      : [...this.#headers, ["Content-Encoding", encoding]];
   }
+}
 
-  /** What the Content-Security-Policy of this answer allows. */
-  inline({ nonce, pageKey }: Own): Inline {
-    if (this.sharing === "members") return { nonce };
-    return {
-      hashes: [...this.#hashes, ...this.#keyed.map((pieces) => hashOf(pieces.join(pageKey)))],
-    };
+/** The texts of the scripts in a page that have our nonce, but no address and no data for search engines. */
+function inlineScripts(html: string, own: string): string[] {
+  const texts: string[] = [];
+  const [first = "", ...parts] = html.split(own);
+  let before = first;
+  for (const part of parts) {
+    const tag = before.slice(before.lastIndexOf("<")) + part.slice(0, part.indexOf(">"));
+    const text = part.slice(part.indexOf(">") + 1, part.indexOf("</script>"));
+    before = part;
+    if (tag.startsWith("<script") && text && !/ (?:src=|type="application\/ld\+json)/.test(tag))
+      texts.push(text);
   }
+  return texts;
 }

@@ -1,10 +1,6 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { isAnonymous } from "./cached-paths.server.ts";
-import { encodingOf } from "./kept-page.server.ts";
-import { packBrotli } from "./shared-beginning.server.ts";
+import { encodingOf, packAs } from "./pack.server.ts";
 
-const packers = { br: packBrotli, gzip: promisify(gzip) };
 /** Below this a page fits in the first packets of a connection anyway. */
 const LEAST_BYTES = 2048;
 
@@ -39,7 +35,7 @@ export async function packPage(
     return new Response(body, { status: answer.status, headers: packed });
   packed.delete("Content-Length");
   packed.set("Content-Encoding", encoding);
-  return new Response(new Uint8Array(await packers[encoding](body)), {
+  return new Response(new Uint8Array(await packAs(encoding, body)), {
     status: answer.status,
     headers: packed,
   });

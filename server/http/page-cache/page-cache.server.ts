@@ -4,7 +4,7 @@ import type { KeptPage } from "./kept-page.server.ts";
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_ASKED = 10_000;
 const MINUTE_MS = 60_000;
-const ONE_PRODUCT = / \/(?:product|non-member\/order|api\/products)\/([^/]+)$/;
+const ONE_PRODUCT = / \/(?:product|api\/products)\/([^/]+)$/;
 const isData = (key: string): boolean => key.startsWith("data ");
 const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)?.[1] ?? id) !== id;
 
@@ -57,7 +57,7 @@ export class PageCache {
     this.#turn();
     const { bytes } = page;
     if (!this.#open || generation !== this.#generation || bytes > MOST_BYTES / 8) return;
-    if (!this.isAwaited(key)) return this.noteAsked(key);
+    if (!this.isAwaited(key)) return this.#noteAsked(key);
     this.#forget(key);
     this.#pages.set(key, { page, bytes });
     this.#bytes += bytes;
@@ -80,12 +80,12 @@ export class PageCache {
     }
   }
 
-  /** Whether a page will be kept: it is, or was asked for before. Whoever asks first may be the only one. A drop does not forget it. */
-  isAwaited(key: string): boolean {
+  /** Whether a page is kept or was asked for before: whoever asks first may be the only one. A drop does not forget it. */
+  protected isAwaited(key: string): boolean {
     return this.#pages.has(key) || this.#asked.some((keys) => keys.has(key));
   }
 
-  noteAsked(key: string): void {
+  #noteAsked(key: string): void {
     const [now] = this.#asked;
     if (now.size >= MOST_ASKED) this.#asked = [new Set(), now];
     this.#asked[0].add(key);

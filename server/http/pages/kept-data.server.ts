@@ -21,6 +21,6 @@ export function keptData(api: Api, cache: PageCache): MiddlewareHandler {
       sharing: "data",
       make: (bare) => api.fetch(bare),
     });
-    c.res = sendKept(c.req.raw, kept, { nonce: "", pageKey: "" });
+    c.res = await sendKept(c.req.raw, kept);
   };
 }

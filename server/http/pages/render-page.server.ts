@@ -4,7 +4,6 @@ import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import {
   authFailedContext,
   databaseAwayContext,
-  headContext,
   retryAfterContext,
   shopContext,
   siteContext,
@@ -21,20 +20,14 @@ import { hasSession } from "#shop/member/session/has-session.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import type { MemberHead } from "#shop/shopper/member-head.server.ts";
 import { tellServerError } from "../client-errors.server.ts";
 import type { routeNamer } from "../name-route.server.ts";
 import { behindDoors } from "../office-doors.server.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 
 /** Whom a page is rendered for, as far as the connection says. */
-export type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
-export type KnownCaller = { visitor: Visitor; head: MemberHead | null };
-export type RenderPage = (
-  request: Request,
-  caller: PageCaller,
-  known?: KnownCaller,
-) => Promise<Response>;
+type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
+export type RenderPage = (request: Request, caller: PageCaller) => Promise<Response>;
 type RenderSettings = { nameRoute: ReturnType<typeof routeNamer>; cache: PageCache | undefined };
 
 export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {
@@ -48,7 +41,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     import.meta.env?.MODE,
   );
   const site = cache ? () => cache.site(() => findSite(shop.db)) : null;
-  return async (request, caller, known) => {
+  return async (request, caller) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(tellErrorContext, (error, { url, headers }) =>
@@ -59,16 +52,13 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
         nameRoute,
       }),
     );
-    const visitor =
-      known?.visitor ??
-      (await readVisitor(shop, request, caller).catch(async (error: unknown) => {
-        noteUnread(context, error, request);
-        context.set(authFailedContext, await failureOf(shop, request));
-        return anonymous(request, caller);
-      }));
+    const visitor = await readVisitor(shop, request, caller).catch(async (error: unknown) => {
+      noteUnread(context, error, request);
+      context.set(authFailedContext, await failureOf(shop, request));
+      return anonymous(request, caller);
+    });
     context.set(visitorContext, visitor);
     context.set(siteContext, site);
-    if (known?.head) context.set(headContext, known.head);
     const answer = await renderPage(request, context);
     // Word from the database may be a moment late; an administrator who just changed something sees it at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
@@ -99,7 +89,7 @@ const away = ({ body, headers }: Response): Response =>
   new Response(body, { status: 503, headers });
 
 /** Somebody of whom nothing is known but the device. */
-export const anonymous = (request: Request, own: PageCaller): Visitor => ({
+const anonymous = (request: Request, own: PageCaller): Visitor => ({
   ...own,
   account: null,
   session: null,
@@ -109,7 +99,7 @@ export const anonymous = (request: Request, own: PageCaller): Visitor => ({
   device: deviceType(request.headers.get("user-agent")),
 });
 
-export async function readVisitor(shop: Shop, request: Request, own: PageCaller): Promise<Visitor> {
+async function readVisitor(shop: Shop, request: Request, own: PageCaller): Promise<Visitor> {
   const cookies = request.headers.get("cookie");
   const { signedIn, standing, role } = await recognize(shop, request.headers);
   return {
