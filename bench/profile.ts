@@ -48,7 +48,7 @@ try {
   await shop.close();
 }
 
-// The process took its own place once (spare-memory.ts) and has threads: each leaves one, and the main thread's is by far the longest.
+// The process has threads: each leaves one, and the main thread's is by far the longest.
 const file = readdirSync(directory)
   .map((name) => join(directory, name))
   .toSorted((one, other) => statSync(other).size - statSync(one).size)[0]!;

@@ -82,7 +82,7 @@ const residentMiB = (pid: number): number => memoryMiB(pid, "VmRSS");
 const QUIET_SECONDS = 7;
 const LONGEST_SECONDS = 40;
 
-/** A process gives back what it took once it had next to nothing to do for five seconds (collect-at-rest.server.ts): until then it is waited for, since some work comes after the last answer. */
+/** Some work comes after the last answer: it is waited for until the process has next to nothing to do. */
 async function atRest(pid: number): Promise<number> {
   for (let [quiet, waited] = [0, 0]; quiet < QUIET_SECONDS && waited < LONGEST_SECONDS; waited++) {
     const before = processorMs(pid);

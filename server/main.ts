@@ -1,4 +1,66 @@
-import { spareMemory } from "./process/spare-memory.ts";
+import cluster from "node:cluster";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { projectFile } from "#lib/project-file.server.ts";
+import { COMPILED } from "./process/compiled.ts";
+import { fillFromEnvFile } from "./settings/fill-from-env-file.server.ts";
+import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
 
-spareMemory();
-await import("./start.ts");
+// Compiling again what was compiled before is a good part of a start, also after a kill. Where nothing can be written it is done again.
+enableCompileCache(COMPILED);
+
+/** What the owner can mend, said without a stack; anything else is a bug. */
+const mendable: Record<string, (words: string) => string> = {
+  BadSettings: (words) =>
+    `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
+  DirectoryInUse: (words) => words,
+  DemoDatabase: (words) => words,
+  UnfitDatabase: (words) => `The shop does not start. ${words}`,
+};
+
+const noDatabase = (words: string) =>
+  `The shop does not start, because its database does not answer: ${words}\nIt can be started again once the database is there.`;
+
+/** `--processes 2` is the same as PROCESSES=2. */
+function readProcesses(): string | undefined {
+  try {
+    return parseArgs({ options: { processes: { type: "string", default: process.env.PROCESSES } } })
+      .values.processes;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUse: npm start [-- --processes 2]`);
+    process.exit(1);
+  }
+}
+
+/** From the sources, since there is no build yet: nobody waits a minute to read what is missing. */
+async function judgeSettings(given: NodeJS.ProcessEnv): Promise<void> {
+  const { readEnv } = await import("./settings/env.server.ts");
+  readEnv(given);
+}
+
+try {
+  const inFile = fillFromEnvFile();
+  const given = { ...process.env, PROCESSES: readProcesses() };
+  const root = projectFile("");
+  // Whoever takes the place of a process that ended is of the same build as the others.
+  const directory = cluster.isWorker
+    ? buildDirectory(root)
+    : await ensureBuild(root, { log: console.log, beforeBuild: () => judgeSettings(given) });
+  // React and its friends read it when they are loaded.
+  process.env.NODE_ENV = "production";
+  const { nameStrangers, readEnv, runProcesses, runShop } = (await import(
+    pathToFileURL(join(directory, "server/index.js")).href
+  )) as typeof import("./built.server.ts");
+  nameStrangers(inFile);
+  const env = readEnv(given);
+  await (env.processes > 1 && cluster.isPrimary ? runProcesses(env) : runShop(env, directory));
+  flushCompileCache();
+} catch (error) {
+  const { isDatabaseAway } = await import("#shop/database/database-away.server.ts");
+  const say = isDatabaseAway(error) ? noDatabase : mendable[(error as Error)?.name];
+  if (!say) throw error;
+  console.error(say((error as Error).message));
+  process.exit(1);
+}

@@ -174,7 +174,9 @@ async function buy(
   answered();
   if (placed.status === 409 && placed.body.includes("품절")) return "sold out";
   if (placed.status !== 303) return `the order was answered ${placed.status}`;
-  const chosen = await browser.once(pathOf(placed.location), {
+  const next = pathOf(placed.location);
+  if (next === `/product/${form["line.0.product"]}`) return "sold out";
+  const chosen = await browser.once(next, {
     form: { choice: fails ? "fail" : "succeed" },
   });
   if (chosen.status !== 303) return `the window was answered ${chosen.status}`;

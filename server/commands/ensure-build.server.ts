@@ -12,7 +12,6 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { writePlain } from "./plain-letters.ts";
 import { packStaticFiles, previousFiles } from "#server/http/files/static-files.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 
@@ -77,7 +76,6 @@ export async function ensureBuild(
   rmSync(stamp, { force: true });
   await runBuild(root);
   packStaticFiles(join(directory, "client"));
-  writePlain(join(directory, "server"));
   if (existsSync(waiting(directory)))
     renameSync(waiting(directory), previousFiles(join(directory, "client")));
   writeFileSync(stamp, digest);

@@ -12,7 +12,6 @@ import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { awaitAnswer, refuseBroken, refuseInTurn } from "./refuse-in-turn.server.ts";
 import { securityHeaders, type OutsideHosts } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
-import type { SoldOutAnswers } from "./sold-out/sold-out.server.ts";
 import { takeTurns, type Turns } from "./turns.server.ts";
 
 export type Front = {
@@ -27,8 +26,6 @@ export type Front = {
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
-  /** says of sold out products that they are, before the site is asked */
-  soldOut?: SoldOutAnswers;
 };
 
 const BODY_MS = 60_000;
@@ -111,7 +108,7 @@ function endLateBody(request: IncomingMessage, ms: number): void {
 
 /** One request: a static file, a page from memory, or whatever the site makes of it. */
 export function answerWith(front: Front) {
-  const { site, origin, outside, trustProxy, cache, files, soldOut } = front;
+  const { site, origin, outside, trustProxy, cache, files } = front;
   const toSite = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage };
@@ -136,29 +133,18 @@ export function answerWith(front: Front) {
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
     // Whoever asks whether the shop lives must be told, however many wait.
     if (isAskedWhetherItLives(request)) return void toSite(request, response);
-    awaitBody({ request, response }, () => takeTurn(request, response));
+    awaitBody(request, response, () => takeTurn(request, response));
   }
   function takeTurn(request: IncomingMessage, response: ServerResponse): void {
     cameAt.set(request, performance.now());
-    const work = () => void toSite(request, response);
-    const refuse = () => comeLater(response);
-    const lane = laneOf(request);
-    if (!soldOut || !placesOrder(request)) return void lane.take(response, { work, refuse });
-    // Looked at when it comes, and when the first of a crowd is refused that pressed in one moment and waits already.
-    const exchange = { request, response };
-    const look = (answer: () => void) =>
-      soldOut.answer(exchange, { answer, isCrowded: lane.isCrowded });
-    const wait = () => {
-      const leave = lane.take(response, { work: () => look(work), refuse, goesFirst: true });
-      soldOut.whenKnown(exchange, () => leave() && look(wait));
-    };
-    soldOut.watch(exchange);
-    look(wait);
+    laneOf(request).take(response, {
+      work: () => void toSite(request, response),
+      refuse: () => comeLater(response),
+      goesFirst: placesOrder(request),
+    });
   }
   return Object.assign(respond, { lines });
 }
-
-type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 const isAskedWhetherItLives = ({ method, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
@@ -167,7 +153,7 @@ const isAskedWhetherItLives = ({ method, url = "" }: IncomingMessage): boolean =
 function bodiesFirst(lineFor: (request: IncomingMessage) => string | null) {
   const bodies = arrivingBodies();
   const uploads = arrivingBodies(UPLOADS_UNFINISHED);
-  return ({ request, response }: Exchange, next: () => void): void => {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     if (!hasBody(request)) return next();
     const line = lineFor(request);
     if (isTransfer(request.url))

@@ -45,19 +45,15 @@ export function takeTurns(settings: Settings = {}) {
     work();
   }
 
-  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away, or left by what this returns. */
-  function take(
-    response: ServerResponse,
-    { work, refuse, goesFirst = false }: Turn,
-  ): () => boolean {
-    const done = (act: () => void) => (act(), () => false);
-    if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return done(refuse);
-    if (free > 0 && !line.count()) return done(() => start(response, work));
+  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away. */
+  function take(response: ServerResponse, { work, refuse, goesFirst = false }: Turn): void {
+    if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return refuse();
     const begin = () => start(response, work);
-    return stand(goesFirst ? line.first : line.others, response, { begin, refuse, patienceMs });
+    if (free > 0 && !line.count()) return begin();
+    stand(goesFirst ? line.first : line.others, response, { begin, refuse, patienceMs });
   }
   const state = () => ({ waiting: line.count(), taken: atOnce - free });
-  return { take, isCrowded: () => line.count() > 0, state };
+  return { take, state };
 }
 
 type Wait = { begin: () => void; refuse: () => void; patienceMs: number };
@@ -66,18 +62,17 @@ function stand(
   waiting: Set<() => void>,
   response: ServerResponse,
   { begin, refuse, patienceMs }: Wait,
-): () => boolean {
+): void {
   const leave = () => {
     clearTimeout(timer);
     response.off("close", leave);
-    return waiting.delete(turn);
+    waiting.delete(turn);
   };
   const leaveFor = (next: () => void) => () => (leave(), next());
   const turn = leaveFor(begin);
   const timer = setTimeout(leaveFor(refuse), patienceMs);
   response.once("close", leave);
   waiting.add(turn);
-  return leave;
 }
 
 /** Those who go first do, but for every fourth turn: whoever waits gets on at any time. */

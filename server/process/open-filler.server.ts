@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
-import { COMPILED } from "./spare-memory.ts";
+import { COMPILED } from "./compiled.ts";
 
 export type DemoFiller = {
   /** Fills the database if it is empty; gives its demo accounts. Once. */

@@ -10,7 +10,6 @@ import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { joinFirst } from "./run-processes.server.ts";
 import { outsideOf } from "#server/http/security-headers.server.ts";
 import { site } from "#server/http/site.server.ts";
-import { soldOutAnswers } from "#server/http/sold-out/sold-out.server.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { shareAssets } from "#server/http/files/release-assets.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
@@ -37,7 +36,6 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     trustProxy: env.trustProxy,
     cache,
     files: filesOf(env, store.shop, directory),
-    soldOut: soldOutAnswers(store.shop),
   });
   const server = httpServer(countRequests(answer), { trustProxy: env.trustProxy });
   const deaf = hearChanges(store.databaseUrl, cache, {

@@ -14,4 +14,4 @@ for (const name of ["NODE_ENV", "DATABASE_URL", "SHOP_URL", "SMTP_URL", "ADMIN_E
 process.env.DATA_DIR = directory;
 process.env.IMAGE_SECONDS = String(Math.min(3600, Math.ceil(patience(60_000) / 1000)));
 process.env.ORDERS_PER_ADDRESS = "100000";
-await import("#server/start.ts");
+await import("#server/main.ts");

@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { productCategories } from "#shop/product/category/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
+import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser, DESKTOP, PHONE } from "./visit.ts";
 
@@ -146,15 +148,10 @@ test("who has something of their own on a page sees it, and nobody else does: a 
     expect(cache.find(`mobile ${path}`)).toBeUndefined();
   }
 
-  const last = await shop.has.product({ stock: 0 });
+  const last = await shop.has.product({ stock: 1 });
   const holder = await shop.has.member({ name: "최보유" });
-  await shop.has.order({
-    memberId: holder.id,
-    payment: "pending",
-    delivery: "pending",
-    hold: "held",
-    lines: [{ product: last, quantity: 1 }],
-  });
+  const form = await buildOrderForm(shop.db, [{ product: last }]);
+  await placeOrder(shop, form, { memberId: holder.id });
   const path = `/product/${last.id}`;
   const holders = await read(await (await memberOf(holder.email, { cache })).visit(path));
   const others = await read(await (await memberOf(email, { cache })).visit(path));

@@ -242,7 +242,7 @@ async function listChoices(
 /** A page that was counted anew or lost a line, as it was typed; or whose guest was sent a code, with where to. */
 export type RecountedForm = { typed: Record<string, string>; codeSentTo?: string };
 
-/** What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed. */
+/** What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed. May lead elsewhere by a redirect that it throws. */
 type Settle = (
   shop: Shop,
   typed: Record<string, string>,

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { isPlaced } from "#shop/order/is-placed.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { addressOfCart } from "#app/cart/address-of-cart.ts";
 import { useCartAddress } from "#app/cart/use-cart-address.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
@@ -14,6 +13,7 @@ import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
 import { guestFrom, sendGuestCode } from "#app/checkout/order-form/guest-proof.server.ts";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
 import { OrderChoice } from "./choice-page.tsx";
+import { leaveSoldOut, placeNotingSoldOut } from "./leave-sold-out.server.ts";
 import { goToPayment } from "./order-payment.server.ts";
 
 const PATH = "/non-member/order";
@@ -48,7 +48,7 @@ export const action = orderAction(
   async (shop, form, visitor, from) =>
     goToPayment(
       shop,
-      await placeOrder(
+      await placeNotingSoldOut(
         shop,
         form,
         { guestId: visitor.guestId ?? newGuestId() },
@@ -56,6 +56,10 @@ export const action = orderAction(
       ),
     ),
   {
+    async settle(shop, typed, { guestId }) {
+      await leaveSoldOut(shop, typed, guestId);
+      return typed;
+    },
     guest: { from: guestFrom, sendCode: sendGuestCode },
     async prove(shop, typed, { placeKey }, { account, address }) {
       // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.

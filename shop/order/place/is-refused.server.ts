@@ -5,7 +5,7 @@ import type { Db } from "#shop/shop.ts";
 import { orders } from "../table.server.ts";
 
 /** Somebody presses the button of an order form that wants one product. */
-export type Press = { productId: string; placeKey: string; guestId: string | null };
+type Press = { productId: string; placeKey: string; guestId: string | null };
 
 const refused = prepared((db) => {
   const placed = db
