@@ -8,6 +8,7 @@ import { UnfitDatabase } from "#db/refuse-unfit.server.ts";
 import { findAccount, giveTo } from "./account.server.ts";
 import { preparePlace } from "./find-place.server.ts";
 import { findPrograms } from "./find-programs.server.ts";
+import { portFileIn } from "./has-started.server.ts";
 import { makeCluster, passwordOf } from "./make-cluster.server.ts";
 import { ownDirectory } from "./own-directory.server.ts";
 import {
@@ -107,11 +108,6 @@ async function checkDurability(client: {
     `The database could lose orders in a crash or power failure: ${names} must not be off. Switch it on and start again.`,
   );
 }
-
-/** Whether a database was ever made whole in the directory, by what a start leaves there at its end. */
-export const hasStarted = (directory: string): boolean => existsSync(portFileIn(directory));
-
-const portFileIn = (directory: string) => path.join(directory, "port");
 
 /** A server that was started in another way than now, or does not answer, is stopped and started anew. */
 async function takeOver(cluster: Cluster, port: number | undefined, log: Options["log"]) {

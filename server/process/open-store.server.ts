@@ -16,7 +16,8 @@ import { openShop } from "../open-shop.server.ts";
 import { closeDataDirectory } from "./close-data-directory.server.ts";
 import { openFiller, type DemoFiller } from "./open-filler.server.ts";
 import { stopOnSignal } from "./stop-on-signal.server.ts";
-import { assertDurable, hasStarted, startPostgres } from "#server/postgres/postgres.server.ts";
+import { EMBEDDED_WORDS, hasStarted } from "#server/postgres/has-started.server.ts";
+import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** Where a database that is ready to be worked with is, and as whom the shop works there. */
 export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
@@ -68,6 +69,8 @@ async function fillWithDemo(
 function begin(env: Env) {
   const directory = join(env.dataDirectory, "postgres");
   const isFirst = env.demoContent && !env.databaseUrl && !hasStarted(directory);
+  if (env.production && !env.databaseUrl)
+    console.log(`The database is in ${directory}. ${EMBEDDED_WORDS}`);
   const starting = env.databaseUrl ? null : startPostgres({ directory, log: console.log });
   const stop = async () => (await starting)?.stop();
   const { signal, release } = stopOnSignal(stop);

@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
 import { BadSettings } from "./bad-settings.ts";
+import { EMBEDDED_WORDS, hasStarted } from "#server/postgres/has-started.server.ts";
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { fillFromEnvFile } from "./fill-from-env-file.server.ts";
@@ -39,6 +40,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  EMBEDDED_POSTGRES: optional(z.enum(["0", "1"])),
   DATA_DIR: text().default("data"),
   STORAGE_BUCKET: text()
     .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "3 to 63 small letters, digits, dots and dashes")
@@ -181,7 +183,9 @@ export function nameStrangers(inFile: readonly string[]): void {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const env = checked(source);
   const production = env.NODE_ENV === "production";
-  const problems = production ? realShopProblems(env) : demoProblems(env);
+  const problems = production
+    ? [...realShopProblems(env), ...databaseProblems(env)]
+    : demoProblems(env);
   if (problems.length) throw new BadSettings(problems.join("\n"));
   return {
     production,
@@ -216,6 +220,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
     demoForOthers: env.DEMO_FOR_OTHERS === "1",
   };
+}
+
+/** A shop that has a database of its own goes on with it. */
+function databaseProblems({ DATABASE_URL, EMBEDDED_POSTGRES, DATA_DIR }: ParsedEnv): string[] {
+  const begins = !hasStarted(join(resolve(DATA_DIR), "postgres"));
+  if (DATABASE_URL || EMBEDDED_POSTGRES === "1" || !begins) return [];
+  return [
+    `DATABASE_URL is missing: where PostgreSQL is, e.g. postgres://shop:…@db.example.kr/shop; or EMBEDDED_POSTGRES=1 begins one in DATA_DIR. ${EMBEDDED_WORDS}`,
+  ];
 }
 
 const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: ParsedEnv) => ({
