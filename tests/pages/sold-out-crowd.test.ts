@@ -63,7 +63,7 @@ test("a product that is there again is sold at once, and a hidden one has its ow
   const { path, product, form, other } = await soldOut();
   await setStock(product.id, 1);
   const sold = await post(path, form);
-  expect([sold.status, sold.location]).toEqual([303, expect.stringMatching(/^\/payment\//)]);
+  expect([sold.status, sold.location]).toEqual([303, expect.stringMatching(/^\/sandbox\/pay\//)]);
   await shop.db.execute(
     sql`update products set is_show = false, stock = 0 where id = ${product.id}`,
   );
@@ -85,7 +85,7 @@ test("in a flood of posts pieces that come back are sold, each once, and nobody 
   // Whoever pressed before is told no; then one more presses for each piece that is left.
   for (let more = 0; more < 3; more++)
     answers.push(await post(path, await buildOrderFields(shop.db, [{ product }], typed)));
-  const isSold = ({ location }: (typeof answers)[number]) => location?.startsWith("/payment/");
+  const isSold = ({ location }: (typeof answers)[number]) => location?.startsWith("/sandbox/pay/");
   expect(answers.filter(isSold)).toHaveLength(2);
   for (const answer of answers.filter((each) => !isSold(each)))
     expect(answer.status === 409 || answer.location === page).toBe(true);
@@ -98,9 +98,9 @@ test("the same press again finds its order, and who holds the last piece unpaid 
   await setStock(product.id, 1);
   const guestId = newGuestId();
   const order = await placeOrder(shop, orderForm.parse(form), { guestId });
-  expect((await post(path, form)).location).toMatch(/^\/payment\//);
+  expect((await post(path, form)).location).toMatch(/^\/sandbox\/pay\//);
   const cookie = guestCookie(shop, guestId).split(";")[0]!;
-  expect((await post(path, other, { cookie })).location).toMatch(/^\/payment\//);
+  expect((await post(path, other, { cookie })).location).toMatch(/^\/sandbox\/pay\//);
   expect((await shop.db.execute(sql`select hold from orders where id = ${order.id}`)).rows).toEqual(
     [{ hold: "released" }],
   );
