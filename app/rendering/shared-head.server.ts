@@ -1,4 +1,4 @@
-export const [OWN_PART, HEAD_END] = ["<title", "</head>"];
+const [OWN_PART, HEAD_END] = ["<title", "</head>"];
 const SHARED_PART = "<script";
 
 /** A page's text up to the end tag of its head, and from there on. A head is short: what changes there copies little. */
