@@ -8,8 +8,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
-import { countMenuWaiting } from "#shop/order/list/count-waiting.server.ts";
-import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
+import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
+import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { findMissing } from "#shop/opening/find-opening.server.ts";
@@ -25,6 +25,7 @@ import "./frame/admin.css";
 import { Exits } from "./frame/exits.tsx";
 import { NoRight } from "./frame/no-right.tsx";
 import { readFolded } from "./frame/folded-groups.ts";
+import { menuDuties } from "./frame/menu-entry.ts";
 import { Menu } from "./frame/menu.tsx";
 import { UploadsBar } from "./frame/uploads-bar.tsx";
 import type { MissingStep } from "./setup/opening.ts";
@@ -46,13 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       reviewDue: false,
       missing: [],
       folded: readFolded(request.headers.get("cookie")),
-      waiting: { questions: 0, ...nothing, errors: 0, steps: 0 },
+      waiting: {},
     };
-  const [secondFactor, month, questions, orders, errors, missing] = await Promise.all([
+  const duties = dutiesOf(role).filter((kind) => menuDuties.includes(kind));
+  const [secondFactor, month, counts, errors, missing] = await Promise.all([
     auth.findSecondFactor(account.id),
     may(role, "audit.read") ? findUnreviewedMonth(db, now()) : null,
-    may(role, "question.read") ? countWaitingQuestions(db) : 0,
-    may(role, "claim.read") ? countMenuWaiting(db) : nothing,
+    countDuties(shop, duties),
     may(role, "error.settle") ? countClientErrors(db) : 0,
     findMissing(shop),
   ]);
@@ -62,12 +63,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reviewDue: month !== null,
     folded: readFolded(request.headers.get("cookie")),
     missing: missing.map(({ id, title, words, path }): MissingStep => ({ id, title, words, path })),
-    waiting: { questions, ...orders, errors, steps: missing.length },
+    waiting: {
+      ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+      error: errors,
+      step: missing.length,
+    },
   };
 }
 
 const FEW_CODES = 3;
-const nothing = { claims: 0, findings: 0, objections: 0 };
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 

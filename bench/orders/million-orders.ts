@@ -2,7 +2,9 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { keysetCursor } from "#lib/keyset.ts";
 import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
-import { countMenuWaiting, countWaiting } from "#shop/order/list/count-waiting.server.ts";
+import { countLate } from "#shop/order/list/count-late.server.ts";
+import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
+import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.server.ts";
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
@@ -117,8 +119,8 @@ const asks: Record<string, Ask<Sample>> = {
     listClaims(shopOf(db), { tab: "completed", kind: "", search: title }),
   "search nothing there": list(() => ({ search: "쀍뷁" })),
   "tab counts": ({ db }) => countOrderTabs(db),
-  "today's work": ({ db }) => countWaiting(db, now),
-  "menu's counts": ({ db }) => countMenuWaiting(db),
+  "late orders": ({ db }) => countLate(db, now),
+  "today's work": ({ db }) => countDuties(shopOf(db), dutiesOf("owner")),
   detail: ({ db }, { number }) => findAdminOrder(db, number, reader),
   "claims, first page": ({ db }) =>
     listClaims(shopOf(db), { tab: "requested", kind: "", search: "" }),

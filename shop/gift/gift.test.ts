@@ -8,7 +8,7 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { countWaiting } from "#shop/order/list/count-waiting.server.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { GIFT_ADDRESS } from "#shop/order/gift/gift.ts";
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
@@ -72,9 +72,9 @@ test("a gift is paid without an address, waits for it, and cannot be sent before
   const parcels = await listParcels(db, { ...page, now: new Date() });
   expect(parcels.rows.map(({ number }) => number)).not.toContain(order.number);
 
-  const { ready: before } = await countWaiting(db, new Date());
+  const before = await countDuty(gifts.shop, "parcel");
   await acceptGift(shop, order, answer);
-  expect((await countWaiting(db, new Date())).ready).toBe(before + 1);
+  expect(await countDuty(gifts.shop, "parcel")).toBe(before + 1);
   const accepted = await gifts.now(order);
   expect(accepted).toMatchObject({ giftState: "accepted", ...receiver });
   expect(accepted.shipBy).not.toBeNull();

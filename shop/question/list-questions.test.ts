@@ -8,7 +8,7 @@ import { readQuestionFilter, type QuestionView } from "./question-filter.ts";
 import { findQuestion } from "./find-question.server.ts";
 import { hideQuestion } from "./hide-question.server.ts";
 import { listAdminQuestions } from "#shop/office/question/list-admin-questions.server.ts";
-import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { listQuestions } from "./list-questions.server.ts";
 import { questions } from "./table.server.ts";
 
@@ -180,7 +180,7 @@ test("in the back office who waits longest stands first, page after page; secret
   expect((await page({ before: second.previous })).rows.map(({ id }) => id)).toEqual(
     ids.slice(0, 3),
   );
-  expect(await countWaitingQuestions(shop.db)).toBe(7);
+  expect(await countDuty(shop, "question")).toBe(7);
   expect(
     (
       await listAdminQuestions(shop.db, { tab: "all", kind: "secret", asker: "", search: "대기" })
@@ -197,7 +197,7 @@ test("in the back office who waits longest stands first, page after page; secret
   expect([await askedBy("guest"), (await askedBy("member")).length]).toEqual([[ids[3]], 6]);
   await hideQuestion(shop.db, ids[0]!, "같은 글이 있어요", by);
   expect([
-    await countWaitingQuestions(shop.db),
+    await countDuty(shop, "question"),
     (
       await listAdminQuestions(shop.db, { tab: "hidden", kind: "", asker: "", search: "" })
     ).rows.map(({ id }) => id),

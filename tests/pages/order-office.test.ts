@@ -4,6 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
+import { buildClaim } from "../has/claim.ts";
 import { browser, DESKTOP } from "./visit.ts";
 import { parcel } from "./order-office-given.ts";
 
@@ -108,12 +109,8 @@ test("many orders are sent with one post, and every row says what became of it",
 });
 
 test("what waits shows beside the menu's entries", async () => {
-  await shop.has.order({
-    delivery: "done",
-    payment: "paid",
-    claimKind: "return",
-    claimStatus: "requested",
-  });
+  const order = await shop.has.order({ delivery: "done", payment: "paid" });
+  await buildClaim(shop.db, order, { kind: "return" });
   const page = await textOf(await person.visit("/admin/product"));
   expect(page).toMatch(/클레임.{0,300}, 처리를 기다리는 요청 <\/span>\d+/s);
   for (const path of ["/admin/claim", "/admin/payment", "/admin/recommender"])

@@ -16,6 +16,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/claims";
 import { ClaimTable } from "./claim-table.tsx";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
+import { CutSearch } from "#app/admin/list/cut-search.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
@@ -38,7 +39,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 }
 
 export default function Claims({
-  loaderData: { filter, counts, rows, previous, next },
+  loaderData: { filter, counts, rows, previous, next, isCut },
 }: Route.ComponentProps) {
   return (
     <>
@@ -50,6 +51,7 @@ export default function Claims({
         <ClaimFiltering filter={filter} />
       </div>
       <ListBody>{rows.length ? <ClaimTable rows={rows} /> : <NoClaims filter={filter} />}</ListBody>
+      <CutSearch isCut={isCut} />
       <Pager previous={previous} next={next} />
     </>
   );

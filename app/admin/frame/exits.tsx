@@ -4,13 +4,13 @@ import { useRoot } from "#app/root-data.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { keepFolded } from "./folded-groups.ts";
 import { MenuBadge } from "./menu-badge.tsx";
-import { isHere, toShop, weeklyOf, type MenuWork } from "./menu-entry.ts";
+import { isHere, toShop, waitingAt, weeklyOf, type WaitingWork } from "./menu-entry.ts";
 import { MenuIcon } from "./menu-icons.tsx";
 
 const exit =
   "flex w-full min-h-11 items-center gap-3 rounded-s px-3 text-14 text-soft whitespace-nowrap transition-colors duration-150 hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-10";
 
-type Props = { work: MenuWork | undefined };
+type Props = { work: WaitingWork | undefined };
 
 /** What is needed less often: in the rail below, else behind one button. */
 export function Exits({ work }: Props) {
@@ -68,11 +68,9 @@ function useHereInView(pathname: string) {
 
 type Group = ReturnType<typeof weeklyOf>[number];
 
-const waits = ({ entries }: Group, work: MenuWork | undefined): boolean =>
-  work !== undefined &&
+const waits = ({ entries }: Group, work: WaitingWork | undefined): boolean =>
   entries.some(
-    ({ waits: count, isReviewed }) =>
-      (count !== undefined && work.waiting[count] > 0) || (isReviewed && work.reviewDue),
+    (entry) => waitingAt(entry, work) > 0 || (entry.isReviewed === true && work?.reviewDue),
   );
 
 function ExitLinks({ work }: Props) {
@@ -99,7 +97,7 @@ function ExitLinks({ work }: Props) {
 }
 
 /** Folded as this device keeps it; never around the screen that is shown when it is opened. */
-function FoldingGroup({ group, work }: { group: Group; work: MenuWork | undefined }) {
+function FoldingGroup({ group, work }: { group: Group; work: WaitingWork | undefined }) {
   const { pathname } = useLocation();
   const { key, title, entries } = group;
   const isOpen = !work?.folded.includes(key) || entries.some(({ to }) => isHere(pathname, to));
@@ -132,16 +130,17 @@ function FoldingGroup({ group, work }: { group: Group; work: MenuWork | undefine
   );
 }
 
-type ItemProps = { entry: Group["entries"][number]; work: MenuWork | undefined };
+type ItemProps = { entry: Group["entries"][number]; work: WaitingWork | undefined };
 
-function ExitItem({ entry: { to, title, icon, waits: count, isReviewed }, work }: ItemProps) {
+function ExitItem({ entry, work }: ItemProps) {
+  const { to, title, icon, isReviewed } = entry;
   const { pathname } = useLocation();
   return (
     <li>
       <Link to={to} aria-current={isHere(pathname, to) ? "page" : undefined} className={exit}>
         <MenuIcon name={icon} />
         {title}
-        <MenuBadge of={count} work={work} className="ml-auto" />
+        <MenuBadge entry={entry} work={work} className="ml-auto" />
         {work?.reviewDue && isReviewed && (
           <span className="ml-auto size-2 rounded-full bg-accent">
             <span className="sr-only">지난달 검토가 남았어요</span>

@@ -1,22 +1,25 @@
 import type { Role } from "#shop/member/staff/roles.ts";
+import type { DutyKind } from "#shop/office/duty/duty-kinds.ts";
 import { mayOpen } from "../doors.ts";
 import type { MenuIconName } from "./menu-icons.tsx";
 
-export type MenuCount = "questions" | "claims" | "findings" | "objections" | "errors" | "steps";
-type MenuEntry = {
+/** What waits behind an entry: duties, as today counts them, errors, or steps before the opening. */
+type MenuWork = DutyKind | "error" | "step";
+export type MenuEntry = {
   to: string;
   title: string;
   icon: MenuIconName;
-  waits?: MenuCount;
+  /** the work that its badge counts, and how the badge is read out */
+  waits?: { of: readonly MenuWork[]; words: string };
   /** once a month */
   isReviewed?: true;
   /** not for those who may open this, which shows more */
   unless?: string;
 };
 /** What waits for somebody; shown beside the entries. */
-export type MenuWork = {
+export type WaitingWork = {
   reviewDue: boolean;
-  waiting: Record<MenuCount, number>;
+  waiting: Partial<Record<MenuWork, number>>;
   /** keys of the groups that this device keeps folded */
   folded: string[];
 };
@@ -31,11 +34,21 @@ const daily: MenuEntry[] = [
   { to: "/admin/today", title: "오늘", icon: "today" },
   { to: "/admin/order", title: "주문", icon: "order" },
   { to: "/admin/parcel", title: "포장", icon: "order", unless: "/admin/order" },
-  { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
+  {
+    to: "/admin/claim",
+    title: "클레임",
+    icon: "claim",
+    waits: { of: ["claim", "refund", "withdrawal", "unsupplied"], words: "처리를 기다리는 요청" },
+  },
   { to: "/admin/reserve", title: "예약", icon: "reserve" },
   { to: "/admin/commissions", title: "제작", icon: "commission" },
   { to: "/admin/product", title: "상품", icon: "product" },
-  { to: "/admin/qna", title: "QnA", icon: "qna", waits: "questions" },
+  {
+    to: "/admin/qna",
+    title: "QnA",
+    icon: "qna",
+    waits: { of: ["question"], words: "답변을 기다리는 질문" },
+  },
 ];
 
 /** What is needed less often. */
@@ -45,7 +58,12 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
     title: "돈과 알림",
     entries: [
       { to: "/admin/figures", title: "매출", icon: "figures" },
-      { to: "/admin/payment", title: "결제 대조", icon: "payment", waits: "findings" },
+      {
+        to: "/admin/payment",
+        title: "결제 대조",
+        icon: "payment",
+        waits: { of: ["finding"], words: "확인할 결제" },
+      },
       { to: "/admin/coupons", title: "쿠폰·포인트", icon: "payment" },
       { to: "/admin/recommender", title: "추천인", icon: "recommender" },
       { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },
@@ -56,7 +74,12 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
     title: "회원과 글",
     entries: [
       { to: "/admin/user", title: "회원", icon: "user" },
-      { to: "/admin/reviews", title: "후기", icon: "board", waits: "objections" },
+      {
+        to: "/admin/reviews",
+        title: "후기",
+        icon: "board",
+        waits: { of: ["objection"], words: "답을 기다리는 후기 이의" },
+      },
       { to: "/admin/board", title: "게시판", icon: "board" },
       { to: "/admin/policy", title: "약관", icon: "policy" },
     ],
@@ -65,7 +88,12 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
     key: "settings",
     title: "설정과 기록",
     entries: [
-      { to: "/admin/setup", title: "문 열기 준비", icon: "shop", waits: "steps" },
+      {
+        to: "/admin/setup",
+        title: "문 열기 준비",
+        icon: "shop",
+        waits: { of: ["step"], words: "문 열기 전에 남은 준비" },
+      },
       { to: "/admin/site", title: "상점 설정", icon: "site" },
       { to: "/admin/law", title: "법 지키기", icon: "policy" },
       { to: "/admin/staff", title: "직원", icon: "user" },
@@ -74,7 +102,12 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
       { to: "/admin/notices", title: "알림 글", icon: "mailbox" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
-      { to: "/admin/error", title: "오류", icon: "error", waits: "errors" },
+      {
+        to: "/admin/error",
+        title: "오류",
+        icon: "error",
+        waits: { of: ["error"], words: "확인할 오류" },
+      },
       { to: "/admin/retention", title: "보관 기간", icon: "retention" },
       { to: "/admin/audit", title: "감사 기록", icon: "audit", isReviewed: true },
       { to: "/admin/mails", title: "받을 메일", icon: "mailbox" },
@@ -100,3 +133,14 @@ export const landingOf = (role: Role | null): string =>
   (daily.find(openTo(role)) ?? weeklyOf(role)[0]?.entries[0])?.to ?? "/";
 
 export const toShop: MenuEntry = { to: "/", title: "상점 보기", icon: "shop" };
+
+const entries = [...daily, ...weekly.flatMap((group) => group.entries)];
+const isDuty = (work: MenuWork): work is DutyKind => work !== "error" && work !== "step";
+/** The duties that the menu counts. */
+export const menuDuties: readonly DutyKind[] = entries
+  .flatMap(({ waits }) => waits?.of ?? [])
+  .filter(isDuty);
+
+/** How much waits behind an entry. */
+export const waitingAt = ({ waits }: Pick<MenuEntry, "waits">, work: WaitingWork | undefined) =>
+  (waits?.of ?? []).reduce((sum, each) => sum + (work?.waiting[each] ?? 0), 0);

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import * as z from "zod";
 import { findMail } from "#shop/office/notice/find-mail.server.ts";
 import { listMails } from "#shop/office/notice/list-mails.server.ts";
-import { countUnsent, listNotices } from "#shop/office/notice/list-notices.server.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
+import { countQueued, listNotices } from "#shop/office/notice/list-notices.server.ts";
 import {
   isNoticeFiltered,
   noticeQuery,
@@ -35,7 +36,8 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const asked = { after: searchParams.get("after"), before: searchParams.get("before") };
   const filter = readNoticeFilter(searchParams);
   const view = searchParams.get("view");
-  const unsent = await countUnsent(db);
+  const [queued, parked] = await Promise.all([countQueued(db), countDuty(shop, "notice")]);
+  const unsent = { queued, parked };
   const isMails =
     hasMailbox && (view ? view === "mails" : isLocal.mail && !isNoticeFiltered(filter));
   if (!isMails)

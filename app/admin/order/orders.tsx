@@ -4,7 +4,9 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { orderListForm } from "#shop/order/list/admin-order-forms.ts";
 import { countLimits } from "#shop/order/place/count-limits.ts";
 import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
-import { countWaiting } from "#shop/order/list/count-waiting.server.ts";
+import { countLate } from "#shop/order/list/count-late.server.ts";
+import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
+import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { moveMany } from "#shop/order/delivery/move-many.server.ts";
@@ -20,15 +22,17 @@ import { listTabs, type ListTab } from "#shop/order/list/order-tab.ts";
 import type { OrderTab } from "#shop/order/standing.ts";
 import { delivery } from "#shop/order/status.ts";
 import { formAction } from "#app/form-action.server.ts";
-import { shopOf } from "#app/request.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/orders";
+import { CutSearch } from "#app/admin/list/cut-search.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
+import { TodayStrip } from "#app/admin/today/today-strip.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { BulkResults } from "./list/bulk-results.tsx";
 import { ColumnChoice } from "./list/column-choice.tsx";
@@ -38,16 +42,16 @@ import { readOrderColumns } from "./list/order-columns.ts";
 import { noConditions, OrderFiltering } from "./list/order-filtering.tsx";
 import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
-import { WaitingStrip } from "./list/waiting-strip.tsx";
 import { OrderTable } from "./list/order-table.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문");
 
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
+  const shop = shopOf(context);
+  const { db, now } = shop;
   const filter = readOrderFilter(searchParams);
-  const [page, counts, waiting, lastCarrier] = await Promise.all([
+  const [page, counts, waiting, late, lastCarrier] = await Promise.all([
     listOrders(db, {
       ...filter,
       after: searchParams.get("after"),
@@ -55,13 +59,15 @@ export async function loader({ request, url: { searchParams }, context }: Route.
       now: now(),
     }),
     countOrderTabs(db),
-    countWaiting(db, now()),
+    countDuties(shop, dutiesOf(visitorOf(context).role)),
+    countLate(db, now()),
     findLastCarrier(db),
   ]);
   return {
     filter,
     counts,
     waiting,
+    late,
     lastCarrier,
     today: calendarDayOf(now()),
     columns: readOrderColumns(request),
@@ -82,7 +88,7 @@ export const action = formAction(
 );
 
 export default function Orders({
-  loaderData: { filter, counts, waiting, lastCarrier, today, columns, rows, previous, next },
+  loaderData: { filter, counts, columns, rows, previous, next, ...data },
   actionData,
 }: Route.ComponentProps) {
   const [moved, setMoved] = useState<MovedOrder | null>(null);
@@ -105,7 +111,9 @@ export default function Orders({
           />
         </div>
       </div>
-      <WaitingStrip waiting={waiting} />
+      <div className="pt-3">
+        <TodayStrip waiting={data.waiting} late={data.late} />
+      </div>
       <div className="mt-3">
         <OrderTabs filter={filter} counts={counts} />
       </div>
@@ -122,10 +130,10 @@ export default function Orders({
           <OrderTable
             rows={rows}
             columns={columns}
-            today={today}
+            today={data.today}
             form="many"
             chosen={chosen}
-            lastCarrier={lastCarrier}
+            lastCarrier={data.lastCarrier}
             reply={actionData}
             onMoved={setMoved}
           />
@@ -133,6 +141,7 @@ export default function Orders({
           <NoOrders filter={filter} />
         )}
       </ListBody>
+      <CutSearch isCut={data.isCut} />
       <Pager previous={previous} next={next} />
       {rows.length > 0 && (
         <BulkBar

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { compareNow } from "#shop/money/finding/compare-now.server.ts";
 import type { Comparison } from "#shop/money/finding/compare-payments.server.ts";
-import { countOpenFindings } from "#shop/money/finding/count-open-findings.server.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import type { FindingAction } from "#shop/money/finding/finding-words.ts";
 import { findingForm } from "#shop/money/finding/finding-forms.ts";
 import {
@@ -28,10 +28,11 @@ import { OpenFinding } from "./open-finding.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 대조");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now, payments } = shopOf(context);
+  const shop = shopOf(context);
+  const { db, now, payments } = shop;
   const [open, count, closed] = await Promise.all([
     listOpenFindings(db),
-    countOpenFindings(db),
+    countDuty(shop, "finding"),
     listClosedFindings(db, {
       after: searchParams.get("after"),
       before: searchParams.get("before"),

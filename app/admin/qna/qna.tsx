@@ -5,7 +5,7 @@ import {
   type AdminQuestionFilter,
   type QuestionTab,
 } from "#shop/office/question/admin-question-filter.ts";
-import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { listAdminQuestions } from "#shop/office/question/list-admin-questions.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,15 +22,15 @@ import { QuestionTable } from "./question-table.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "QnA");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db } = shopOf(context);
+  const shop = shopOf(context);
   const filter = readAdminQuestionFilter(searchParams);
   const [page, waiting] = await Promise.all([
-    listAdminQuestions(db, {
+    listAdminQuestions(shop.db, {
       ...filter,
       after: searchParams.get("after"),
       before: searchParams.get("before"),
     }),
-    countWaitingQuestions(db),
+    countDuty(shop, "question"),
   ]);
   return { filter, waiting, ...page };
 }

@@ -7,8 +7,8 @@ import {
   type OfficeReviewFilter,
   type ReviewTab,
 } from "#shop/office/review/office-review-filter.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import {
-  countObjected,
   listOfficeReviews,
   type OfficeReviewRow,
 } from "#shop/office/review/list-office-reviews.server.ts";
@@ -33,7 +33,8 @@ import { ReviewState } from "./review-state.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db } = shopOf(context);
+  const shop = shopOf(context);
+  const { db } = shop;
   const filter = readOfficeReviewFilter(searchParams);
   const [page, objected, site] = await Promise.all([
     listOfficeReviews(db, {
@@ -41,7 +42,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
       after: searchParams.get("after"),
       before: searchParams.get("before"),
     }),
-    countObjected(db),
+    countDuty(shop, "objection"),
     findSite(db),
   ]);
   return { filter, objected, isOn: site.reviews.isOn, ...page };

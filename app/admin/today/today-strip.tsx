@@ -2,10 +2,16 @@ import { Link } from "react-router";
 import { useMissingSteps } from "#app/admin/setup/opening.ts";
 import { dutyKinds, MOST_COUNTED, type DutyKind } from "#shop/office/duty/duty-kinds.ts";
 
-type Props = { waiting: { kind: DutyKind; count: number }[] };
+type Props = {
+  waiting: { kind: DutyKind; count: number }[];
+  /** orders that should have been sent before today, over a list of orders */
+  late?: number;
+};
+
+const words = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count);
 
 /** What waits, in one line over a list of something else. */
-export function TodayStrip({ waiting }: Props) {
+export function TodayStrip({ waiting, late = 0 }: Props) {
   const isOpen = useMissingSteps().length === 0;
   const things = waiting.filter(({ count }) => count > 0);
   return (
@@ -24,16 +30,21 @@ export function TodayStrip({ waiting }: Props) {
           {isOpen ? "모두 마쳤어요." : "주문을 받으려면 문 열기 준비를 마쳐주세요."}
         </span>
       )}
+      {late > 0 && (
+        <Link
+          to="/admin/order?late=1&sort=oldest"
+          className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6"
+        >
+          발송 지연 <strong className="text-bad numbers">{words(late)}</strong>
+        </Link>
+      )}
       {things.map(({ kind, count }) => (
         <Link
           key={kind}
           to={`/admin/today?kind=${kind}`}
           className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6"
         >
-          {dutyKinds[kind].title}{" "}
-          <strong className="text-accent numbers">
-            {count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count}
-          </strong>
+          {dutyKinds[kind].title} <strong className="text-accent numbers">{words(count)}</strong>
         </Link>
       ))}
     </nav>

@@ -10,7 +10,7 @@ import { isPaymentUnanswered, PaymentUnanswered } from "#shop/money/payment/paym
 import { paymentFindings } from "#shop/money/table.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { comparePayments } from "./compare-payments.server.ts";
-import { countOpenFindings } from "./count-open-findings.server.ts";
+import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { disagreements } from "./disagreements.ts";
 import { listClosedFindings, listOpenFindings } from "./list-findings.server.ts";
 import { resolveFinding } from "./resolve-finding.server.ts";
@@ -117,7 +117,7 @@ test("what was lost on the way here is found and settled, page by page: nothing 
   ]).toEqual(["paid", "paid", "partially_refunded"]);
   expect(await standing(canceled)).toMatchObject({ returned: 9900 });
   expect(await found()).toEqual([]);
-  expect(await countOpenFindings(shop.db)).toBe(0);
+  expect(await countDuty(shop, "finding")).toBe(0);
   expect(payments.asked.filter((call) => call.startsWith("list"))).toHaveLength(3);
 });
 

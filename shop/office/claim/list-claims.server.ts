@@ -9,7 +9,7 @@ import {
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
-import { foundOrders } from "#shop/order/search/found-orders.server.ts";
+import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
 import { claimKindNames, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -51,19 +51,24 @@ const tabs: Record<ClaimTab, SQL> = {
 const refundState = sql<RefundState | null>`(select state from refunds
   where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
 
-/** A page of what shoppers asked back, the latest first. */
+/** A page of what shoppers asked back, the latest first. `isCut`: the search left out claims of orders
+ * older than those it looked through. */
 export async function listClaims(
   { db, now }: Pick<Shop, "db" | "now">,
   { tab, kind, search, ...page }: ClaimFilter & PageAsked,
-): Promise<Page<ClaimRow>> {
+): Promise<Page<ClaimRow> & { isCut: boolean }> {
   const among = and(tabs[tab], kind ? eq(claims.kind, kind) : undefined, ofOrders(search));
   const { rows, previous, next } = await readClaims(db, among, page);
   const ids = rows.map(({ id }) => id);
-  const lines = ids.length ? await listClaimLines(db, ids) : [];
+  const [lines, isCut] = await Promise.all([
+    ids.length ? listClaimLines(db, ids) : [],
+    next === null && isSearchCut(db, search, { few: true }),
+  ]);
   const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
   return {
     previous,
     next,
+    isCut,
     rows: rows.map((row) => rowOf(row, linesOf.get(row.id) ?? [], now())),
   };
 }

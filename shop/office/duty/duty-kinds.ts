@@ -19,7 +19,7 @@ export const dutyKinds = {
   channel: { title: "멈춘 발송", right: "notice.read" },
   notice: { title: "멈춘 알림", right: "notice.read" },
   clock: { title: "시계", right: "audit.read" },
-  shelf: { title: "품절", right: "product.edit" },
+  shelf: { title: "재고 없음", right: "product.edit" },
   low: { title: "재고 적음", right: "product.edit" },
 } as const satisfies Record<string, { title: string; right: Right }>;
 

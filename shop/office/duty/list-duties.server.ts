@@ -61,7 +61,8 @@ async function orderNamesOf(db: Db, numbers: string[]): Promise<Map<string, stri
   );
 }
 
-/** How many of each wait, counted no further than anybody reads. */
+/** How many of each wait, counted no further than anybody reads. Every number of waiting work that the
+ * back office shows is from here, so that one thing has one number. */
 export async function countDuties(
   { db, now }: Pick<Shop, "db" | "now">,
   kinds: readonly DutyKind[],
@@ -77,4 +78,10 @@ export async function countDuties(
     sql.join(counts, sql` union all `),
   );
   return kinds.map((kind) => rows.find((row) => row.kind === kind)!);
+}
+
+/** The same of one kind. */
+export async function countDuty(shop: Pick<Shop, "db" | "now">, kind: DutyKind): Promise<number> {
+  const [counted] = await countDuties(shop, [kind]);
+  return counted!.count;
 }

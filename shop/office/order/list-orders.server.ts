@@ -16,7 +16,7 @@ import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import { foundOrders } from "#shop/order/search/found-orders.server.ts";
+import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
@@ -96,22 +96,29 @@ const columns = {
   hasAllFiles,
 };
 
-/** A page of the back office's orders. */
+/** A page of the back office's orders. `isCut`: the search left out orders older than those it looked
+ * through. */
 export async function listOrders(
   db: Db,
   { now = new Date(), after, before, limit, ...asked }: OrderListQuery,
-): Promise<Page<OrderRow>> {
+): Promise<Page<OrderRow> & { isCut: boolean }> {
   const filter = { ...everything, ...asked, search: searchWords(asked.search) };
   const page = { after, before, limit: limit ?? filter.rows };
   const read = (one: PageAsked) => readOrders(db, filter, one, now);
   const { rows, previous, next } =
     filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
   const ids = rows.map(({ id }) => id);
-  const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
+  const few = leavesFew(filter);
+  const [lines, gone, isCut] = await Promise.all([
+    linesOf(db, ids),
+    gonePieces(db, ids),
+    next === null && isSearchCut(db, filter.search, { few, indexed: few }),
+  ]);
   const today = calendarDayOf(now);
   return {
     previous,
     next,
+    isCut,
     rows: rows.map((row) => rowOf(row, piecesLeft(lines.get(row.id) ?? [], gone), today)),
   };
 }

@@ -5,6 +5,7 @@ import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { listOrders } from "./list-orders.server.ts";
 import { listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { fillOrderKeys } from "#shop/order/search/fill-order-keys.server.ts";
+import { MOST_LOOKED_AT } from "#shop/order/search/most-looked-at.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 
@@ -294,4 +295,27 @@ test("keys follow their order: what is changed or taken out of it is no longer f
     `delete from payment_ledger where order_id = '${id}'; delete from orders where id = '${id}'`,
   ).catch(() => asOwner(shop, `delete from orders where id = '${id}'`));
   expect(await shop.db.select().from(orderKeys).where(eq(orderKeys.orderId, id))).toEqual([]);
+});
+
+test("where more orders share a word of the address than are looked through, the list says so on its last page", async () => {
+  const shop = await testShop();
+  const word = `큰${randomLetters(1).toLowerCase()}길`;
+  const order = await shop.has.order({ address: `서울 ${word}에서 7` });
+  const found = async (search: string) => {
+    const { rows, isCut } = await listOrders(shop.db, { tab: "all", search });
+    return [rows.map(({ number }) => number).includes(order.number), isCut];
+  };
+  expect(await found(`${word}에서`)).toEqual([true, false]);
+  // As many later orders have the word, and another one after it.
+  const { id: other } = await shop.has.order({ address: `부산 ${word}으로 1` });
+  await asOwner(
+    shop,
+    `insert into order_keys (key, placed_at, order_id)
+     select 'a${word}', now() + make_interval(secs => later), '${other}'
+     from generate_series(1, ${MOST_LOOKED_AT}) as later`,
+  );
+  expect(await found(`${word}에서`)).toEqual([false, true]);
+  expect(await found(order.number)).toEqual([true, false]);
+  const claims = await listClaims(shop, { tab: "requested", kind: "", search: word });
+  expect(claims.isCut).toBe(true);
 });

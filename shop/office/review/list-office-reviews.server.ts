@@ -79,12 +79,3 @@ export async function listOfficeReviews(
   );
   return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => row) };
 }
-
-/** How many objections nobody answered; counted no further than anybody reads. */
-export async function countObjected(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from (select from ${reviews} where ${isObjected}
-      and ${reviews.removedAt} is null limit 1000) as counted`,
-  );
-  return rows[0]!.waiting;
-}

@@ -1,7 +1,9 @@
 import { and, sql, type SQL } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
 import { products } from "#shop/product/table.server.ts";
 import { titleOrIdIs } from "#shop/product/search/title-condition.server.ts";
 import { orderKeys, orderLines, orders } from "../table.server.ts";
+import { MOST_LOOKED_AT } from "./most-looked-at.ts";
 import { addressWords, searchWays, type SearchWay } from "./search-ways.ts";
 
 /** %, _ and \ mean themselves. */
@@ -88,19 +90,42 @@ function firstOf(from: SQL, condition: SQL | undefined, narrowing: OrderNarrowin
   return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(condition, where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }
 
-/** Under a key with very many orders hardly one of which has the rest, so many are looked through. */
-const MOST_LOOKED_AT = 5000;
+/** All orders that have the key of the way, or both of its keys. */
+function allUnder(way: KeyedWay & { key: string }): SQL {
+  const also = "also" in way && way.also ? alsoUnder(way.also) : sql``;
+  return sql`${orderKeys}${also} where ${orderKeys.key} = ${way.key}`;
+}
 
 /** The newest under the key, of which each is then compared with what was typed beyond it. */
-function newestUnder(way: KeyedWay & { key: string }): SQL {
-  const also = "also" in way && way.also ? alsoUnder(way.also) : sql``;
-  return sql`(select ${orderKeys.key}, ${orderKeys.placedAt}, ${orderKeys.orderId} from ${orderKeys}${also} where ${orderKeys.key} = ${way.key} order by ${orderKeys.placedAt} desc nulls last, ${orderKeys.orderId} desc nulls last limit ${MOST_LOOKED_AT}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
-}
+const newestUnder = (way: KeyedWay & { key: string }): SQL =>
+  sql`(select ${orderKeys.key}, ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allUnder(way)} order by ${orderKeys.placedAt} desc nulls last, ${orderKeys.orderId} desc nulls last limit ${MOST_LOOKED_AT}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
 
 /** Words of addresses and beginnings of mail are shared by many: where something else must hold that
  * no index says, only the newest are looked at. */
-const isLookedThrough = (way: KeyedWay, { few, indexed }: OrderNarrowing): boolean =>
+const isLookedThrough = (
+  way: KeyedWay,
+  { few, indexed }: Pick<OrderNarrowing, "few" | "indexed">,
+): boolean =>
   (way.by === "mail" || way.by === "address") && (way.rest !== null || (few && !indexed));
+
+/** Whether older orders than the newest MOST_LOOKED_AT were left out of what is found: those that
+ * share a beginning of a mail address, or words of an address, with more orders than that. */
+export async function isSearchCut(
+  db: Db,
+  typed: string,
+  narrowing: Pick<OrderNarrowing, "few" | "indexed">,
+): Promise<boolean> {
+  const shared = searchWays(typed).flatMap((way) =>
+    "key" in way && isLookedThrough(way, narrowing)
+      ? [sql`exists (select from ${allUnder(way)} offset ${MOST_LOOKED_AT} limit 1)`]
+      : [],
+  );
+  if (!shared.length) return false;
+  const { rows } = await db.execute<{ cut: boolean }>(
+    sql`select (${sql.join(shared, sql` or `)}) as cut`,
+  );
+  return rows[0]!.cut;
+}
 
 function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
   if (!("key" in way)) return firstOf(asKeys, holds(way), narrowing);

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 import { readWaybills } from "./read-waybills.server.ts";
-import { patience } from "#tests/patience.ts";
 
 const A = { number: "20261121-AAAAAAAA", company: "CJ대한통운", waybillNumber: "123456789011" };
 const B = { number: "20261121-BBBBBBBB", company: "우체국", waybillNumber: "1234567890123" };
@@ -111,14 +110,13 @@ test.each([
   expect(messageOf(text.slice(0, 2_000_000))).toBe(words);
 });
 
-test("5,000 rows are read; 5,001 and 100,000 are refused as too many, quickly", () => {
+test("5,000 rows are read; 5,001 and 100,000 are refused as too many, before they are taken apart", () => {
   const lines = (count: number) =>
     `주문번호,택배사,송장번호\n${`${A.number},CJ,123456789011\n`.repeat(count)}`;
   expect(messageOf(lines(MOST_PASTED_ROWS))).toBe("read 5000 rows");
   expect(messageOf(lines(MOST_PASTED_ROWS + 1))).toBe("too-many-rows");
-  const began = performance.now();
-  expect(messageOf(lines(100_000))).toBe("too-many-rows");
-  expect(performance.now() - began).toBeLessThan(patience(1000));
+  // Taken apart, the quote that never ends would be what is said of it.
+  expect(messageOf(`${lines(100_000)}"`)).toBe("too-many-rows");
 });
 
 const cell = fc.string({
