@@ -6,7 +6,7 @@ import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { isOfficeDoor, maySend } from "./admin/doors.ts";
-import { provenValues } from "./admin/proof/prove-first.server.ts";
+import { askToProve, provenValues } from "./admin/proof/prove-first.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { retryAfterContext, shopOf, visitorOf, type Visitor } from "./request.server.ts";
 
@@ -111,6 +111,8 @@ export function formAction<Schema extends z.ZodType, Done>(
         return data<Reply>({ errors: error.errors, values: repeatable(values) }, 400);
       const refusal = isBusy(error) ? new Refusal("too-busy") : error;
       if (!isRefusal(refusal)) throw error;
+      if (refusal.code === "proof-needed")
+        throw await askToProve(values, { pattern, request, url, context });
       const { code, message, facts, status } = refusal;
       if (typeof facts.seconds === "number") context.set(retryAfterContext, facts.seconds);
       return data<Reply>(

@@ -199,6 +199,9 @@ function doorOf(pattern: string): Door | undefined {
 
 export const doorNames: readonly string[] = Object.keys(doors);
 
+/** Whether anything can be sent to it. */
+export const hasForms = (door: string): boolean => doorOf(door)?.sends !== undefined;
+
 /** What a form of this door may want, where that decides which right it needs. */
 export function intentsOf(door: string): readonly string[] {
   const sends = doorOf(door)?.sends;

@@ -1,15 +1,17 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { addValue } from "#shop/money/value/book-value.server.ts";
 import { readGiftCode } from "#shop/money/value/gift/gift-code.ts";
 import { usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
 import { giftBatches, giftCodes } from "#shop/money/value/gift/table.server.ts";
+import { users } from "#shop/member/table.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
 import { BENEFIT_FAQS } from "#shop/office/faq/benefit-faqs.ts";
 import { listUnaskedFaqs } from "#shop/office/faq/begin-faqs.server.ts";
 import { faqCategories } from "#shop/question/table.server.ts";
-import { coupons, pointRules, valueLots } from "#shop/money/value/table.server.ts";
+import { coupons, deskGifts, pointRules, valueLots } from "#shop/money/value/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { demoAdminsOf } from "./demo-accounts.server.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import { writeFaqs } from "./seed-qna.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
@@ -32,6 +34,7 @@ export async function seedBenefits(
   await shop.db.insert(coupons).values(couponRows(shelf, inDays));
   await seedPoints(shop, demo, inDays);
   await seedGifts(shop, inDays);
+  await seedWaitingGift(shop, demo);
   await seedFaqs(shop);
 }
 
@@ -144,6 +147,26 @@ async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<v
     .update(valueLots)
     .set({ warnedAt: inDays(-7) })
     .where(sql`${valueLots.accountId} = ${demo.id} and ends_at < now() + interval '30 days'`);
+}
+
+/** What the second owner would give and the first has not answered. */
+async function seedWaitingGift({ db, adminEmails, now }: Shop, { id }: DemoMember): Promise<void> {
+  const owners = demoAdminsOf(adminEmails);
+  const [giver] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, owners[1] ?? ""));
+  if (!giver) return;
+  await db.insert(deskGifts).values({
+    kind: "credit",
+    accountId: id,
+    worth: 70_000,
+    reason: "녹음이 두 번 늦어져서 드려요",
+    mark: "demo:waiting-gift",
+    state: "waiting",
+    givenBy: giver.id,
+    at: new Date(now().getTime() - 5 * HOUR),
+  });
 }
 
 async function seedGifts(shop: Shop, inDays: Days): Promise<void> {

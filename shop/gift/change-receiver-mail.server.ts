@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { OFFICE } from "#shop/notice/notice-row.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
@@ -17,7 +19,7 @@ import type { Shop } from "#shop/shop.ts";
 
 /**
  * The desk puts right where a guest hears of the files they were given. The link that went to the wrong address opens nothing any more,
- * and another goes to the right one. Throws `contact-gone` where there is no such guest.
+ * and another goes to the right one. Whoever pays and owners are told. Throws `contact-gone` where there is no such guest.
  */
 export async function changeReceiverMail(
   shop: Pick<Shop, "db" | "origin" | "secret" | "adminEmails">,
@@ -45,10 +47,12 @@ export async function changeReceiverMail(
         .update(orders)
         .set({ gift: { ...order.gift, email } })
         .where(eq(orders.id, id));
-    await queueNotices(
-      db,
-      await receiverNotice(db, shop, "gift-files", { order, receiver: receiver! }),
-    );
+    const told = { ...order, changedBy: acting.account?.email };
+    await queueNotices(db, [
+      ...(await receiverNotice(db, shop, "gift-files", { order, receiver: receiver! })),
+      ...orderNotice("order-recipient-changed", order, shop.origin),
+      ...orderNotice("owner-recipient-changed", told, shop.origin, OFFICE),
+    ]);
     await recordAudit(db, {
       ...acting,
       action: "order.receiver",

@@ -16,6 +16,8 @@ export const shippingClassLabels: Record<ShippingClass, string> = {
 export const QUANTITY_LIMIT = 99;
 /** The most different lines in one order. */
 export const LINE_LIMIT = 20;
+/** The most that a posted form is read for: more than may be ordered, so that its page shows them. */
+export const LINES_READ = 2 * LINE_LIMIT;
 /** Days to change one's mind in, the first not counted: e-commerce act, article 17(1). */
 export const MIND_DAYS = 7;
 /** Up to this many pieces left, the shop says how many. */

@@ -49,6 +49,25 @@ async function expectRefused(
 }
 
 describe("what cannot be ordered is refused, and nothing typed is lost", () => {
+  test("a line beyond the twentieth is shown again with what was typed in it, and any may be dropped", async () => {
+    const wanted = await Promise.all(
+      Array.from({ length: 21 }, async () => ({ product: await shop.has.product({ stock: 9 }) })),
+    );
+    const form = await fieldsFor(wanted, { "line.20.quantity": "3" });
+    const words = "한 번에 20가지까지 주문할 수 있어요";
+    const html = await expectRefused(PATH, form, 400, words);
+    expect(html).not.toContain("금액이 바뀌었어요");
+    expect(valueIn(html, "line.20.product")).toBe(wanted[20]!.product.id);
+    expect(valueIn(html, "line.20.quantity")).toBe("3");
+
+    const device = await browser(shop);
+    const left = await pageOf(await device.send(PATH, { ...form, remove: "4" }));
+    expect(valueIn(left, "line.4.product")).toBe(wanted[5]!.product.id);
+    expect(valueIn(left, "line.19.quantity")).toBe("3");
+    expect(valueIn(left, "line.20.product")).toBeUndefined();
+    expect(left).not.toContain(words);
+  });
+
   test.each(["0", "-1", "1.5", "abc", "", "100", "99999999999999999999"])(
     "a quantity of %j",
     async (quantity) => {

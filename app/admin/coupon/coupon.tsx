@@ -4,7 +4,12 @@ import { couponTabs } from "#shop/office/coupon/coupon-filter.ts";
 import { findOfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
 import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
 import { couponForms } from "#shop/money/value/desk/coupon-forms.ts";
-import { createCoupon, editCoupon, stopCoupon } from "#shop/money/value/desk/save-coupon.server.ts";
+import {
+  createCoupon,
+  editCoupon,
+  stopCoupon,
+  type Saved,
+} from "#shop/money/value/desk/save-coupon.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -28,6 +33,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const OFFERED = 20;
 const WAITS = "하루에 줄 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요.";
+const OPENS =
+  "하루에 줄 수 있는 금액을 넘어 다른 주인이 혜택 승인에서 승인할 때까지 아무도 쓸 수 없어요.";
+const orWaits = (words: string, state: Saved): string =>
+  state === "waiting" ? `${words} ${OPENS}` : words;
 const LIST = "/admin/coupons";
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
@@ -42,26 +51,27 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
 }
 
 export const action = formAction(couponForms, async (shop, form, { params, visitor }) => {
-  const { db } = shop;
   const { id = "" } = params;
   const here = `${LIST}/${id}`;
   if (id === "new") {
     if (form.intent !== "save") return saved(here, "쿠폰을 먼저 만들어주세요.");
     const { intent: _intent, ...coupon } = form;
-    return saved(`${LIST}/${await createCoupon(db, coupon, visitor)}`, "쿠폰을 만들었어요.");
+    const made = await createCoupon(shop, coupon, visitor);
+    return saved(`${LIST}/${made.id}`, orWaits("쿠폰을 만들었어요.", made.state));
   }
   switch (form.intent) {
     case "save": {
       const { intent: _intent, ...coupon } = form;
-      await editCoupon(db, id, coupon, visitor);
-      return saved(here, "쿠폰을 저장했어요.");
+      const state = await editCoupon(shop, id, coupon, visitor);
+      return saved(here, orWaits("쿠폰을 저장했어요.", state));
     }
     case "stop":
-      await stopCoupon(db, id, true, visitor);
+      await stopCoupon(shop, id, true, visitor);
       return saved(here, "쿠폰을 중지했어요. 이미 쓴 주문은 그대로예요.");
-    case "resume":
-      await stopCoupon(db, id, false, visitor);
-      return saved(here, "쿠폰을 다시 쓸 수 있어요.");
+    case "resume": {
+      const state = await stopCoupon(shop, id, false, visitor);
+      return saved(here, state === "waiting" ? OPENS : "쿠폰을 다시 쓸 수 있어요.");
+    }
     case "issue":
     case "issue-many": {
       const count = await issueCoupon(shop, id, form, visitor);

@@ -39,7 +39,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export const action = formAction(giftForms, async (shop, form, { visitor }) => {
   if (form.intent === "issue") {
     const { intent: _intent, ...issue } = form;
-    return { codes: await issueGifts(shop, issue, visitor), amount: issue.amount };
+    return { ...(await issueGifts(shop, issue, visitor)), amount: issue.amount };
   }
   await stopGifts(shop.db, form.batch, form.intent === "stop", visitor);
   const words = form.intent === "stop" ? "코드를 중지했어요." : "코드를 다시 등록할 수 있어요.";
@@ -61,7 +61,7 @@ export default function Gifts({ loaderData, actionData: reply }: Route.Component
         선물로 드리는 코드예요. 회원이 마이페이지에서 등록하면 크레딧이 되어 주문할 때 나누어 써요.
         돈을 받고 파는 상품권은 환불 조건을 약관에 따로 적어야 해서 여기서 만들지 않아요.
       </p>
-      {codes && <MadeCodes codes={codes} amount={reply.done!.amount} />}
+      {codes && <MadeCodes {...reply.done!} codes={codes} />}
       <Trouble words={stopTrouble(reply)} />
       <IssueGifts key={loaderData.batch} {...loaderData} reply={codes ? undefined : mine} />
       <ListBody>
@@ -80,12 +80,19 @@ export default function Gifts({ loaderData, actionData: reply }: Route.Component
   );
 }
 
-const MadeCodes = ({ codes, amount }: { codes: string[]; amount: number }) => (
+type MadeProps = { codes: string[]; amount: number; state: "open" | "waiting" };
+
+const MadeCodes = ({ codes, amount, state }: MadeProps) => (
   <div className="mb-6 max-w-160">
     <NoticeBox tone="warn">
       <p className="font-semibold">
         {won(amount)} 코드 {codes.length}장을 만들었어요. 지금 한 번만 보여드려요.
       </p>
+      {state === "waiting" && (
+        <p className="pt-1 font-semibold">
+          하루에 줄 수 있는 금액을 넘어, 다른 주인이 혜택 승인에서 승인한 뒤부터 등록할 수 있어요.
+        </p>
+      )}
       <p className="pt-1">다른 곳에 옮겨 적은 뒤 화면을 떠나주세요. 상점에는 남지 않아요.</p>
       <label htmlFor="codes" className="sr-only">
         만든 코드

@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rules, sums };
 }
 
-export const action = formAction(pointRulesForm, async ({ db }, form, { visitor }) => {
-  await savePointRules(db, form, visitor);
+export const action = formAction(pointRulesForm, async (shop, form, { visitor }) => {
+  await savePointRules(shop, form, visitor);
   const words = form.isOn
     ? "저장했어요. 지금부터 완료되는 주문에 적립해요."
     : "저장했어요. 새로 적립하지 않아요. 이미 가진 포인트는 계속 쓸 수 있어요.";

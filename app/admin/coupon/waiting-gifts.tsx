@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { decideDeskGift } from "#shop/money/value/desk/decide-desk-gift.server.ts";
+import { decideDeskGift } from "#shop/office/coupon/decide-desk-gift.server.ts";
 import { deskGiftWords } from "#shop/money/value/desk/desk-gift-words.ts";
 import {
   listWaitingGifts,
@@ -46,7 +46,7 @@ export const action = formAction(answerForm, async (shop, form, { visitor }) => 
   await decideDeskGift(shop, { gift: form.gift, answer: form.intent }, visitor);
   return saved(
     "/admin/coupons/waiting",
-    form.intent === "approve" ? "승인했어요. 회원에게 바로 들어갔어요." : "거절했어요.",
+    form.intent === "approve" ? "승인했어요. 이제 쓸 수 있어요." : "거절했어요.",
   );
 });
 
@@ -58,8 +58,8 @@ export default function WaitingGifts({ loaderData: { gifts }, actionData }: Rout
       <BenefitLinks />
       <h1 className="text-28 font-bold">혜택 승인</h1>
       <p className="max-w-160 pt-2 text-14 text-soft">
-        한 사람이 하루에 줄 수 있는 금액을 넘는 포인트, 크레딧, 쿠폰이에요. 승인하면 회원에게 바로
-        들어가요. 내가 준 것은 다른 주인이 승인해요.
+        한 사람이 하루에 줄 수 있는 금액을 넘는 포인트, 크레딧, 쿠폰과 기프트 코드예요. 승인하면
+        바로 쓸 수 있어요. 내가 준 것은 다른 주인이 승인해요.
       </p>
       <Trouble className="pt-4" words={actionData?.refused?.message} />
       {gifts.length ? (
@@ -85,13 +85,26 @@ function GiftRow({ gift }: { gift: WaitingGift & { isOwn: boolean } }) {
       <div className="min-w-0 flex-1">
         <p className="text-16 font-medium numbers">
           {deskGiftWords(kind, worth)}
-          {coupon && ` · ${coupon}`}
+          {coupon && (
+            <>
+              {" · "}
+              <Link to={`/admin/coupons/${coupon.id}`} className="underline underline-offset-4">
+                {coupon.name}
+              </Link>
+            </>
+          )}
         </p>
         <p className="wrap-anywhere">
-          <Link to={`/admin/user/${accountId}`} className="underline underline-offset-4">
-            {receiver}
-          </Link>
-          {" 회원에게"}
+          {accountId ? (
+            <>
+              <Link to={`/admin/user/${accountId}`} className="underline underline-offset-4">
+                {receiver}
+              </Link>
+              {" 회원에게"}
+            </>
+          ) : (
+            `${receiver}에게`
+          )}
         </p>
         {reason && <p className="wrap-anywhere text-soft">{reason}</p>}
         <p className="text-12 text-soft wrap-anywhere numbers">

@@ -28,7 +28,7 @@ export async function provenValues(posted: Values, to: PostedTo): Promise<Values
   if (!sender) return posted;
   const shop = shopOf(to.context);
   const held = heldOf(shop, sender, posted);
-  const answer = proofFor(to.pattern, held ?? posted);
+  const answer = answerTo(to, posted, held);
   if (!answer || (await isProven(shop.db, sender.session.id))) return held ?? posted;
   const { pathname, search } = to.url;
   // A file's address shows no page: the browser takes what was posted along to the one that asks.
@@ -37,6 +37,21 @@ export async function provenValues(posted: Values, to: PostedTo): Promise<Values
   const trouble = held && (await tryProof(shop, sender, posted, to.request.headers));
   if (held && !trouble) return held;
   throw await askForProof(shop, sender, held ?? posted, { action: pathname + search, trouble });
+}
+
+/** What was held was asked for by its door, or by the use case behind it. */
+const answerTo = ({ pattern }: PostedTo, posted: Values, held: Values | null) =>
+  held ? (proofFor(pattern, held) ?? "page") : proofFor(pattern, posted);
+
+/**
+ * The page that asks where a use case wants the proof for what was posted, and not for every form of
+ * its door: its `proof-needed` was thrown before anything was written.
+ */
+export async function askToProve(posted: Values, to: PostedTo) {
+  const sender = senderOf(to);
+  if (!sender) throw redirect("/admin-login");
+  const action = to.url.pathname + to.url.search;
+  return askForProof(shopOf(to.context), sender, posted, { action, trouble: null });
 }
 
 /** Asks for the proof before a file; once it is given, the browser posts on to where the file is. */

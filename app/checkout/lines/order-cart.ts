@@ -1,7 +1,7 @@
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { readCartLine } from "#shop/cart/cart-text.ts";
 import { isProductId } from "#shop/product/product-id.ts";
-import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
+import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
 /** What an order page knows of the cart it orders. */
 export type OrderedCart = {
@@ -28,7 +28,7 @@ export function cartOfForm(
   fields: Record<string, string>,
 ): { was: CartLine[]; now: CartLine[]; gone: CartLine[] } | null {
   const [was, now]: [CartLine[], CartLine[]] = [[], []];
-  for (let at = 0; at < LINE_LIMIT; at++) {
+  for (let at = 0; at < LINES_READ; at++) {
     const productId = fields[`line.${at}.product`];
     if (productId === undefined) break;
     if (!isProductId(productId)) continue;

@@ -2,7 +2,7 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import { readCart, writeCartLine } from "#shop/cart/cart-text.ts";
 import type { LineRequest } from "#shop/order/place/forms.ts";
 import { isProductId } from "#shop/product/product-id.ts";
-import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
+import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
 /** What an address asks to order, and what the shopper should know about how it was read. */
 export type AskedLines = { lines: LineRequest[]; corrections: string[] };
@@ -56,7 +56,7 @@ function readQuantity(asked: string | null): { quantity: number; correction: str
 /** Where the lines that can be read stand in a posted form, in the order of `readLines`. */
 export function linePlaces(fields: Record<string, string>): number[] {
   const places: number[] = [];
-  for (let at = 0; at < LINE_LIMIT; at++) {
+  for (let at = 0; at < LINES_READ; at++) {
     const productId = fields[`line.${at}.product`];
     if (productId === undefined) break;
     if (isProductId(productId)) places.push(at);

@@ -10,6 +10,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
+import { admitTypedAccount } from "#shop/money/refund/admit-typed-account.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
@@ -212,6 +213,8 @@ async function write(
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
   const account = needsAccount(order, form, amounts) ? accountOf(form, accountLater) : null;
+  const typed = { account, amount: amounts.refundAmount, mark: `claim ${requestKey}` };
+  await admitTypedAccount({ ...shop, db }, order, typed, acting);
   await checkPhotos(db, photos, accountId);
   const asked = {
     orderId: order.id,

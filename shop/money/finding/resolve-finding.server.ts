@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { admitTypedAccount } from "#shop/money/value/desk/give-from-desk.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
@@ -92,7 +94,7 @@ async function act(
       await askRefundAgain(shop, finding.subject, { account: account ?? null }, acting);
       return noteStuckMoney(shop.db);
     case "back":
-      await giveBack(shop, finding, account);
+      await giveBack(shop, finding, account, acting);
       return compareAgain(shop, finding);
     case "ask":
       await askForAccount(shop, finding.subject, acting);
@@ -117,11 +119,16 @@ async function compareAgain(shop: Shop, { subject: paymentKey, orderNumber }: Ro
 async function giveBack(
   shop: Shop,
   { id, subject: paymentKey, orderNumber, tries }: Row,
-  account?: RefundAccount | null,
+  account: RefundAccount | null | undefined,
+  acting: AuditActor,
 ): Promise<void> {
   const there = await shop.payments.findPayment(paymentKey);
   const amount = there?.status === "paid" ? there.amount - there.returned : 0;
   if (amount <= 0) return;
+  if (account)
+    await inTransaction(shop.db, (db) =>
+      admitTypedAccount({ ...shop, db }, { amount, mark: `finding:${id}:${tries}` }, acting),
+    );
   const answer = await shop.payments.cancel({
     orderNumber,
     paymentKey,

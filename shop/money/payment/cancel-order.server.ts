@@ -1,5 +1,6 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
+import { admitTypedAccount } from "#shop/money/refund/admit-typed-account.server.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
@@ -140,10 +141,12 @@ async function beginPaid(
   db: Db,
   shop: Shop,
   order: Order,
-  { by, accountId, reason, account, accountLater }: ReasonedCancellation,
+  { by, accountId, reason, account, accountLater, acting }: ReasonedCancellation,
 ): Promise<BegunCancel> {
   const left = await findPaidLeft(db, order);
   if (left.money <= 0) throw new Refusal("order-not-cancelable");
+  const typed = { account, amount: left.money, mark: `cancel ${order.id}` };
+  await admitTypedAccount({ ...shop, db }, order, typed, acting);
   if (asksRefundAccount(order) && !account && !accountLater && by === "shopper")
     throw new Refusal("refund-account-needed");
   const canceling = await moveOrder(db, order, {

@@ -7,6 +7,7 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { admitTypedAccount } from "./admit-typed-account.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
@@ -31,6 +32,14 @@ export async function askRefundAgain(
       whose: whoseOrder(order),
       after: { amount: refund.amount },
     });
+    const mark = `again ${refund.id} ${refund.attempt}`;
+    const typed = refund.state === "refused" ? account : null;
+    await admitTypedAccount(
+      { ...shop, db },
+      order,
+      { account: typed, amount: refund.amount, mark },
+      acting,
+    );
     if (refund.state === "refused")
       await askAnew(db, refund, {
         accountId: acting.account?.id,

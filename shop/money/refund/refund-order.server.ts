@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
@@ -16,6 +17,7 @@ import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { admitTypedAccount } from "./admit-typed-account.server.ts";
 import { worthOfRefund, type Refund } from "./begin-refund.server.ts";
 import { beginWorth } from "./begin-worth.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
@@ -67,6 +69,8 @@ async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): P
   const left = await refundableOf(db, order);
   const refundable = Math.min(left, await leftOfAsked(db, order, refunding));
   if (amount > refundable) throw new Refusal("refund-too-much", { refundable });
+  const typed = { account: refunding.account, amount, mark: key ?? randomUUID() };
+  await admitTypedAccount({ ...shop, db }, order, typed, acting);
   await recordAudit(db, {
     ...acting,
     action: "order.refund",

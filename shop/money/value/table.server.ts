@@ -235,17 +235,34 @@ export const pointRules = pgTable(
   ],
 );
 
+/** What somebody at work here turns into value, and its bound of the day counts. */
+export const deskGiftKinds = [
+  ...valueKinds,
+  /** to one member, to many, or open to whoever has its code or takes it */
+  "coupon",
+  "coupon-many",
+  "coupon-open",
+  "gift-codes",
+  /** a refund to an account that the desk typed for somebody else */
+  "refund-account",
+] as const;
+
 /**
- * Points, credit and coupons that somebody at work here gave one member, or would like to. What is
- * above the giver's bound of the day waits until an owner answers.
+ * Value that somebody at work here gave, or would like to. What is above the giver's bound of the
+ * day waits until an owner answers.
  */
 export const deskGifts = pgTable(
   "desk_gifts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: [...valueKinds, "coupon"] }).notNull(),
-    accountId: text().notNull(),
+    kind: text({ enum: deskGiftKinds }).notNull(),
+    /** null: of no one member */
+    accountId: text(),
     couponId: uuid().references(() => coupons.id),
+    /** of gift codes */
+    batchId: uuid(),
+    /** of a coupon for many: whom it is for */
+    issuedTo: text({ enum: ["agreed", "all"] }),
     /** won at most; null: nobody knows beforehand, of a percentage without a bound */
     worth: bigint({ mode: "number" }),
     /** what the member reads; empty for a coupon */
@@ -269,6 +286,6 @@ export const deskGifts = pgTable(
     index("desk_gifts_waiting")
       .on(table.at)
       .where(sql`state = 'waiting'`),
-    check("desk_gifts_coupon", sql`(kind = 'coupon') = (coupon_id is not null)`),
+    check("desk_gifts_coupon", sql`(kind like 'coupon%') = (coupon_id is not null)`),
   ],
 );

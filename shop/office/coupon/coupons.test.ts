@@ -10,17 +10,19 @@ import { listOwnCoupons } from "#shop/money/value/view/list-own-coupons.server.t
 import { notices } from "#shop/notice/table.server.ts";
 import { endNews, isNewsEndLink, newsEndLink } from "#shop/member/consent/end-news.server.ts";
 import { outcomeOf } from "#tests/has/review.ts";
+import { provenOwner } from "#tests/given/proven-owner.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { exportCoupons } from "./export-coupons.server.ts";
 import { issueCoupon } from "./issue-coupon.server.ts";
 import { countCoupons, listCoupons } from "./list-coupons.server.ts";
 
 let shop: TestShop;
-const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
+let acting: Awaited<ReturnType<typeof provenOwner>>;
 const NOON = new Date("2026-11-25T03:00:00Z");
 const NIGHT = new Date("2026-11-25T14:00:00Z");
 beforeAll(async () => {
   shop = await testShop();
+  acting = await provenOwner(shop);
 });
 
 const typed = (more: Record<string, string> = {}) =>
@@ -32,8 +34,8 @@ const typed = (more: Record<string, string> = {}) =>
     amount: "3,000원",
     ...more,
   });
-const made = (more: Record<string, string> = {}) =>
-  createCoupon(shop.db, typed(more).data as EditedCoupon, acting);
+const made = async (more: Record<string, string> = {}) =>
+  (await createCoupon(shop, typed(more).data as EditedCoupon, acting)).id;
 const rowOf = async (id: string) =>
   (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]!;
 const agree = (userId: string, kind: "marketing-email" | "marketing-night", agreed = true) =>
@@ -69,21 +71,21 @@ test("a coupon stands in one tab, is found by name and code, and each of two edi
   const edit = (more: Record<string, string>, revision: string) =>
     outcomeOf(
       editCoupon(
-        shop.db,
+        shop,
         id,
         typed({ ...more, revision, code: "FINDME26" }).data as EditedCoupon,
         acting,
       ),
     );
-  expect(await edit({ startsAt: "2099-01-01T00:00" }, "1")).toBeUndefined();
+  expect(await edit({ startsAt: "2099-01-01T00:00" }, "1")).toBe("open");
   expect(await tabOf()).toEqual(["waiting"]);
   expect(await edit({ name: "늦은 사람" }, "1")).toBe("site-changed");
   await edit({ startsAt: "2020-01-01T00:00", endsAt: "2020-02-01T00:00" }, "2");
   expect(await tabOf()).toEqual(["ended"]);
-  await stopCoupon(shop.db, id, true, acting);
-  await stopCoupon(shop.db, id, true, acting);
+  await stopCoupon(shop, id, true, acting);
+  await stopCoupon(shop, id, true, acting);
   expect(await tabOf()).toEqual(["stopped"]);
-  await stopCoupon(shop.db, id, false, acting);
+  await stopCoupon(shop, id, false, acting);
   const log = await shop.db
     .select()
     .from(auditLog)
@@ -117,7 +119,7 @@ test("a code is one coupon's, a product that is gone is refused, and no kind kee
     productIds: [product.id],
   });
   for (const unknown of ["", "x", crypto.randomUUID()])
-    expect(await outcomeOf(stopCoupon(shop.db, unknown, true, acting))).toBe("coupon-not-found");
+    expect(await outcomeOf(stopCoupon(shop, unknown, true, acting))).toBe("coupon-not-found");
 });
 
 test("each member has an issued coupon once, however often and by whomever it is given", async () => {
@@ -139,7 +141,7 @@ test("each member has an issued coupon once, however often and by whomever it is
   expect(await give({ intent: "issue", email: "nobody@example.com", tells: false })).toHaveProperty(
     "email",
   );
-  await stopCoupon(shop.db, id, true, acting);
+  await stopCoupon(shop, id, true, acting);
   expect(await give(toAll)).toBe("coupon-over");
   expect(await listOwnCoupons(shop.db, one.id)).toMatchObject([{ state: "stopped" }]);
 });

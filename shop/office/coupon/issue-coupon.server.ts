@@ -1,9 +1,10 @@
-import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql, type SQL } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { staff, users } from "#shop/member/table.server.ts";
 import type { CouponIssue } from "#shop/money/value/desk/coupon-forms.ts";
+import { worthOfUse } from "#shop/money/value/desk/coupon-worth.server.ts";
 import { admitGift, type DeskShop } from "#shop/money/value/desk/give-from-desk.server.ts";
 import {
   grantCoupon,
@@ -11,7 +12,6 @@ import {
   lockUsableCoupon,
 } from "#shop/money/value/desk/grant-coupon.server.ts";
 import { couponGrants, type coupons } from "#shop/money/value/table.server.ts";
-import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { matchingMembers } from "../member/matching-members.server.ts";
 import { readMemberFilter } from "../member/member-filters.ts";
@@ -34,7 +34,7 @@ export const issueCoupon = (
     const receiver = "email" in issue ? await accountOf(db, issue.email) : null;
     const count =
       receiver === null
-        ? await issueToMany(place, id, issue)
+        ? await askForMany(place, coupon, issue, acting)
         : await issueToOne(place, coupon, { accountId: receiver, tells: issue.tells }, acting);
     await recordAudit(db, {
       ...acting,
@@ -48,20 +48,55 @@ export const issueCoupon = (
 
 type Place = { db: Db } & Omit<DeskShop, "db">;
 
-/** By an owner, to everybody whom the choice means but those who work here. */
-async function issueToMany({ db, adminEmails }: Place, id: string, issue: CouponIssue) {
-  const isAgreed = "to" in issue && issue.to === "agreed";
-  const filter = readMemberFilter(new URLSearchParams(isAgreed ? AGREED : {}));
-  const receivers = and(
+/** Of a coupon as it stands, to so many. */
+export const manyMark = (
+  { id, revision }: Pick<typeof coupons.$inferSelect, "id" | "revision">,
+  to: "agreed" | "all",
+): string => `many:${id}:${revision}:${to}:`;
+
+type ManyIssue = { to: "agreed" | "all"; tells: boolean };
+
+/** Within the giver's bound of the day, all together, or it waits for another owner. */
+async function askForMany(
+  shop: Place,
+  coupon: typeof coupons.$inferSelect,
+  issue: CouponIssue,
+  acting: AuditActor,
+): Promise<number | "waiting"> {
+  const many: ManyIssue = { to: "to" in issue ? issue.to : "all", tells: issue.tells };
+  const count = await shop.db.$count(users, stillWithout(shop, coupon.id, many));
+  if (!count) return 0;
+  const each = await worthOfUse(shop.db, coupon);
+  const gift = {
+    kind: "coupon-many" as const,
+    couponId: coupon.id,
+    issuedTo: many.to,
+    tells: many.tells,
+    worth: each === null ? null : each * count,
+    mark: `${manyMark(coupon, many.to)}${count}`,
+  };
+  const admitted = await admitGift(shop, gift, acting);
+  return admitted === "given" ? issueToMany(shop, coupon.id, many) : "waiting";
+}
+
+/** Everybody whom the choice means and who does not have it, but those who work here. */
+function stillWithout({ adminEmails }: Place, id: string, { to }: ManyIssue): SQL {
+  const filter = readMemberFilter(new URLSearchParams(to === "agreed" ? AGREED : {}));
+  return and(
     isNull(users.blockedAt),
     matchingMembers(filter),
     notInArray(users.email, [...adminEmails]),
     sql`not exists (select from ${staff} where ${staff.accountId} = ${users.id})`,
+    sql`not exists (select from ${couponGrants} where ${couponGrants.mark} = ${`issue:${id}:`} || ${users.id})`,
   )!;
-  const { rowCount } = await db.execute(sql`
+}
+
+/** As it was admitted or approved; gives how many got it. */
+export async function issueToMany(shop: Place, id: string, many: ManyIssue): Promise<number> {
+  const { rowCount } = await shop.db.execute(sql`
     insert into coupon_grants (coupon_id, account_id, mark, tell_at)
-    select ${id}, ${users.id}, ${`issue:${id}:`} || ${users.id}, case when ${issue.tells} then now() end
-    from ${users} where ${receivers} on conflict (mark) do nothing`);
+    select ${id}, ${users.id}, ${`issue:${id}:`} || ${users.id}, case when ${many.tells} then now() end
+    from ${users} where ${stillWithout(shop, id, many)} on conflict (mark) do nothing`);
   return rowCount ?? 0;
 }
 
@@ -74,20 +109,11 @@ async function issueToOne(
 ): Promise<number | "waiting"> {
   const mark = issueMark(coupon.id, accountId);
   if (await shop.db.$count(couponGrants, eq(couponGrants.mark, mark))) return 0;
-  const worth = await worthOf(shop.db, coupon);
+  const worth = await worthOfUse(shop.db, coupon);
   const gift = { kind: "coupon" as const, couponId: coupon.id, accountId, worth, mark, tells };
   const admitted = await admitGift(shop, gift, acting);
   if (admitted === "waiting") return "waiting";
   return admitted === "known" ? 0 : grantCoupon(shop.db, { couponId: coupon.id, accountId, tells });
-}
-
-/** Won that it takes off at most; null: nobody knows beforehand. */
-async function worthOf(
-  db: Db,
-  { kind, amount, mostOff }: typeof coupons.$inferSelect,
-): Promise<number | null> {
-  if (kind === "amount") return amount;
-  return mostOff ?? (kind === "shipping" ? (await findSite(db)).shippingFee : null);
 }
 
 const AGREED = { agreed: "marketing-email" };

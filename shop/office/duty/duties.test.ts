@@ -7,7 +7,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
 import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
-import { decideDeskGift } from "#shop/money/value/desk/decide-desk-gift.server.ts";
+import { decideDeskGift } from "#shop/office/coupon/decide-desk-gift.server.ts";
 import { deskGifts } from "#shop/money/value/table.server.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";

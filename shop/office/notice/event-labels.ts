@@ -29,6 +29,7 @@ export const eventGroups = {
     "interest-owed": "지연이자 안내",
     "interest-account-needed": "지연이자 계좌 요청",
     "interest-paid": "지연이자 송금",
+    "refund-account-typed": "상점이 적은 환불 계좌",
     "order-recipient-changed": "받는 곳 변경",
     "order-other-device": "다른 기기에서 결제",
     "order-contact-changed": "주문자 연락처 변경",

@@ -24,6 +24,7 @@ const order = {
   deposit: { bank: "20", number: "1002-345-678901", holder: "소리상점", dueAt: "" },
   amount: 12_000,
   reason: "한 상품이 늦어져 돌려드려요",
+  refundTo: "신한은행 끝자리 1234",
   code: "482913",
 };
 

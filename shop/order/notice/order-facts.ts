@@ -25,6 +25,10 @@ export type NoticedOrder = {
   creditAmount?: number;
   /** why, in words for whoever reads it: a refund, or its refusal */
   reason?: string;
+  /** where a refund goes, masked */
+  refundTo?: string;
+  /** the account at work here that changed it; left out: the buyer */
+  changedBy?: string | undefined;
   /** the one-time code of `order-code` */
   code?: string;
   /** where it is paid on any device */

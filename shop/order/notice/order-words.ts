@@ -32,6 +32,7 @@ export type OrderEvent =
   | "order-canceled"
   | "order-expired"
   | "refund-account-needed"
+  | "refund-account-typed"
   | "order-recipient-changed"
   | "order-contact-changed"
   | "order-code"
@@ -226,6 +227,18 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       };
     }),
   },
+  "refund-account-typed": {
+    subject: "환불받을 계좌를 적어두었어요",
+    lines: [
+      "#{이름}님, 상점에서 환불받을 계좌를 적었어요.",
+      "#{금액}을 #{계좌} 계좌로 돌려드려요. 알려주신 계좌가 아니라면 바로 고객센터로 알려주세요.",
+    ],
+    needs: { mail: ["금액", "계좌"] },
+    facts: said((order) => {
+      const [amount, to] = [won(order.amount ?? order.total), order.refundTo ?? ""];
+      return { values: { 금액: amount, 계좌: to }, rows: [["환불받을 계좌", to]] };
+    }),
+  },
   "order-recipient-changed": {
     subject: "받는 곳을 바꿨어요",
     lines: [
@@ -282,12 +295,14 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     facts: saidToOwner((order) => ({ values: { 금액: won(order.total) } })),
   },
   "owner-recipient-changed": {
-    subject: "구매자가 받는 곳을 바꿨어요",
+    subject: "#{누가} 받는 곳을 바꿨어요",
     lines: [
-      "구매자가 받는 곳을 바꿨어요.",
+      "#{누가} 받는 곳을 바꿨어요.",
       "이미 포장했거나 전표를 인쇄했다면 새 주소를 확인해주세요.",
     ],
-    facts: saidToOwner(),
+    facts: saidToOwner(({ changedBy }) => ({
+      values: { 누가: changedBy ? `${changedBy} 계정이` : "구매자가" },
+    })),
   },
   "owner-refund-refused": {
     subject: "결제사가 환불을 거절했어요 #{금액}",

@@ -59,7 +59,7 @@ test("an order that is forgotten, and one that never was, are refused", async ()
   });
 });
 
-test("a place that the desk changes for a caller is told to the shopper alone, under the desk's name", async () => {
+test("a place that the desk changes for a caller is told to the shopper and to owners, under the desk's name", async () => {
   const order = await shop.has.order({
     delivery: "ready",
     payment: "paid",
@@ -69,7 +69,11 @@ test("a place that the desk changes for a caller is told to the shopper alone, u
   const there = { recipientName, recipientPhone, postcode, address, courierMemo };
   await changeRecipient(shop, order, { ...there, addressDetail: "12층" }, desk);
   const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event }) => event)).toEqual(["order-recipient-changed"]);
+  expect(told.map(({ event }) => event)).toEqual([
+    "order-recipient-changed",
+    "owner-recipient-changed",
+  ]);
+  expect(told[1]!.facts?.values).toMatchObject({ 누가: `${desk.account.email} 계정이` });
   expect(await logOf(order.number)).toEqual([
     { action: "order.recipient", after: { addressDetail: "12층" } },
   ]);

@@ -11,6 +11,7 @@ import { surchargeAt } from "#shop/site/surcharge.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
+import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
@@ -33,10 +34,11 @@ async function refuseOtherFee(db: Db, before: string, after: string): Promise<vo
 
 /**
  * The order is locked: it leaves to the old place or to the new one. `acting` is who does it at the desk for somebody who called;
- * the owner is not told of that. Throws `recipient-fixed`, and BadInput beside the postcode.
+ * the orderer and owners are told. Throws `recipient-fixed`, `value-to-staff` where somebody at work
+ * here would turn goods to one of them, and BadInput beside the postcode.
  */
 export async function changeRecipient(
-  shop: Pick<Shop, "db" | "origin">,
+  shop: Pick<Shop, "db" | "origin" | "adminEmails">,
   { id }: Pick<Order, "id">,
   recipient: Recipient,
   acting?: AuditActor,
@@ -47,6 +49,12 @@ export async function changeRecipient(
       throw new Refusal("recipient-fixed");
     const fields = Object.keys(recipient) as (keyof Recipient)[];
     if (fields.every((field) => order[field] === recipient[field])) return order;
+    await needStrangersOrder({ ...shop, db }, acting, order);
+    await needStrangersOrder({ ...shop, db }, acting, {
+      memberId: null,
+      ordererEmail: null,
+      ordererPhone: recipient.recipientPhone,
+    });
     await refuseOtherFee(db, order.postcode, recipient.postcode);
     const [changed] = await db.update(orders).set(recipient).where(eq(orders.id, id)).returning();
     await db.insert(timeline).values({
@@ -55,9 +63,8 @@ export async function changeRecipient(
       by: acting ? "admin" : "shopper",
       accountId: acting?.account?.id,
     });
-    const toOwner = acting
-      ? []
-      : orderNotice("owner-recipient-changed", changed!, shop.origin, OFFICE);
+    const told = { ...changed!, changedBy: acting?.account?.email };
+    const toOwner = orderNotice("owner-recipient-changed", told, shop.origin, OFFICE);
     const toShopper = orderNotice("order-recipient-changed", changed!, shop.origin);
     await queueNotices(db, [...toShopper, ...toOwner]);
     if (acting)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LINE_LIMIT } from "#shop/product/sale.ts";
+import { LINES_READ } from "#shop/product/sale.ts";
 import { guestLookupForm, orderForm, readLines, recipientForm } from "./forms.ts";
 
 const good: Record<string, string> = {
@@ -140,19 +140,19 @@ test("a missing product asks to choose one, and a megabyte in any field is refus
   }
 });
 
-test("lines are read in their places, up to the limit, and each wrong one is named", () => {
+test("lines are read in their places, more than may be ordered too so that their page shows them, and each wrong one is named", () => {
   const values = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [
+    Array.from({ length: 60 }, (_, at) => [
       [`line.${at}.product`, `p${at}`],
       [`line.${at}.quantity`, at === 3 ? "0" : "1"],
     ]).flat(),
   );
   const { lines, issues } = readLines(values);
-  expect(lines).toHaveLength(LINE_LIMIT);
+  expect(lines).toHaveLength(LINES_READ);
   expect(lines[19]).toEqual({ productId: "p19", quantity: 1, optionIds: [] });
   expect(issues.map(({ path }) => path)).toEqual(["line.3.quantity", "line"]);
   expect(issues[1]!.message).toBe(
-    "한 번에 20가지까지 주문할 수 있어요. 나머지는 따로 주문해주세요.",
+    "한 번에 20가지까지 주문할 수 있어요. 주문하지 않을 상품을 빼거나 나눠서 주문해주세요.",
   );
 });
 

@@ -10,7 +10,7 @@ import {
 } from "#shop/typed-words.ts";
 import { mobileField, phoneField } from "#shop/phone-field.ts";
 import { isProductId } from "#shop/product/product-id.ts";
-import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
+import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { chosenMemo } from "../delivery/courier-memos.ts";
 import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
@@ -44,7 +44,7 @@ export function readLines(values: Record<string, unknown>): {
 } {
   const lines: LineRequest[] = [];
   const issues: { path: string; message: string }[] = [];
-  for (let at = 0; at < LINE_LIMIT && typeof values[`line.${at}.product`] === "string"; at++) {
+  for (let at = 0; at < LINES_READ && typeof values[`line.${at}.product`] === "string"; at++) {
     const productId = values[`line.${at}.product`];
     if (!isProductId(productId)) {
       issues.push({ path: `line.${at}.product`, message: "상품을 다시 골라주세요." });
@@ -67,11 +67,11 @@ export function readLines(values: Record<string, unknown>): {
       ...(brief && { brief }),
     });
   }
-  // Of no line of the page: it shows as many as there may be.
+  // Of no one line: which of them goes is the shopper's to choose.
   if (values[`line.${LINE_LIMIT}.product`] !== undefined)
     issues.push({
       path: "line",
-      message: `한 번에 ${LINE_LIMIT}가지까지 주문할 수 있어요. 나머지는 따로 주문해주세요.`,
+      message: `한 번에 ${LINE_LIMIT}가지까지 주문할 수 있어요. 주문하지 않을 상품을 빼거나 나눠서 주문해주세요.`,
     });
   return { lines, issues };
 }

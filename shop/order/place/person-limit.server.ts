@@ -32,9 +32,10 @@ export async function lockPerson(
 }
 
 /**
- * What counts against the limit per person: pieces that are paid for and were not cancelled, refunded or
- * returned, unpaid ones that are held, and reservations. Those of the account, of the phone number whoever
- * ordered, and what the device holds. `without`: orders that are not counted. By indexes of `orders` over
+ * What counts against the limit per person: pieces that are paid for and were not cancelled,
+ * refunded or returned (a return is when the pieces are here) and whose room was not stopped, unpaid
+ * ones that are held, and reservations. Those of the account, of the phone number whoever ordered,
+ * and what the device holds. `without`: orders that are not counted. By indexes of `orders` over
  * account, phone and device, so that it costs what this person ordered, however large the shop is.
  */
 export async function findKept(
@@ -48,9 +49,10 @@ export async function findKept(
   const ofPhone = (column: SQL) => (person.phone ? sql`${column} = ${person.phone}` : sql`false`);
   const { rows } = await db.execute<KeptPieces>(sql`
     select id, coalesce(sum(ordered), 0)::int as ordered, coalesce(sum(reserved), 0)::int as reserved from (
-      select line.product_id as id, line.quantity - (
+      select line.product_id as id, case when line.licence_ended_at is not null then 0 else line.quantity - (
         select coalesce(sum(given.quantity), 0) from claim_lines given join claims on claims.id = given.claim_id
-        where given.order_line_id = line.id and claims.kind in ('cancel', 'return') and claims.status = 'completed') as ordered,
+        where given.order_line_id = line.id and (claims.status = 'completed' and claims.kind = 'return'
+          or claims.status in ('approved', 'completed') and claims.kind = 'cancel')) end as ordered,
         0 as reserved
       from orders join order_lines line on line.order_id = orders.id
       where (orders.member_id = ${memberId} or ${ofPhone(sql`orders.orderer_phone`)} or (orders.hold = 'held' and ${isOf(person.orderer)}))

@@ -1,7 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+import { cannotSupply } from "#shop/claim/decide/cannot-supply.server.ts";
+import { ceaseRoom } from "#shop/commission/end/stop-room.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { openStudio } from "#tests/given/room.ts";
+import { lost } from "#tests/has/scripted-provider.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
@@ -14,7 +22,7 @@ import { buildReservationForm } from "#tests/has/reservation.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Orderer } from "./orderer.server.ts";
 import { addToCart } from "#shop/cart/add-to-cart.server.ts";
-import { countKeptBefore } from "./person-limit.server.ts";
+import { countKeptBefore, findKept } from "./person-limit.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
 
@@ -149,4 +157,89 @@ test("pieces that were reserved and ordered count together, whichever came first
   await expect(place(product, guest(), { phone, quantity: 1 })).rejects.toMatchObject({
     facts: { kept: 2, left: 0 },
   });
+});
+
+test("an order that was over and is paid late counts from then on, whatever was bought meanwhile; late money that goes back does not", async () => {
+  const product = await limited();
+  const [by, phone] = [{ memberId: (await shop.has.member()).id }, somePhone()];
+  const [late, never] = [await place(product, by, { phone }), await limited()];
+  const expire = async ({ id }: { id: string }) => {
+    await db
+      .update(orders)
+      .set({ expiresAt: sql`now() - interval '1 hour'` })
+      .where(eq(orders.id, id));
+    await expireUnpaidOrders(shop);
+  };
+  const payLate = async (order: typeof late) => {
+    const paymentKey = desk.payments.authenticate(order);
+    await desk.payments.confirm({
+      orderNumber: order.number,
+      paymentKey,
+      amount: order.total,
+      once: `late ${order.id}`,
+    });
+    return settlePayment(shop, await desk.now(order));
+  };
+  await expire(late);
+  expect(await keptBy(product, by)).toBe(0);
+  await buy(product, by, { phone, quantity: 1 });
+  expect((await payLate(late)).hold).toBe("sold");
+  expect(await keptBy(product, by)).toBe(3);
+  await expect(place(product, by, { quantity: 1 })).rejects.toMatchObject({
+    facts: { most: 2, kept: 3, left: 0 },
+  });
+  await expect(place(product, guest(), { phone, quantity: 1 })).rejects.toMatchObject({
+    code: "person-limit",
+  });
+
+  const gone = await place(never, by, { phone });
+  await expire(gone);
+  await db.update(products).set({ stock: 0 }).where(eq(products.id, never.id));
+  await payLate(gone);
+  expect([(await desk.now(gone)).hold, await keptBy(never, by)]).toEqual(["released", 0]);
+});
+
+test("a line whose room was stopped has no pieces left, nor has what cannot be supplied", async () => {
+  const studio = await openStudio();
+  const beside = [{ product: await shop.has.product({ shippingClass: "parcel" }) }];
+  const opened = await studio.commissioned({ beside });
+  const { productId } = opened.line;
+  await db.update(products).set({ limitPerPerson: 1 }).where(eq(products.id, productId));
+  const { ordererPhone: phone } = opened.order;
+  const kept = () => findKept(db, { orderer: guest(), phone }, [productId]);
+  expect(await kept()).toMatchObject([{ ordered: 1 }]);
+  await ceaseRoom(studio.shop, opened, "목을 다쳐 녹음하지 못해요", studio.admin);
+  const [left] = await kept();
+  expect(left?.ordered ?? 0).toBe(0);
+
+  const product = await limited();
+  const by = { memberId: (await shop.has.member()).id };
+  const bought = await buy(product, by);
+  const [line] = await listLines(db, bought.id);
+  const unsupplied = {
+    key: crypto.randomUUID(),
+    words: "한 개가 깨져서 왔어요",
+    pieces: [{ lineId: line!.id, quantity: 1 }],
+  };
+  desk.payments.on.cancel = lost("before", 1);
+  await cannotSupply(shop, bought.number, unsupplied, admin);
+  // Its money is still on its way, and the piece is gone already.
+  expect(await keptBy(product, by)).toBe(1);
+});
+
+test("a return that is agreed to and not here yet is still with its buyer", async () => {
+  const product = await limited();
+  const by = { memberId: desk.member.id };
+  const order = await buy(product, by);
+  await shipOrder(
+    shop,
+    order.number,
+    { company: "CJ대한통운", waybillNumber: "123456789011" },
+    admin,
+  );
+  await moveDelivery(shop, order.number, "arrive", admin);
+  const { id } = await desk.asks(order, [1]);
+  await approveClaim(shop, id, { decision: "" }, admin);
+  expect((await desk.claim(id)).status).toBe("approved");
+  expect(await keptBy(product, by)).toBe(2);
 });

@@ -33,7 +33,7 @@ export const officeTables: HeldTables = {
     purpose: "누가 누구에게 혜택을 주고 승인했는지의 기록",
     ground: "정당한 이익",
     personal: "account_id reason given_by decided_by",
-    plain: "kind mark state",
+    plain: "kind mark state issued_to",
     ends: [{ after: "audit", since: "at", when: "state <> 'waiting'", change: "delete" }],
   },
   recommenders: {

@@ -3,8 +3,21 @@ import { won } from "#lib/won.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
 import { valueLabels, type ValueKind } from "../value-kinds.ts";
 
-export type DeskGiftKind = ValueKind | "coupon";
-const deskGiftLabels: Record<DeskGiftKind, string> = { ...valueLabels, coupon: "쿠폰" };
+export type DeskGiftKind =
+  | ValueKind
+  | "coupon"
+  | "coupon-many"
+  | "coupon-open"
+  | "gift-codes"
+  | "refund-account";
+const deskGiftLabels: Record<DeskGiftKind, string> = {
+  ...valueLabels,
+  coupon: "쿠폰",
+  "coupon-many": "여러 회원 쿠폰",
+  "coupon-open": "코드나 받기로 쓰는 쿠폰",
+  "gift-codes": "기프트 코드",
+  "refund-account": "직접 적은 계좌로 환불",
+};
 
 /** "포인트 12,000원" */
 export const deskGiftWords = (kind: DeskGiftKind, worth: number | null): string =>
@@ -36,10 +49,10 @@ const whence = "접속한 곳: #{접속}, 기기: #{기기}";
 /** To owners, of what is above the bound that they set for a day. */
 export const deskGiftNotices = {
   "owner-gift-waiting": {
-    subject: "회원에게 줄 #{무엇} #{금액}이 승인을 기다려요",
+    subject: "승인을 기다려요: #{무엇} #{금액}",
     lines: [
-      "#{때}에 #{누구} 계정이 회원에게 #{무엇} #{금액}을 주려고 했어요.",
-      "하루에 줄 수 있는 금액을 넘어, 승인하면 들어가요.",
+      "#{때}에 #{누구} 계정이 주려고 했어요: #{무엇} #{금액}",
+      "하루에 줄 수 있는 금액을 넘어, 승인한 뒤부터 쓸 수 있어요.",
       whence,
     ],
     needs,
@@ -47,11 +60,11 @@ export const deskGiftNotices = {
   },
   "owner-gift-given": {
     subject: "하루 한도를 넘게 줬어요: #{무엇} #{금액}",
-    lines: ["#{때}에 주인 계정 #{누구}에서 회원에게 #{무엇} #{금액}을 줬어요.", whence],
+    lines: ["#{때}에 주인 계정 #{누구}에서 줬어요: #{무엇} #{금액}", whence],
     needs,
     facts: (told: ToldGift) => ({
       ...facts(told),
-      note: "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 회원 화면에서 그만큼 빼주세요.",
+      note: "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 회원 화면에서 그만큼 빼거나 쿠폰과 코드를 중지해주세요.",
     }),
   },
 } satisfies Record<string, NoticeKind<ToldGift>>;

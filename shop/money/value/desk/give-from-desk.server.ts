@@ -4,6 +4,8 @@ import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { findWhence } from "#shop/member/notice/tell-owners.server.ts";
 import { needStranger } from "#shop/member/staff/need-stranger.server.ts";
+import { isProven } from "#shop/member/session/prove-again.server.ts";
+import { Refusal } from "#shop/refusal.ts";
 import { listAtWork } from "#shop/member/staff/list-at-work.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findPointRules } from "../points/point-rules.server.ts";
@@ -11,8 +13,8 @@ import { deskGifts } from "../table.server.ts";
 import { deskGiftNotices } from "./desk-gift-words.ts";
 
 export type DeskGift = typeof deskGifts.$inferSelect;
-export type NewDeskGift = Pick<DeskGift, "kind" | "accountId" | "worth" | "mark"> &
-  Partial<Pick<DeskGift, "couponId" | "reason" | "tells">>;
+export type NewDeskGift = Pick<DeskGift, "kind" | "worth" | "mark"> &
+  Partial<Pick<DeskGift, "accountId" | "couponId" | "batchId" | "issuedTo" | "reason" | "tells">>;
 
 export type DeskShop = Pick<Shop, "db" | "adminEmails" | "origin">;
 type Place = { db: Db } & Omit<DeskShop, "db">;
@@ -26,11 +28,17 @@ export async function isSoleOwner(
   return owners.length === 1 && owners[0]!.id === account?.id;
 }
 
+/** Throws `proof-needed` where nobody proved within five minutes who is at this session's device. */
+async function needProof(db: Db, { session }: AuditActor): Promise<void> {
+  if (!session || !(await isProven(db, session.id))) throw new Refusal("proof-needed");
+}
+
 /**
- * Whether value may be given to this member now. Within the giver's bound of the day it is given;
- * above it waits for an owner, and owners are mailed. The gifts of one person are admitted one
- * after the other, so that two at once do not pass the bound together. Within the caller's
- * transaction. `known`: it was given or asked for before. Throws `value-to-staff`.
+ * Whether value may be given now. Within the giver's bound of the day it is given; above it waits
+ * for another owner, or where there is none it needs the only owner's fresh proof, and owners are
+ * mailed. The gifts of one person are admitted one after the other, so that two at once do not
+ * pass the bound together. Within the caller's transaction. `known`: it was given or asked for
+ * before. Throws `value-to-staff` and `proof-needed`.
  */
 export async function admitGift(
   shop: Place,
@@ -45,6 +53,7 @@ export async function admitGift(
   if (await db.$count(deskGifts, again)) return "known";
   const isWithin = await isWithinBound(db, givenBy, gift.worth);
   const isGiven = isWithin || (await isSoleOwner(shop, acting));
+  if (isGiven && !isWithin) await needProof(db, acting);
   const state = isGiven ? "given" : "waiting";
   const [written] = await db
     .insert(deskGifts)
@@ -52,6 +61,35 @@ export async function admitGift(
     .returning();
   if (!isWithin) await tellOwners(shop, written!, acting);
   return state;
+}
+
+/**
+ * A refund to an account that somebody at work here typed for the buyer. Within the bound of the
+ * day; above it an owner sends it, with a fresh proof, or the buyer is asked for the account.
+ * Owners are mailed then. Within the caller's transaction. Throws `refund-account-bound` and
+ * `proof-needed`.
+ */
+export async function admitTypedAccount(
+  shop: Place,
+  { amount, mark }: { amount: number; mark: string },
+  acting: AuditActor,
+): Promise<void> {
+  const { db } = shop;
+  const givenBy = acting.account?.id ?? "";
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${givenBy}`}, 0))`);
+  if (await db.$count(deskGifts, eq(deskGifts.mark, mark))) return;
+  const isWithin = await isWithinBound(db, givenBy, amount);
+  if (!isWithin) {
+    const owners = (await listAtWork(shop)).filter(({ role }) => role === "owner");
+    if (!owners.some(({ id }) => id === givenBy)) throw new Refusal("refund-account-bound");
+    await needProof(db, acting);
+  }
+  const gift = { kind: "refund-account" as const, worth: amount, mark, state: "given" as const };
+  const [written] = await db
+    .insert(deskGifts)
+    .values({ ...gift, givenBy })
+    .returning();
+  if (!isWithin) await tellOwners(shop, written!, acting);
 }
 
 async function isWithinBound(db: Db, givenBy: string, worth: number | null): Promise<boolean> {

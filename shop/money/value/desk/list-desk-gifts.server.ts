@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { maskEmail, maskName } from "#lib/mask.ts";
 import { users } from "#shop/member/table.server.ts";
@@ -14,9 +14,10 @@ export type WaitingGift = {
   kind: DeskGiftKind;
   worth: number | null;
   reason: string;
-  coupon: string | null;
-  accountId: string;
-  /** masked: who it is stands on the member's page */
+  coupon: { id: string; name: string } | null;
+  /** null: of no one member */
+  accountId: string | null;
+  /** masked: who it is stands on the member's page; or for whom it is */
   receiver: string;
   /** the address of an account that works here */
   giver: string;
@@ -35,12 +36,14 @@ export async function listWaitingGifts(db: Db, accountId?: string): Promise<Wait
       coupon: coupons.name,
     })
     .from(deskGifts)
-    .innerJoin(users, eq(users.id, deskGifts.accountId))
+    .leftJoin(users, eq(users.id, deskGifts.accountId))
     .leftJoin(givers, eq(givers.id, deskGifts.givenBy))
     .leftJoin(coupons, eq(coupons.id, deskGifts.couponId))
     .where(
       and(
         eq(deskGifts.state, "waiting"),
+        // Whoever left has nothing to be given.
+        or(isNull(deskGifts.accountId), isNotNull(users.id)),
         accountId === undefined ? undefined : eq(deskGifts.accountId, accountId),
       ),
     )
@@ -51,11 +54,20 @@ export async function listWaitingGifts(db: Db, accountId?: string): Promise<Wait
     kind: gift.kind,
     worth: gift.worth,
     reason: gift.reason,
-    coupon,
+    coupon: gift.couponId && coupon ? { id: gift.couponId, name: coupon } : null,
     accountId: gift.accountId,
-    receiver: `${maskName(name)} (${maskEmail(email)})`,
+    receiver: receiverOf(gift, name === null || email === null ? null : { name, email }),
     giver: giver ?? "지운 계정",
     givenBy: gift.givenBy,
     at: gift.at,
   }));
+}
+
+type Receiver = { name: string; email: string } | null;
+
+function receiverOf({ kind, issuedTo }: typeof deskGifts.$inferSelect, receiver: Receiver): string {
+  if (receiver) return `${maskName(receiver.name)} (${maskEmail(receiver.email)})`;
+  if (kind === "coupon-many")
+    return issuedTo === "agreed" ? "이메일 소식에 동의한 회원" : "모든 회원";
+  return kind === "gift-codes" ? "코드를 아는 모든 회원" : "쓸 수 있는 모두";
 }

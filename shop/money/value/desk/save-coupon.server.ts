@@ -9,6 +9,8 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { coupons } from "../table.server.ts";
 import type { EditedCoupon } from "./coupon-forms.ts";
+import { admitCoupon, waitsForOwner, worthInAll } from "./coupon-worth.server.ts";
+import type { DeskShop } from "./give-from-desk.server.ts";
 
 type Coupon = typeof coupons.$inferSelect;
 const COUPON_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,10 +23,17 @@ export async function lockCoupon(db: Db, id: string): Promise<Coupon> {
   return coupon;
 }
 
-/** Makes a coupon, which is used from its start on; gives its id. Throws BadInput where the code is another's or a product is gone. */
-export const createCoupon = (db: Db, form: EditedCoupon, acting: AuditActor): Promise<string> =>
+/**
+ * Makes a coupon, which is used from its start on, or once an owner approves what is above the
+ * maker's bound of the day. Throws BadInput where the code is another's or a product is gone.
+ */
+export const createCoupon = (
+  shop: DeskShop,
+  form: EditedCoupon,
+  acting: AuditActor,
+): Promise<{ id: string; state: Saved }> =>
   saying(async () =>
-    inTransaction(db, async (tx) => {
+    inTransaction(shop.db, async (tx) => {
       const values = await valuesOf(tx, form);
       const [made] = await tx.insert(coupons).values(values).returning();
       await recordAudit(tx, {
@@ -33,20 +42,38 @@ export const createCoupon = (db: Db, form: EditedCoupon, acting: AuditActor): Pr
         subject: `coupon ${made!.id}`,
         after: said(made!),
       });
-      return made!.id;
+      return { id: made!.id, state: await openOrStop({ ...shop, db: tx }, made!, { acting }) };
     }),
   );
 
+/** Whether it is used from now on, or stopped until an owner approves it. */
+export type Saved = "open" | "waiting";
+
+async function openOrStop(
+  shop: { db: Db } & Omit<DeskShop, "db">,
+  coupon: Coupon,
+  admitting: { before?: number | null; acting: AuditActor },
+): Promise<Saved> {
+  const state = await admitCoupon(shop, coupon, admitting);
+  if (state === "waiting")
+    await shop.db
+      .update(coupons)
+      .set({ stoppedAt: sql`coalesce(${coupons.stoppedAt}, now())` })
+      .where(eq(coupons.id, coupon.id));
+  return state;
+}
+
 /** Changes what it gives from the next order on. Throws `coupon-not-found`, `site-changed` where somebody saved meanwhile, BadInput. */
 export const editCoupon = (
-  db: Db,
+  shop: DeskShop,
   id: string,
   form: EditedCoupon,
   acting: AuditActor,
-): Promise<void> =>
+): Promise<Saved> =>
   saying(async () =>
-    inTransaction(db, async (tx) => {
+    inTransaction(shop.db, async (tx) => {
       const before = await lockCoupon(tx, id);
+      const worthBefore = await worthInAll(tx, before);
       if (before.revision !== form.revision) throw new Refusal("site-changed");
       const values = await valuesOf(tx, form);
       if (values.totalUses !== null && values.totalUses < before.used)
@@ -72,20 +99,34 @@ export const editCoupon = (
         subject: `coupon ${id}`,
         ...changedFields(said(before), said(after!)),
       });
+      // What is stopped is asked about once it is to be used again.
+      if (after!.stoppedAt) return (await waitsForOwner(tx, { couponId: id })) ? "waiting" : "open";
+      return openOrStop({ ...shop, db: tx }, after!, { before: worthBefore, acting });
     }),
   );
 
-/** From then on nobody uses it, or again everybody; orders that did keep it. Twice changes nothing. */
-export const stopCoupon = (db: Db, id: string, stops: boolean, acting: AuditActor): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const { stoppedAt } = await lockCoupon(tx, id);
-    if (stops === (stoppedAt !== null)) return;
+/**
+ * From then on nobody uses it, or again everybody; orders that did keep it. Twice changes nothing.
+ * What is above the bound of the day stays stopped until an owner approves it.
+ */
+export const stopCoupon = (
+  shop: DeskShop,
+  id: string,
+  stops: boolean,
+  acting: AuditActor,
+): Promise<Saved> =>
+  inTransaction(shop.db, async (tx) => {
+    const coupon = await lockCoupon(tx, id);
+    if (stops === (coupon.stoppedAt !== null)) return "open";
+    if (!stops && (await admitCoupon({ ...shop, db: tx }, coupon, { acting })) === "waiting")
+      return "waiting";
     await tx
       .update(coupons)
       .set({ stoppedAt: stops ? sql`now()` : null, revision: sql`${coupons.revision} + 1` })
       .where(eq(coupons.id, id));
     const action = stops ? "coupon.stop" : "coupon.resume";
     await recordAudit(tx, { ...acting, action, subject: `coupon ${id}` });
+    return "open";
   });
 
 /** Only what its kind asks for; the rest is empty. */

@@ -4,6 +4,7 @@ import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { outcomeOf } from "#tests/has/review.ts";
+import { provenOwner } from "#tests/given/proven-owner.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findBalance } from "../book-value.server.ts";
 import { readGiftCode } from "./gift-code.ts";
@@ -12,9 +13,10 @@ import { redeemGift } from "./redeem-gift.server.ts";
 import { giftBatches, giftCodes } from "./table.server.ts";
 
 let shop: TestShop;
-const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
+let acting: Awaited<ReturnType<typeof provenOwner>>;
 beforeAll(async () => {
   shop = await testShop();
+  acting = await provenOwner(shop);
 });
 
 const issue = async (more: Partial<Parameters<typeof issueGifts>[1]> = {}) => {
@@ -26,7 +28,7 @@ const issue = async (more: Partial<Parameters<typeof issueGifts>[1]> = {}) => {
     endsOn: usualGiftEnd(shop.now()),
     ...more,
   };
-  return { form, codes: await issueGifts(shop, form, acting) };
+  return { form, codes: (await issueGifts(shop, form, acting)).codes };
 };
 const redeem = (
   member: { id: string; name: string; email: string },

@@ -6,6 +6,8 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { waitsForOwner } from "../desk/coupon-worth.server.ts";
+import { admitGift, type DeskShop } from "../desk/give-from-desk.server.ts";
 import { drawGiftCode, readGiftCode } from "./gift-code.ts";
 import { GIFT, type GiftIssue } from "./gift-forms.ts";
 import { giftBatches, giftCodes } from "./table.server.ts";
@@ -15,14 +17,20 @@ const LATEST_YEARS = 10;
 /** The day until which new codes are good unless the owner says another: five years, as the standard terms of gift certificates have it. */
 export const usualGiftEnd = (now: Date): string => monthsAfter(calendarDayOf(now), GIFT.years * 12);
 
-/** Makes gift codes and gives them, this once. Throws BadInput beside a day too near or far, and `gift-made` where this form made them before. */
+export type MadeCodes = { codes: string[]; state: "open" | "waiting" };
+
+/**
+ * Makes gift codes and gives them, this once. Above the maker's bound of the day nobody redeems
+ * them until an owner approves. Throws BadInput beside a day too near or far, and `gift-made`
+ * where this form made them before.
+ */
 export const issueGifts = (
-  { db, now }: Pick<Shop, "db" | "now">,
+  shop: DeskShop & Pick<Shop, "now">,
   { batch, name, amount, count, endsOn }: GiftIssue,
   acting: AuditActor,
-): Promise<string[]> =>
-  inTransaction(db, async (tx) => {
-    refuseDay(endsOn, calendarDayOf(now()));
+): Promise<MadeCodes> =>
+  inTransaction(shop.db, async (tx) => {
+    refuseDay(endsOn, calendarDayOf(shop.now()));
     const codes = Array.from({ length: count }, drawGiftCode);
     const endsAt = endOfDay(endsOn);
     const made = await tx
@@ -44,8 +52,19 @@ export const issueGifts = (
       subject: `gift codes ${batch}`,
       after: { name, amount, count, endsOn },
     });
-    return codes;
+    const gift = { kind: "gift-codes" as const, batchId: batch, reason: name };
+    const worth = { worth: amount * count, mark: `codes:${batch}` };
+    const admitted = await admitGift({ ...shop, db: tx }, { ...gift, ...worth }, acting);
+    if (admitted === "given") return { codes, state: "open" };
+    await setStopped(tx, batch, true);
+    return { codes, state: "waiting" };
   });
+
+export const setStopped = (db: Db, batch: string, stops: boolean) =>
+  db
+    .update(giftBatches)
+    .set({ stoppedAt: stops ? sql`now()` : null })
+    .where(eq(giftBatches.id, batch));
 
 function refuseDay(endsOn: string, today: string): void {
   const [least, most] = [dayAfter(today, GIFT.leastDays), monthsAfter(today, LATEST_YEARS * 12)];
@@ -53,7 +72,10 @@ function refuseDay(endsOn: string, today: string): void {
   if (endsOn > most) throw new BadInput({ endsOn: [`${LATEST_YEARS}년 안으로 정해주세요.`] });
 }
 
-/** From then on none of these codes is redeemed, or again all; credit that came of them stays. Throws `gift-not-found`. */
+/**
+ * From then on none of these codes is redeemed, or again all; credit that came of them stays.
+ * Throws `gift-not-found`, and `gift-waits` for what no owner approved.
+ */
 export const stopGifts = (
   db: Db,
   batch: string,
@@ -68,10 +90,8 @@ export const stopGifts = (
       .for("update");
     if (!known) throw new Refusal("gift-not-found");
     if (stops === (known.stoppedAt !== null)) return;
-    await tx
-      .update(giftBatches)
-      .set({ stoppedAt: stops ? sql`now()` : null })
-      .where(eq(giftBatches.id, batch));
+    if (!stops && (await waitsForOwner(tx, { batchId: batch }))) throw new Refusal("gift-waits");
+    await setStopped(tx, batch, stops);
     const action = stops ? "gift.stop" : "gift.resume";
     await recordAudit(tx, { ...acting, action, subject: `gift codes ${batch}` });
   });

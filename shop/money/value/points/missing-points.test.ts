@@ -42,7 +42,7 @@ const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 beforeAll(async () => {
   const form = { isOn: true, earnPercent: 100, reviewPoints: 700 };
   const { revision } = await findPointRules(db);
-  await savePointRules(db, { ...form, leastUse: 0, useUnit: 1, lifeDays: 365, revision }, admin);
+  await savePointRules(shop, { ...form, leastUse: 0, useUnit: 1, lifeDays: 365, revision }, admin);
   await db.update(pointRules).set({ earnsSince: new Date(Date.now() - 86_400_000) });
 });
 

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { tellOwnersOfKey } from "#shop/member/notice/tell-owners.server.ts";
 import { Refusal } from "#shop/refusal.ts";
-import type { Db } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { pointRules } from "../table.server.ts";
 import type { PointRulesForm } from "./point-forms.ts";
 
@@ -30,9 +31,9 @@ const beginning = {
 /** What was left out stays as it is. */
 type TypedRules = Omit<PointRulesForm, "deskLimit"> & Partial<Pick<PointRulesForm, "deskLimit">>;
 
-/** Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed`. */
+/** Owners are mailed of a new bound of the day. Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed`. */
 export const savePointRules = (
-  db: Db,
+  { db, origin }: Pick<Shop, "db" | "origin">,
   { isOn, earnPercent, revision, ...form }: TypedRules,
   acting: AuditActor,
 ): Promise<void> =>
@@ -55,6 +56,8 @@ export const savePointRules = (
       })
       .where(eq(pointRules.id, 1))
       .returning();
+    if (after!.deskLimit !== before!.deskLimit)
+      await tellOwnersOfKey(tx, { origin }, "limit", acting);
     await recordAudit(tx, {
       ...acting,
       action: "points.edit",

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { revision } = await findPointRules(shop.db);
-  await savePointRules(shop.db, { ...form, revision }, acting);
+  await savePointRules(shop, { ...form, revision }, acting);
   await shop.db.update(pointRules).set({ earnsSince: new Date(Date.now() - 86_400_000) });
 });
 
@@ -96,7 +96,7 @@ test("an order that is done earns its member once, however many workers look", a
   for (const other of [early, guest, open])
     expect(rows.map(({ orderId }) => orderId)).not.toContain(other.id);
   const { revision } = await findPointRules(shop.db);
-  await savePointRules(shop.db, { ...form, isOn: false, revision }, acting);
+  await savePointRules(shop, { ...form, isOn: false, revision }, acting);
   await done(id);
   expect(await earnPoints(shop)).toBe(0);
 });
@@ -159,7 +159,7 @@ test("the desk gives and puts right with a reason, once a form, and takes no mor
 
 test("settings of two owners do not meet unseen", async () => {
   const { revision } = await findPointRules(shop.db);
-  const save = () => outcomeOf(savePointRules(shop.db, { ...form, revision }, acting));
+  const save = () => outcomeOf(savePointRules(shop, { ...form, revision }, acting));
   expect((await Promise.all([save(), save()])).toSorted()).toEqual(["site-changed", undefined]);
 });
 

@@ -5,6 +5,7 @@ import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
 import { checkValue } from "#tests/invariants/check-value.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { buildCoupon } from "#tests/has/value.ts";
+import { provenOwner } from "#tests/given/proven-owner.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { couponForms, type EditedCoupon } from "../desk/coupon-forms.ts";
 import { createCoupon, editCoupon } from "../desk/save-coupon.server.ts";
@@ -17,8 +18,9 @@ import { takeCoupon } from "./take-coupon.server.ts";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await testShop();
+  acting = await provenOwner(shop);
 });
-const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
+let acting: Awaited<ReturnType<typeof provenOwner>>;
 const PAST = new Date("2026-01-01T00:00:00Z");
 const FUTURE = new Date("2090-01-01T00:00:00Z");
 let lines = 0;
@@ -177,13 +179,13 @@ test("the owner sets the limits of taking; wrong ones stand beside their field, 
     "takeUntil",
   ]);
   const form = (more: Record<string, string>) => typed(more).data as EditedCoupon;
-  const id = await createCoupon(shop.db, form({ takeTotal: "3", takeDays: "7" }), acting);
+  const { id } = await createCoupon(shop, form({ takeTotal: "3", takeDays: "7" }), acting);
   await take(id, "first");
   await take(id, "second");
-  expect(await outcomeOf(editCoupon(shop.db, id, form({ takeTotal: "1" }), acting))).toHaveProperty(
+  expect(await outcomeOf(editCoupon(shop, id, form({ takeTotal: "1" }), acting))).toHaveProperty(
     "takeTotal",
   );
-  await editCoupon(shop.db, id, form({ mayTake: "", takeTotal: "2" }), acting);
+  await editCoupon(shop, id, form({ mayTake: "", takeTotal: "2" }), acting);
   const [row] = await shop.db.select().from(coupons).where(eq(coupons.id, id));
   expect(row).toMatchObject({ mayTake: false, takeTotal: null, takeDays: null, taken: 2 });
   expect(await take(id, "third")).toBe("coupon-not-to-take");

@@ -1,15 +1,20 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { proven } from "#tests/given/proven-owner.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { testShop, type TestShop, ADMIN_EMAIL } from "#tests/test-shop.ts";
-import { staff } from "#shop/member/table.server.ts";
+import { sessions, staff } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
-import { findBalance } from "../book-value.server.ts";
-import { correctValue } from "../points/correct-value.server.ts";
-import { couponGrants, coupons, deskGifts, pointRules } from "../table.server.ts";
+import { couponForms, type EditedCoupon } from "#shop/money/value/desk/coupon-forms.ts";
+import { createCoupon, editCoupon, stopCoupon } from "#shop/money/value/desk/save-coupon.server.ts";
+import { issueGifts, stopGifts, usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
+import { redeemGift } from "#shop/money/value/gift/redeem-gift.server.ts";
+import { issueCoupon } from "./issue-coupon.server.ts";
+import { findBalance } from "#shop/money/value/book-value.server.ts";
+import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
+import { couponGrants, coupons, deskGifts, pointRules } from "#shop/money/value/table.server.ts";
 import { decideDeskGift } from "./decide-desk-gift.server.ts";
-import { listWaitingGifts } from "./list-desk-gifts.server.ts";
+import { listWaitingGifts } from "#shop/money/value/desk/list-desk-gifts.server.ts";
 
 const SECOND = "second@sori.example";
 const address = "203.0.113.9";
@@ -19,7 +24,7 @@ let shop: TestShop;
 let [owner, second, desk] = [] as unknown as [Giver, Giver, Giver];
 beforeEach(async () => {
   shop = await testShop({ adminEmails: [ADMIN_EMAIL, SECOND] });
-  for (const table of [deskGifts, couponGrants, notices]) await shop.db.delete(table);
+  for (const table of [deskGifts, couponGrants, notices, pointRules]) await shop.db.delete(table);
   const [one, two, three] = [
     await shop.has.admin(),
     await shop.has.member({ email: SECOND }),
@@ -47,13 +52,14 @@ test("nobody at work here gives value to themselves or to others at work here, o
   for (const by of [desk, owner])
     for (const to of [desk, owner, second, { account: packer }])
       expect(await give(to.account.id, 1000, by)).toBe("value-to-staff");
-  const coupon = await someCoupon({ kind: "amount", amount: 1000 });
+  const coupon = await someCoupon({ kind: "amount", amount: 1 });
   const issue = { intent: "issue", email: packer.email, tells: false } as const;
   expect(await outcomeOf(issueCoupon(shop, coupon, issue, desk))).toBe("value-to-staff");
   const { email } = await shop.has.member();
   // Of all members none of those who work here.
   const many = { intent: "issue-many", to: "all", tells: false } as const;
-  await issueCoupon(shop, coupon, many, owner);
+  if ((await issueCoupon(shop, coupon, many, owner)) === "waiting")
+    await answer((await waiting())[0]!, second);
   const had = await shop.db.select().from(couponGrants);
   const atWork = [desk, owner, second].map(({ account }) => account.id).concat(packer.id);
   expect(had.filter(({ accountId }) => atWork.includes(accountId))).toEqual([]);
@@ -140,7 +146,17 @@ test("an owner among others is bound as well and does not approve her own; alone
   const alone = { ...shop, adminEmails: [ADMIN_EMAIL] };
   const correction = { kind: "credit", amount: 90_000, reason: "축하해요 정말로" } as const;
   const mark = crypto.randomUUID();
-  expect(await correctValue(alone, id, { ...correction, mark }, owner)).toBe("done");
+  const late = await proven(shop, owner.account);
+  await shop.db
+    .update(sessions)
+    .set({ createdAt: sql`now() - interval '6 minutes'` })
+    .where(eq(sessions.id, late.session.id));
+  for (const by of [owner, late])
+    expect(await outcomeOf(correctValue(alone, id, { ...correction, mark }, by))).toBe(
+      "proof-needed",
+    );
+  const fresh = await proven(shop, owner.account);
+  expect(await correctValue(alone, id, { ...correction, mark }, fresh)).toBe("done");
   expect([await creditOf(id), await toldOwners("owner-gift-given")]).toEqual([150_000, 1]);
 });
 
@@ -159,6 +175,117 @@ test("the bound is the owner's to set, and what waits for somebody who became st
     eq(deskGifts.state, "waiting"),
   );
   expect(await shop.db.$count(deskGifts, both)).toBe(2);
+});
+
+test("gift codes above the bound of the day are redeemed once another owner approved them, and not otherwise", async () => {
+  const codes = (count: number, by = owner) =>
+    issueGifts(
+      shop,
+      {
+        batch: crypto.randomUUID(),
+        name: "선물",
+        amount: 10_000,
+        count,
+        endsOn: usualGiftEnd(shop.now()),
+      },
+      by,
+    );
+  expect((await codes(5)).state).toBe("open");
+  const above = await codes(1);
+  const [gift] = await waiting();
+  const member = await shop.has.member();
+  const redeem = () => outcomeOf(redeemGift(shop, above.codes[0]!, { member, address }));
+  expect([above.state, await toldOwners("owner-gift-waiting")]).toEqual(["waiting", 1]);
+  expect(typeof (await redeem())).not.toBe("number");
+  expect(await creditOf(member.id)).toBe(0);
+  const [asked] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, gift!));
+  const batchId = asked!.batchId!;
+  for (const by of [owner, second])
+    expect(await outcomeOf(stopGifts(shop.db, batchId, false, by))).toBe("gift-waits");
+  expect(await answer(gift!, owner)).toBe("desk-gift-own");
+  expect(await answer(gift!, second)).toBeUndefined();
+  await redeem();
+  expect(await creditOf(member.id)).toBe(10_000);
+
+  await codes(2);
+  const [refused] = await waiting();
+  expect(await answer(refused!, second, "refuse")).toBeUndefined();
+  const [row] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, refused!));
+  expect(await outcomeOf(stopGifts(shop.db, row!.batchId!, false, owner))).toBe("gift-waits");
+});
+
+let coded = 0;
+const form = (more: Record<string, string> = {}) =>
+  couponForms.parse({
+    intent: "save",
+    revision: "1",
+    name: "누구나 쓰는 쿠폰",
+    kind: "amount",
+    amount: "10000",
+    code: `OPEN26${++coded}`,
+    totalUses: "5",
+    ...more,
+  }) as EditedCoupon & { intent: "save" };
+const isStopped = async (id: string) =>
+  (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]!.stoppedAt !== null;
+
+test("a coupon that a code opens, or that members take, counts what it gives in all; made dearer it waits again", async () => {
+  const { id, state } = await createCoupon(shop, form(), owner);
+  expect([state, await isStopped(id)]).toEqual(["open", false]);
+  // Nothing is left of the day; what gives no more than before asks nobody.
+  const { code } = form();
+  expect(await editCoupon(shop, id, form({ code: code!, name: "새 이름" }), owner)).toBe("open");
+  const dearer = form({ code: code!, amount: "20000", revision: "2" });
+  expect(await editCoupon(shop, id, dearer, owner)).toBe("waiting");
+  expect(await stopCoupon(shop, id, false, owner)).toBe("waiting");
+  expect(await stopCoupon(shop, id, false, second)).toBe("waiting");
+  const [gift] = await waiting();
+  expect([await isStopped(id), await answer(gift!, owner)]).toEqual([true, "desk-gift-own"]);
+  // Changed after it was asked for: it is another coupon than the one that is approved.
+  const most = form({ code: code!, amount: "9000000", revision: "3" });
+  expect(await editCoupon(shop, id, most, owner)).toBe("waiting");
+  expect(await answer(gift!, second)).toBe("desk-gift-changed");
+  expect(await answer(gift!, second, "refuse")).toBeUndefined();
+  expect(await stopCoupon(shop, id, false, owner)).toBe("waiting");
+  const [again] = await waiting();
+  expect(await answer(again!, second)).toBeUndefined();
+  expect(await isStopped(id)).toBe(false);
+
+  const opened: Record<string, string>[] = [
+    { totalUses: "" },
+    { code: "", mayTake: "on", takeTotal: "1" },
+  ];
+  for (const more of opened)
+    expect((await createCoupon(shop, form(more), owner)).state).toBe("waiting");
+  const forChosen = await createCoupon(shop, form({ code: "", totalUses: "" }), owner);
+  expect(forChosen.state).toBe("open");
+});
+
+test("a coupon that somebody has is not made worth more alone", async () => {
+  const { id } = await createCoupon(shop, form({ code: "", amount: "1000" }), owner);
+  const { email } = await shop.has.member();
+  await issueCoupon(shop, id, { intent: "issue", email, tells: false }, desk);
+  const more = form({ code: "", amount: "90000" });
+  expect(await editCoupon(shop, id, more, owner)).toBe("waiting");
+});
+
+test("a coupon for many counts what all of them have together, once however often it is pressed", async () => {
+  await shop.has.member();
+  const coupon = await someCoupon({ kind: "amount", amount: 49_999 });
+  await shop.has.member();
+  const issue = { intent: "issue-many", to: "all", tells: false } as const;
+  const presses = [1, 2].map(() => outcomeOf(issueCoupon(shop, coupon, issue, owner)));
+  expect(await Promise.all(presses)).toEqual(["waiting", "waiting"]);
+  const [gift, ...more] = await waiting();
+  expect([more, await shop.db.$count(couponGrants)]).toEqual([[], 0]);
+  expect(await answer(gift!, owner)).toBe("desk-gift-own");
+  expect(await answer(gift!, second)).toBeUndefined();
+  const had = await shop.db.select().from(couponGrants);
+  const atWork = [desk, owner, second].map(({ account }) => account.id);
+  expect([had.length > 1, had.some((one) => atWork.includes(one.accountId))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 type SomeCoupon = { kind: "amount" | "percent"; amount?: number; percent?: number };

@@ -1,0 +1,34 @@
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { admitTypedAccount as admit } from "#shop/money/value/desk/give-from-desk.server.ts";
+import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+
+type TypedAccount = {
+  account: RefundAccount | null | undefined;
+  /** won that go there */
+  amount: number;
+  /** what is sent twice under the same mark is admitted once */
+  mark: string;
+};
+
+/**
+ * An account for a refund that somebody at work here typed for the buyer, who is mailed where the
+ * money goes; nothing without one. Within the caller's transaction. Throws `refund-account-bound`
+ * and `proof-needed`.
+ */
+export async function admitTypedAccount(
+  shop: { db: Db } & Pick<Shop, "adminEmails" | "origin">,
+  order: Order,
+  { account, amount, mark }: TypedAccount,
+  acting: AuditActor | undefined,
+): Promise<void> {
+  if (!acting || !account || amount <= 0) return;
+  await admit(shop, { amount, mark: `account:${mark}` }, acting);
+  const refundTo = `${bankLabel(account.bank)} 끝자리 ${account.number.slice(-4)}`;
+  const told = { ...order, amount, refundTo };
+  await queueNotices(shop.db, orderNotice("refund-account-typed", told, shop.origin));
+}
