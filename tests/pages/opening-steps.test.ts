@@ -21,12 +21,18 @@ test("what is saved leads on to what is missing next, and the last of it to the 
     const answer = await owner.send("/admin/site", { ...typedOf(part, ownSite), part, seen });
     return flashOf(answer);
   };
+  const asksFirst = async () =>
+    (await htmlOf(owner.visit("/admin/product/create"))).includes(
+      "상점 설정에 사업자 정보를 먼저 저장하면",
+    );
+  expect(await asksFirst()).toBe(true);
   expect(await save("shipping")).toMatchObject({
     link: { to: "/admin/site#company", words: "다음: 사업자 정보" },
   });
   expect(await save("company")).toMatchObject({
     link: { to: "/admin/policy", words: "다음: 이용약관" },
   });
+  expect(await asksFirst()).toBe(false);
   const published = { title: "문서", html: "<p>글</p>", effectiveOn: "2026-01-01" };
   await at.db.insert(policies).values(
     policyKindNames

@@ -34,7 +34,7 @@ export function RangeChoice({ filter, ranges }: Props) {
       <Form
         key={`${filter.from} ${filter.to}`}
         preventScrollReset
-        className="flex min-w-0 items-end gap-2 max-md:w-full"
+        className="flex min-w-0 flex-wrap items-end gap-2 max-md:w-full"
       >
         <input type="hidden" name="by" value={filter.view} />
         <Day name="from" label="첫날" value={filter.from} />
@@ -46,7 +46,7 @@ export function RangeChoice({ filter, ranges }: Props) {
 }
 
 const Day = ({ name, label, value }: { name: string; label: string; value: string }) => (
-  <div className="flex min-w-0 flex-1 flex-col gap-1">
+  <div className="flex min-w-35 flex-1 flex-col gap-1">
     <label htmlFor={name} className="text-12 text-soft">
       {label}
     </label>

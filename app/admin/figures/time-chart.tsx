@@ -5,6 +5,8 @@ import { roundAbove, shortWon } from "./short-won.ts";
 
 /** Every bar is named where there are not more than these. */
 const MOST_NAMED = 7;
+/** On the narrowest phones every second one where there are more than these. */
+const MOST_IN_NARROW = 5;
 
 type Props = { rows: FigureRow[]; view: "day" | "week" | "month"; label: string };
 
@@ -172,6 +174,7 @@ function Days({ rows, view }: Omit<Props, "label">) {
           key={at}
           at={((at + 0.5) / rows.length) * 100}
           isUpright={rows.length <= MOST_NAMED && rows.length > 1}
+          className={named.length > MOST_IN_NARROW && (last - at) % 2 ? "max-[389px]:hidden" : ""}
         >
           {bucketWords(rows[at]!.name, view)}
         </Mark>

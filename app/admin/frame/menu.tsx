@@ -20,7 +20,7 @@ export function Menu({ work }: { work: WaitingWork | undefined }) {
           key={entry.to}
           to={entry.to}
           aria-current={isHere(pathname, entry.to) ? "page" : undefined}
-          className="flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:relative max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 md:max-lg:gap-1.5 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
+          className="group flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:relative max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 md:max-lg:gap-1.5 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
         >
           <span className="md:max-lg:hidden">
             <MenuIcon name={entry.icon} />
@@ -29,7 +29,7 @@ export function Menu({ work }: { work: WaitingWork | undefined }) {
           <MenuBadge
             entry={entry}
             work={work}
-            className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] lg:ml-auto"
+            className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] max-md:group-last:right-0.5 max-md:group-last:left-auto lg:ml-auto"
           />
         </Link>
       ))}

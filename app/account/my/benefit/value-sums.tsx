@@ -24,7 +24,7 @@ export const ValueSums = ({ balance, missing, ending }: Props) => (
           </dd>
           {kind === "points" && missing > 0 && (
             <dd className="pt-1 text-12 text-soft">
-              거두어야 할 적립 {won(missing)}을 먼저 쓰셨어요. 다음에 들어오는 포인트로 채워요.
+              회수할 포인트 {won(missing)}을 이미 쓰셨어요. 다음에 들어오는 포인트로 먼저 채워요.
             </dd>
           )}
         </div>

@@ -35,7 +35,7 @@ export function NoticeFields({ draft, errors, change }: FieldsProps) {
         label="상품 종류"
         value={kind ?? ""}
         errors={errors["notice.kind"]}
-        hint="고르면 적어야 할 항목이 나와요. 미리 채운 글은 상품에 맞게 고쳐주세요."
+        hint={hintOf(company)}
         onChange={({ currentTarget }) => put({ kind: currentTarget.value })}
       >
         <option value="">골라주세요</option>
@@ -62,4 +62,11 @@ export function NoticeFields({ draft, errors, change }: FieldsProps) {
       <ClaimHint text={Object.values({ ...begun, ...typed }).join(" ")} />
     </>
   );
+}
+
+/** In a new shop what the notice begins with is not there yet. */
+function hintOf(company: { name?: string; phone?: string } | null | undefined): string {
+  const words = "고르면 적어야 할 항목이 나와요. 미리 채운 글은 상품에 맞게 고쳐주세요.";
+  if (company?.name && company.phone) return words;
+  return `${words} 상점 설정에 사업자 정보를 먼저 저장하면 이름과 전화번호도 채워드려요.`;
 }
