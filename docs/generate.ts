@@ -11,5 +11,5 @@ const write = (name: string, text: string) =>
 
 write("order-status.md", orderStatusDocument());
 write("law.md", lawDocument());
-const requirements = readFileSync(resolve(import.meta.dirname, "requirements.md"), "utf8");
-write("specification-coverage.md", coverageDocument(requirements, readMarks(root)));
+const requirements = readFileSync(resolve(import.meta.dirname, "internal/requirements.md"), "utf8");
+write("internal/specification-coverage.md", coverageDocument(requirements, readMarks(root)));

@@ -6,9 +6,12 @@ const root = resolve(import.meta.dirname, "..");
 const pages = [
   "README.md",
   "STYLE.md",
-  ...readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
+  "CONTRIBUTING.md",
+  ...["docs", "docs/internal", "docs/how-to"].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 const PLACE = /`((?:app|shop|adapters|server|lib|db|tests|bench|docs)\/[\w./-]+)`/g;
 

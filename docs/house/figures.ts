@@ -16,6 +16,20 @@ export function figures(sources: Source[], nouns: readonly string[]) {
   };
 }
 
+/** Files that must be loaded to run one of them, itself included. */
+export function closureOf(sources: Source[], start: string): number {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const seen = new Set([start]);
+  const open = [start];
+  while (open.length)
+    for (const path of byPath.get(open.pop()!)?.runs ?? [])
+      if (!seen.has(path) && byPath.has(path)) {
+        seen.add(path);
+        open.push(path);
+      }
+  return seen.size;
+}
+
 function importsBetween(sources: Source[]): [from: string, to: string][] {
   return sources.flatMap(({ path, imports }) => {
     const from = nounOf(path);

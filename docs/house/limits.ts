@@ -15,5 +15,10 @@ export const LIMITS = {
   },
   importsBetweenNouns: { title: "imports between nouns of shop/", before: "609", most: Infinity },
   upwardImports: { title: "of these, pointing up", before: "77", most: 0 },
+  placing: { title: "files that placing an order brings along", before: "", most: 123 },
+  cancelling: { title: "files that cancelling an order brings along", before: "", most: 116 },
+  answering: { title: "files that answering a question brings along", before: "", most: 85 },
+  searching: { title: "files that a search brings along", before: "", most: 85 },
+  uploading: { title: "files that receiving an upload brings along", before: "", most: 85 },
   nounsInCircles: { title: "nouns in circles", before: "15", most: 0 },
 } satisfies Record<string, Limit>;

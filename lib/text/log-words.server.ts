@@ -1,5 +1,7 @@
 const MOST_CAUSES = 4;
 const MOST_FRAMES = 6;
+/** Of one message: a statement may be longer than all that is kept. */
+const MOST_LETTERS = 500;
 const LIMIT = 2000;
 
 /** What the log keeps of an error, in one line: names, messages and codes down its causes, and
@@ -9,7 +11,7 @@ export function logWords(error: unknown): string {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < MOST_CAUSES; depth++, cause = cause.cause) {
     const code = "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
-    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}${code}`);
+    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]!.slice(0, MOST_LETTERS)}${code}`);
   }
   if (!(error instanceof Error)) said.push(typeof error === "string" ? error : typeof error);
   const frames =

@@ -20,9 +20,20 @@ test("a failed statement is told without what it was given", () => {
   expect(words).not.toMatch(/hong@example|argon2id/);
 });
 
+test("a long statement leaves room for why it failed", () => {
+  const cause = Object.assign(new Error("canceling statement due to lock timeout"), {
+    code: "55P03",
+  });
+  const words = logWords(
+    new DrizzleQueryError(`select ${"a column, ".repeat(500)} from products`, [], cause),
+  );
+  expect(words).toContain("canceling statement due to lock timeout (55P03)");
+  expect(words).toContain("log-words.test.ts");
+});
+
 test("a log entry is one line, whatever an error says", () => {
   expect(logWords(new Error(`first\nsecond\u001b[31m${"x".repeat(5000)}`))).toMatch(
-    /^Error: first second \[31mx+$/,
+    /^Error: first second \[31mx+ at [^\n]*$/,
   );
   expect(logWords(new Error("a\nb"))).not.toContain("\n");
   expect(logWords("odd\r\nthing")).toBe("odd thing");

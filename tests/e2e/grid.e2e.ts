@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./people.ts";
 
-/** How often the page is clicked from now on, as `docs/jobs.md` counts. */
+/** How often the page is clicked from now on, as `docs/internal/jobs.md` counts. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number };

@@ -24,13 +24,13 @@ const marks = readMarks(root);
 
 // covers 0.1b
 test("every line of the specification has its requirements, and each of them a file and a test", () => {
-  const requirements = readRequirements(textOf("docs/requirements.md"));
+  const requirements = readRequirements(textOf("docs/internal/requirements.md"));
   expect(findGaps({ lines, requirements, marks }, readFile)).toEqual([]);
 });
 
 test("the page of what proves what is up to date: npm run docs", () => {
-  const written = coverageDocument(textOf("docs/requirements.md"), marks);
-  expect(textOf("docs/specification-coverage.md") === written).toBe(true);
+  const written = coverageDocument(textOf("docs/internal/requirements.md"), marks);
+  expect(textOf("docs/internal/specification-coverage.md") === written).toBe(true);
 });
 
 test("the specification is read whole", () => {

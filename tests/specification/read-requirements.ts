@@ -17,7 +17,7 @@ const cellsOf = (row: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll("\\|", "|").trim());
 
-/** What a row of docs/requirements.md asks; null for every other line. */
+/** What a row of docs/internal/requirements.md asks; null for every other line. */
 export function requirementOf(row: string): Requirement | null {
   const [number = "", asks = "", doneBy = ""] = row.startsWith("|") ? cellsOf(row) : [];
   const found = /^(\d+\.\d+)([a-z]?)$/.exec(number);
