@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { coverageDocument } from "#tests/specification/coverage-document.ts";
 import { readMarks } from "#tests/specification/read-marks.ts";
 import { lawDocument } from "./law-document.ts";
+import { decisionsDocument } from "./decisions-index.ts";
 import { orderStatusDocument } from "./order-status-document.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -11,5 +12,6 @@ const write = (name: string, text: string) =>
 
 write("order-status.md", orderStatusDocument());
 write("law.md", lawDocument());
+write("decisions/README.md", decisionsDocument());
 const requirements = readFileSync(resolve(import.meta.dirname, "internal/requirements.md"), "utf8");
 write("internal/specification-coverage.md", coverageDocument(requirements, readMarks(root)));
