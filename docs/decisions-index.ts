@@ -19,8 +19,15 @@ export function readDecisions(): DecisionRecord[] {
     .toSorted()
     .map((file) => {
       const head = HEAD.exec(readFileSync(join(folder, file), "utf8"));
-      if (!head) throw new Error(`${file} does not begin with "# NNN title" and "Date: … Status: …"`);
-      const [, number, title, date, status] = head as unknown as [string, string, string, string, string];
+      if (!head)
+        throw new Error(`${file} does not begin with "# NNN title" and "Date: … Status: …"`);
+      const [, number, title, date, status] = head as unknown as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
       return { file, number, title, date, status };
     });
 }
@@ -34,6 +41,9 @@ Numbers that are missing were about speed alone and became [\`docs/performance.m
 | record | date | status |
 |---|---|---|
 ${readDecisions()
-  .map(({ file, number, title, date, status }) => `| [${number} ${title}](${file}) | ${date} | ${status} |`)
+  .map(
+    ({ file, number, title, date, status }) =>
+      `| [${number} ${title}](${file}) | ${date} | ${status} |`,
+  )
   .join("\n")}
 `;

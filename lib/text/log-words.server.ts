@@ -11,7 +11,9 @@ export function logWords(error: unknown): string {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < MOST_CAUSES; depth++, cause = cause.cause) {
     const code = "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
-    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]!.slice(0, MOST_LETTERS)}${code}`);
+    said.push(
+      `${cause.name}: ${cause.message.split("\nparams:")[0]!.slice(0, MOST_LETTERS)}${code}`,
+    );
   }
   if (!(error instanceof Error)) said.push(typeof error === "string" ? error : typeof error);
   const frames =

@@ -49,7 +49,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_OFFICE_BYTES = 12 * 1024 * 1024;
 const TOO_LARGE = { status: 413, words: "보낸 내용이 너무 커요. 줄여서 다시 보내주세요." };
 
-/** A page costs a processor a few milliseconds: where many are made at once each only takes longer, and what it needs grows old and costs more to collect (decision 150). */
+/** A page costs a processor a few milliseconds: where many are made at once each only takes longer, and what it needs grows old and costs more to collect (docs/performance.md). */
 const READING = { atOnce: 4, holdsMs: 200 };
 const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "GET" &&

@@ -169,7 +169,7 @@ export const priceHistory = pgTable(
   (table) => [index("price_history_of").on(table.productId, table.at, table.id)],
 );
 
-/** Shelves with nothing left: a product's own ("" as the option), and option values'. Written by triggers alone (decision 095). */
+/** Shelves with nothing left: a product's own ("" as the option), and option values'. Written by triggers alone (docs/performance.md). */
 export const emptyShelves = pgTable(
   "empty_shelves",
   {
