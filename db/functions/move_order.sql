@@ -25,12 +25,12 @@ begin
   update orders set (
     delivery, payment, hold, payment_key, payment_try, pay_by, cash_receipt, use_escrow,
     deposit, deposit_secret, receipt_url, confirming_since, paid_at, done_at, withdrawal_ended_at,
-    ship_by, waybill_company, waybill_number, guest_id, placed_from, expires_at
+    ship_by, guest_id, placed_from, expires_at
   ) = (
     select
       next.delivery, next.payment, next.hold, next.payment_key, next.payment_try, next.pay_by, next.cash_receipt, next.use_escrow,
       next.deposit, next.deposit_secret, next.receipt_url, next.confirming_since, next.paid_at, next.done_at, next.withdrawal_ended_at,
-      next.ship_by, next.waybill_company, next.waybill_number, next.guest_id, next.placed_from,
+      next.ship_by, next.guest_id, next.placed_from,
       -- The greatest of a time and null is the time.
       greatest(next.expires_at, now() + make_interval(mins => (document ->> 'least_minutes')::integer))
     from jsonb_populate_record(orders, document -> 'set') as next
@@ -47,6 +47,15 @@ begin
   returning * into moved;
   if not found then
     return null;
+  end if;
+
+  -- Apart, since a statement that names the waybill makes the keys anew by which an order is found
+  -- (order_keys_follow), whether it changes or not.
+  if document -> 'set' ?| array['waybill_company', 'waybill_number'] then
+    update orders set (waybill_company, waybill_number) = (
+      select next.waybill_company, next.waybill_number from jsonb_populate_record(orders, document -> 'set') as next)
+    where orders.id = moved.id
+    returning * into moved;
   end if;
 
   insert into order_timeline (order_id, event, by, facts, account_id)

@@ -83,9 +83,11 @@ test("each column that a move may change is changed, and what it does not name s
   expect(stored).toEqual({ ...order, ...ALL, payment: "confirming" });
   const back = await call(shop.pool, confirm(stored, { set: { payment: "failed" } }));
   expect(back).toEqual({ ...stored, payment: "failed" });
+  const sent = await call(shop.pool, confirm(back!, { set: { waybillCompany: "hanjin" } }));
+  expect(sent).toMatchObject({ waybillCompany: "hanjin", waybillNumber: ALL.waybillNumber });
   const emptied = await call(
     shop.pool,
-    confirm(back!, { set: { payment: "pending", deposit: null, paidAt: null, placedFrom: null } }),
+    confirm(sent!, { set: { payment: "pending", deposit: null, paidAt: null, placedFrom: null } }),
   );
   expect(emptied).toMatchObject({ deposit: null, paidAt: null, placedFrom: null, doneAt: at(3) });
 });
