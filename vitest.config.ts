@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { LongFirst } from "./tests/long-first.ts";
 import { patience } from "./tests/patience.ts";
+import { TEST_FILES } from "./tests/slow-tests.ts";
 import "./tests/without-env-file.ts";
 
 export default defineConfig({
   test: {
-    include: ["{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}"],
+    include: [TEST_FILES],
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: "./tests/global-setup.ts",
     setupFiles: "./tests/each-file.ts",
