@@ -1,97 +1,105 @@
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { addUpFigures } from "#shop/money/figures/add-up-figures.server.ts";
-import { figureViews, type FigureView } from "#shop/money/figures/figures-filter.ts";
-import { findFigures } from "#shop/money/figures/find-figures.server.ts";
-import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
-import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
-import type { Db } from "#shop/shop.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { fillOrders } from "./orders/fill-orders.ts";
-import { isAbove, lineOf, measure, withTwoSizes, type Ask } from "./two-sizes.ts";
-import { conclude, judged, type Verdict } from "./verdict.ts";
+import { readFileSync } from "node:fs";
 
-// `npm run bench:figures`: every view of the sales and the day's duties among 1,000 and among 1,000,000 orders, in turns;
-// then that each of the 10,000 things that wait there is listed once. ORDERS and RUNS name other numbers. What counts are
-// the median, and the 99th percentile where chance alone does not make its ratio.
-const FEW = 1000;
-const MANY = Number(process.env.ORDERS ?? 1_000_000);
-const [RUNS, WARM] = [Number(process.env.RUNS ?? 1000), 50];
-const AIM = 1.5;
+/** What was measured, beside the aim in force where there is one. An aim never fails a run. */
+export type Figure = { name: string; value: string; aim?: string };
 
-const now = new Date();
-const today = calendarDayOf(now);
-const month = { from: dayAfter(today, -29), to: today };
-const shopOf = (db: Db) => ({ db, now: () => now });
-const kinds = dutiesOf("owner");
+/** A number as people read it: three digits that count, and no fraction from 100 on. */
+export const short = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 
-async function fill(url: string, count: number): Promise<void> {
-  await fillOrders(url, count);
-  const { db, pool } = openDatabase(url, { max: 2 });
-  const began = performance.now();
-  const through = await addUpFigures({ db });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${through} entries of the ledger are added up after ${seconds} s`);
-  await db.execute("analyze daily_figures");
-  await addDuties(db);
-  await pool.end();
-}
-
-/** Beside the orders that wait: mails that could not go, questions and findings. */
-async function addDuties(db: Db): Promise<void> {
-  await db.execute(`insert into notices (event, subject_key, "to", message_id, subject, text, html, state, created_at)
-    select 'order-paid', 'x', 'x', 'm' || i, '', '', '', 'parked', now() - i * interval '1 minute' from generate_series(1, 4000) as i`);
-  await db.execute(`insert into questions (id, title, text, search_text, search_grams, asker_name, write_key, created_at)
-    select 'q' || i, '언제 오나요', '', '', '{}', '', 'q' || i, now() - i * interval '1 minute' from generate_series(1, 4000) as i`);
-  await db.execute(`insert into payment_findings (kind, subject, order_number)
-    select 'return_missing', 'f' || i, 'x' from generate_series(1, 1500) as i`);
-  await db.execute("analyze notices, questions, payment_findings");
-}
-
-const week = { view: "day" as const, from: dayAfter(today, -6), to: today };
-
-const asks: Record<string, Ask<null>> = {
-  ...Object.fromEntries(
-    (Object.keys(figureViews) as FigureView[]).map((view) => [
-      `30 days, ${view}`,
-      ({ db }) => findFigures(db, { ...month, view }),
-    ]),
-  ),
-  "today: sales of a week": ({ db }) => findFigures(db, week),
-  "today: duties, first page": ({ db }) => listDuties(shopOf(db), kinds),
-  "today: duties, counts": ({ db }) => countDuties(shopOf(db), kinds),
-  ...Object.fromEntries(
-    kinds.map((kind) => [`duties of ${kind}`, ({ db }) => listDuties(shopOf(db), [kind])]),
-  ),
-};
-
-async function checkDuties(db: Db): Promise<void> {
-  const seen = new Set<string>();
-  let listed = 0;
-  const began = performance.now();
-  let pages = 0;
-  for (let page = 1; ; page++, pages++) {
-    const { rows, hasMore } = await listDuties(shopOf(db), kinds, page);
-    for (const { kind, key } of rows) seen.add(`${kind} ${key}`);
-    listed += rows.length;
-    if (!hasMore) break;
-  }
-  const each = ((performance.now() - began) / (pages + 1)).toFixed(1);
-  const counted = (await countDuties(shopOf(db), kinds)).filter(({ count }) => count);
-  console.log(
-    `${listed} duties listed, ${seen.size} of them different, ${each} ms a page; ${counted.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`,
-  );
-  if (listed !== seen.size) process.exitCode = 1;
-}
-
-await withTwoSizes({ counts: [FEW, MANY], fill, samplesOf: async () => [null] }, async (both) => {
-  const aims: Verdict[] = [];
-  for (const [name, ask] of Object.entries(asks)) {
-    const figure = await measure(name, ask, { both, runs: RUNS, warm: WARM });
-    const ok = !isAbove(figure, AIM);
-    console.log(`${lineOf(figure)}  ${ok ? "" : "above the aim"}`);
-    aims.push(judged(`${MANY} orders : ${FEW}, ${name}`, figure.p99, AIM, ok));
-  }
-  conclude("bench:figures", aims);
-  if (aims.some(({ ok }) => !ok)) process.exitCode = 1;
-  await checkDuties(both[1].db);
+/** Each value with its figure, as `figure("orders a second", 120, "≥ 100")` says it. */
+export const figure = (name: string, value: number | string, aim?: string): Figure => ({
+  name,
+  value: typeof value === "number" ? short(value) : value,
+  ...(aim && { aim }),
 });
+
+export function printTable(title: string, figures: readonly Figure[]): void {
+  console.log(`\n${title}`);
+  for (const { name, value, aim } of figures)
+    console.log(`  ${name.padEnd(66)} ${value.padStart(12)}${aim ? `   aim ${aim}` : ""}`);
+}
+
+/** The value below which that `share` of them lies; 0.5 is the middle one. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+/** Done again and again by each of so many workers. */
+export type Work = (worker: number) => Promise<unknown>;
+
+/** How often `work` is done in a second by so many at once. */
+export async function perSecond(atOnce: number, work: Work, ms: number): Promise<number> {
+  let count = 0;
+  const until = performance.now() + ms;
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, worker) => {
+      for (; performance.now() < until; count++) await work(worker);
+    }),
+  );
+  return (count * 1000) / ms;
+}
+
+const [WARM_MS, TURN_MS, TURNS] = [1500, 600, 7];
+
+/**
+ * How often both are done in a second, and how many times as often the first. They take turns and
+ * the middle of each counts, since the speed of a shared machine drifts.
+ */
+export async function compareInTurns(atOnce: number, one: Work, other: Work) {
+  for (const work of [one, other]) await perSecond(atOnce, work, WARM_MS);
+  const turns: { one: number; other: number }[] = [];
+  while (turns.length < TURNS)
+    turns.push({
+      one: await perSecond(atOnce, one, TURN_MS),
+      other: await perSecond(atOnce, other, TURN_MS),
+    });
+  const middle = (of: (turn: { one: number; other: number }) => number) =>
+    quantile(turns.map(of), 0.5);
+  return {
+    one: middle((turn) => turn.one),
+    other: middle((turn) => turn.other),
+    ratio: middle((turn) => turn.one / turn.other),
+  };
+}
+
+/** Milliseconds that `work` took, each of so many times. */
+export async function timesOf(
+  runs: number,
+  work: (run: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now();
+    await work(run);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+const MS_PER_TICK = 10;
+
+/** Milliseconds that a process has had a processor so far, all its threads together; on Linux. */
+export function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return (user! + system!) * MS_PER_TICK;
+}
+
+/** MiB that a process holds now, or (`VmHWM`) held at most; on Linux. */
+export const memoryMiB = (pid: number, what: "VmRSS" | "VmHWM" = "VmRSS"): number =>
+  Number(
+    new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0,
+  ) / 1024;
+
+/** Whether a word stands behind `npm run bench:… --`, e.g. `--hard`. */
+export const isAsked = (word: string): boolean => process.argv.includes(`--${word}`);
+
+/** A number given as `--guests=200`, for a smaller or larger run. */
+export function numberOf(name: string, usual: number): number {
+  const given = process.argv.find((word) => word.startsWith(`--${name}=`));
+  return given ? Number(given.slice(name.length + 3)) : usual;
+}

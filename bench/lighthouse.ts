@@ -1,120 +1,55 @@
-import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { appendFileSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { findBrowser } from "#tests/find-browser.ts";
-import { measurePace } from "./pace.ts";
-import { openRunningShop } from "./running-shop.ts";
-import { atLeast, atMost, conclude, type Verdict } from "./verdict.ts";
+import { figure, numberOf, printTable, quantile, type Figure } from "./figures.ts";
+import { openBrowser } from "./first-scripts.ts";
+import { judgedPages } from "./pages.ts";
+import { withShop } from "./running-shop.ts";
 
-// `npm run lighthouse`: Lighthouse's four figures, as on a middling phone on a slow line, for the pages that shoppers come by. RUNS: how often
-// each page is loaded; the median by performance counts, since the machine's other work weighs four times here.
-const RUNS = Number(process.env.RUNS ?? 5);
-const [PORT, DEBUG_PORT] = [5695, 5696];
-/** Lighthouse takes a usual machine for four times as quick as that phone; one that is slower is slowed less (its guide to throttling), by what pace.ts says of it. */
-const SLOWED = 4;
-const categories = {
-  performance: "performance",
-  accessibility: "accessibility",
-  "best-practices": "best practices",
-  seo: "search engines",
+// `npm run lighthouse`: Lighthouse's four figures for the pages that shoppers come by, as on a
+// middling phone on a slow line; the median of five (`-- --runs=` another number) each.
+const DEBUG_PORT = Number(process.env.BENCH_PORT ?? 5610) + 1;
+const AIMS = {
+  performance: "≥ 97",
+  accessibility: undefined,
+  "best-practices": undefined,
+  seo: undefined,
 } as const;
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
-
-const scoreOf = (result: Result, category: string): number =>
-  Math.round((result.categories[category]?.score ?? 0) * 100);
-
-/** What keeps a figure from 100, by its weight in it. */
-function lacking(result: Result): string[] {
-  return Object.entries(categories).flatMap(([id]) =>
-    (result.categories[id]?.auditRefs ?? []).flatMap(({ id: audit, weight }) => {
-      const { score, title, displayValue } = result.audits[audit]!;
-      return weight > 0 && score !== null && score < 0.9
-        ? [`${title}${displayValue ? ` (${displayValue})` : ""}`]
-        : [];
-    }),
-  );
+/** Each run has a browser of its own, since Lighthouse leaves what a device remembers. */
+async function lookOnce(url: string) {
+  const browser = await openBrowser([`--remote-debugging-port=${DEBUG_PORT}`]);
+  const answer = await lighthouse(url, {
+    port: DEBUG_PORT,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: Object.keys(AIMS),
+  }).finally(() => browser.close());
+  if (!answer) throw new Error(`${url} could not be looked at`);
+  return answer.lhr;
 }
 
-/** Pictures are made in the sizes that somebody asks for, in the first minutes of a shop; these figures are of a shop that is open. */
-async function lookOnce(address: string): Promise<void> {
-  const browser = await openBrowser();
-  const page = await browser.newPage({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-  });
-  await page.goto(address, { waitUntil: "networkidle", timeout: 60_000 });
-  await browser.close();
-}
+type Result = Awaited<ReturnType<typeof lookOnce>>;
 
-const shop = await openRunningShop(PORT);
-/** Each run's own: Lighthouse leaves what a device remembers, e.g. that it has the shop's letters. */
-const openBrowser = () =>
-  chromium.launch({
-    executablePath: findBrowser(),
-    args: [`--remote-debugging-port=${DEBUG_PORT}`, "--no-sandbox", "--disable-gpu"],
-  });
-const lines: object[] = [];
-const verdicts: Verdict[] = [];
-try {
-  const { products } = (await (await fetch(`${shop.origin}/api/products?limit=50`)).json()) as {
-    products: { id: string }[];
-  };
-  const product = products[0]!.id;
-  const pages = {
-    home: "/",
-    product: `/product/${product}`,
-    "guest order": `/non-member/order/${product}`,
-    board: "/board",
-  };
-  for (const [name, path] of Object.entries(pages)) {
-    const results: Result[] = [];
-    await lookOnce(shop.origin + path);
-    const cpuSlowdownMultiplier = Math.max(1, SLOWED * (await measurePace()));
-    for (let run = 0; run < RUNS; run++) {
-      const browser = await openBrowser();
-      const answer = await lighthouse(shop.origin + path, {
-        port: DEBUG_PORT,
-        output: "json",
-        logLevel: "error",
-        onlyCategories: Object.keys(categories),
-        throttling: { cpuSlowdownMultiplier },
-      }).finally(() => browser.close());
-      if (!answer) throw new Error(`${path} could not be looked at`);
-      results.push(answer.lhr);
+const lighthouseFigures = (): Promise<Figure[]> =>
+  withShop(async (shop) => {
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(await judgedPages(shop))) {
+      // Pictures are made in the sizes that somebody asks for: the first visit does not count.
+      await lookOnce(shop.origin + path);
+      const results: Result[] = [];
+      while (results.length < numberOf("runs", 5)) results.push(await lookOnce(shop.origin + path));
+      const middle = (of: (result: Result) => number | null | undefined) =>
+        quantile(
+          results.map((result) => of(result) ?? 0),
+          0.5,
+        );
+      for (const [category, aim] of Object.entries(AIMS)) {
+        const score = middle((result) => result.categories[category]?.score) * 100;
+        figures.push(figure(`${name}: ${category}`, score, aim));
+      }
+      const paint = middle((result) => result.audits["largest-contentful-paint"]?.numericValue);
+      figures.push(figure(`${name}: largest paint, s`, paint / 1000, "≤ 1.6"));
     }
-    const result = results.toSorted(
-      (one, other) => scoreOf(one, "performance") - scoreOf(other, "performance"),
-    )[Math.floor(RUNS / 2)]!;
-    const figures = Object.fromEntries(
-      Object.entries(categories).map(([id, words]) => [words, scoreOf(result, id)]),
-    );
-    const timing = (audit: string) => result.audits[audit]?.displayValue ?? "?";
-    console.log(
-      `${name.padEnd(12)} ${Object.entries(figures)
-        .map(([words, score]) => `${words} ${score}`)
-        .join(
-          "  ",
-        )}  (largest paint ${timing("largest-contentful-paint")}, blocked ${timing("total-blocking-time")}, shift ${timing("cumulative-layout-shift")}; slowed ${cpuSlowdownMultiplier.toFixed(2)} times)`,
-    );
-    for (const words of lacking(result)) console.log(`${" ".repeat(13)}${words}`);
-    lines.push({ at: new Date().toISOString(), name, ...figures });
-    const largestPaint = result.audits["largest-contentful-paint"]?.numericValue ?? Infinity;
-    verdicts.push(
-      atLeast(`Lighthouse of ${name}: performance`, scoreOf(result, "performance"), 100),
-      atMost(`Lighthouse of ${name}: largest paint, s`, largestPaint / 1000, 1.6),
-    );
-  }
-} finally {
-  await shop.close();
-}
-conclude("lighthouse", verdicts);
-const results = fileURLToPath(new URL("results", import.meta.url));
-mkdirSync(results, { recursive: true });
-appendFileSync(
-  join(results, "lighthouse.jsonl"),
-  lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
-);
+    return figures;
+  });
+
+if (import.meta.main) printTable("Lighthouse", await lighthouseFigures());

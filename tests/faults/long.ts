@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 const directory = copyTree();
-const results = join(root, "bench/results");
+const results = join(root, "tests/faults/results");
 mkdirSync(results, { recursive: true });
 const file = join(results, `faults-${new Date().toISOString().slice(0, 16).replace(":", "")}.txt`);
 

@@ -11,7 +11,7 @@ const client = join(builtSite(), "client");
 
 /**
  * Bytes of script as a phone loads them on a first visit until somebody touches it, packed by brotli and with their answers' headers, as
- * `npm run bench` counts them. What a page needs after a touch is loaded then (docs/performance.md).
+ * `npm run bench:pages` counts them. What a page needs after a touch is loaded then (docs/performance.md).
  */
 const budgets = {
   "/": 125_000,
