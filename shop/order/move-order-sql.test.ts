@@ -217,6 +217,21 @@ test("of two who move one order at once the second waits for the first and moves
   expect((await readBack(shop, order)).order.payment).toBe("confirming");
 });
 
+test("what somebody else writes to the order while a move waits for its row stays", async () => {
+  const shop = await testShop();
+  const order = await waiting(shop);
+  const paymentKey = randomLetters(20);
+  const later = { ...ALL, paymentKey: null, ordererPhone: "01099998888", adminMemo: "메모" };
+  let moved: Promise<Order | null> | undefined;
+  await inTransaction(shop.db, async (db) => {
+    await db.update(orders).set(later).where(eq(orders.id, order.id));
+    moved = call(shop.pool, confirm(order, { set: { paymentKey } }));
+    await db.execute(sql`select pg_sleep(0.1)`);
+  });
+  expect(await moved).toEqual({ ...order, ...later, payment: "confirming", paymentKey });
+  expect((await readBack(shop, order)).order).toEqual(await moved);
+});
+
 test("a connection that called it before a column was added goes on calling it", async () => {
   const shop = await testShop();
   const client = new pg.Client({ connectionString: shop.databaseUrl });

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { findProfile } from "../find-profile.server.ts";
@@ -39,6 +40,11 @@ export async function isProven(db: Db, sessionId: string): Promise<boolean> {
     ),
   );
   return found > 0;
+}
+
+/** Throws `proof-needed` where nobody proved within five minutes who is at this session's device. */
+export async function needProof(db: Db, { session }: AuditActor): Promise<void> {
+  if (!session || !(await isProven(db, session.id))) throw new Refusal("proof-needed");
 }
 
 type Proof = { password?: string | undefined; code?: string | undefined };

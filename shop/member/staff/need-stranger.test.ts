@@ -174,3 +174,15 @@ test("an account that the desk types for a buyer counts for its day; above it an
   const asked = await cancelOrder(shop, order, { ...canceling, account: null });
   expect(asked.payment).toBe("canceling");
 });
+
+test("a buyer without an address for mails reads on their phone where the money goes", async () => {
+  await shop.db.delete(deskGifts);
+  const account = { bank: "kb" as const, number: "12345678901234", holder: "홍길동" };
+  const { order } = await it.buys("ready", { quantities: [9], payBy: "virtual_account" });
+  await shop.db.update(orders).set({ ordererEmail: null }).where(eq(orders.id, order.id));
+  await refundOrder(shop, order.number, { amount: 1000, reason, account }, desk);
+  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const [typed] = told.filter(({ event }) => event === "refund-account-typed");
+  expect([typed?.channel, typed?.to]).toEqual(["message", order.ordererPhone]);
+  expect(typed!.facts?.values).toMatchObject({ 계좌: "국민은행 끝자리 1234" });
+});

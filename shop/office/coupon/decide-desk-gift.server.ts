@@ -5,9 +5,9 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { needStranger } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { isWithin, openMark, worthOfUse } from "#shop/money/value/desk/coupon-worth.server.ts";
+import { isOfRevision, isWithin, worthOfUse } from "#shop/money/value/desk/coupon-worth.server.ts";
 import {
-  isSoleOwner,
+  admitOwn,
   type DeskGift,
   type DeskShop,
 } from "#shop/money/value/desk/give-from-desk.server.ts";
@@ -20,9 +20,10 @@ import { issueToMany, manyMark } from "./issue-coupon.server.ts";
 
 /**
  * An owner answers what waits above somebody's bound; of two at once the first counts. Whoever gave
- * it does not approve it, unless nobody else is an owner. Throws `desk-gift-not-found`,
- * `desk-gift-decided`, `desk-gift-own`, `desk-gift-changed` where the coupon is another one than was
- * asked for, `value-to-staff` and `coupon-over`.
+ * it does not approve it, unless nobody else is an owner any more: then with a fresh proof, and owners
+ * are mailed. Throws `desk-gift-not-found`, `desk-gift-decided`, `desk-gift-own`, `proof-needed`,
+ * `desk-gift-changed` where the coupon is another one than was asked for, `value-to-staff` and
+ * `coupon-over`.
  */
 export const decideDeskGift = (
   shop: DeskShop,
@@ -63,9 +64,8 @@ async function approve(
   gift: DeskGift,
   acting: AuditActor,
 ): Promise<void> {
-  const isOwn = gift.givenBy === acting.account?.id;
-  if (isOwn && !(await isSoleOwner(shop, acting))) throw new Refusal("desk-gift-own");
   await needStranger(shop, acting, gift);
+  if (gift.givenBy === acting.account?.id) await admitOwn(shop, gift, acting);
   await carryOut(shop, gift);
 }
 
@@ -95,7 +95,7 @@ async function openCoupon(
 ): Promise<void> {
   const { db } = shop;
   if (kind === "coupon-open") {
-    refuseChanged(mark === openMark(await lockCoupon(db, couponId)));
+    refuseChanged(isOfRevision(mark, await lockCoupon(db, couponId)));
     const set = { stoppedAt: null, revision: sql`${coupons.revision} + 1` };
     await db.update(coupons).set(set).where(eq(coupons.id, couponId));
     return;

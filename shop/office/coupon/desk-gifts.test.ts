@@ -12,7 +12,14 @@ import { redeemGift } from "#shop/money/value/gift/redeem-gift.server.ts";
 import { issueCoupon } from "./issue-coupon.server.ts";
 import { findBalance } from "#shop/money/value/book-value.server.ts";
 import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
-import { couponGrants, coupons, deskGifts, pointRules } from "#shop/money/value/table.server.ts";
+import { findPointRules, savePointRules } from "#shop/money/value/points/point-rules.server.ts";
+import {
+  couponGrants,
+  coupons,
+  couponUses,
+  deskGifts,
+  pointRules,
+} from "#shop/money/value/table.server.ts";
 import { decideDeskGift } from "./decide-desk-gift.server.ts";
 import { listWaitingGifts } from "#shop/money/value/desk/list-desk-gifts.server.ts";
 
@@ -160,6 +167,19 @@ test("an owner among others is bound as well and does not approve her own; alone
   expect([await creditOf(id), await toldOwners("owner-gift-given")]).toEqual([150_000, 1]);
 });
 
+test("a wider bound needs a fresh proof, a narrower one none", async () => {
+  const rules = { isOn: true, earnPercent: 10, reviewPoints: 0, leastUse: 0, useUnit: 1 };
+  const save = async (deskLimit: number, by: Giver) => {
+    const { revision } = await findPointRules(shop.db);
+    const typed = { ...rules, lifeDays: 365, deskLimit, revision };
+    return outcomeOf(savePointRules(shop, typed, by));
+  };
+  expect(await save(50_001, owner)).toBe("proof-needed");
+  expect((await findPointRules(shop.db)).deskLimit).toBe(50_000);
+  expect(await save(49_999, owner)).toBeUndefined();
+  expect(await save(50_000, await proven(shop, owner.account))).toBeUndefined();
+});
+
 test("the bound is the owner's to set, and what waits for somebody who became staff or left is not given", async () => {
   await shop.db.insert(pointRules).values({ id: 1, deskLimit: 0 }).onConflictDoNothing();
   const [joins, leaves] = [await shop.has.member(), await shop.has.member()];
@@ -286,6 +306,100 @@ test("a coupon for many counts what all of them have together, once however ofte
     true,
     false,
   ]);
+});
+
+/** As an owner approved it: nothing is left of anybody's day. */
+async function approved(more: Record<string, string>) {
+  const fields = { code: form().code ?? "", ...more };
+  const { id, state } = await createCoupon(shop, form(fields), owner);
+  if (state === "waiting") await answer((await waiting())[0]!, second);
+  const save = async (change: Record<string, string>) => {
+    const [{ revision } = { revision: 0 }] = await shop.db
+      .select()
+      .from(coupons)
+      .where(eq(coupons.id, id));
+    const changed = form({ ...fields, ...change, revision: String(revision) });
+    return outcomeOf(editCoupon(shop, id, changed, owner));
+  };
+  return { id, save };
+}
+
+test.each([
+  ["a percentage without a bound", { kind: "percent", percent: "5" }, { percent: "100" }],
+  [
+    "a percentage that becomes an amount",
+    { kind: "percent", percent: "5" },
+    { kind: "amount", amount: "9000000" },
+  ],
+  ["an amount without an end", { amount: "1000", totalUses: "" }, { amount: "90000" }],
+  [
+    "shipping without an end",
+    { kind: "shipping", mostOff: "1000", totalUses: "" },
+    { mostOff: "9000" },
+  ],
+])("%s that an owner approved waits again when it is made dearer", async (_, first, dearer) => {
+  const open = await approved(first);
+  expect([await open.save({ name: "새 이름" }), await isStopped(open.id)]).toEqual(["open", false]);
+  expect(await open.save(dearer)).toBe("waiting");
+
+  // Nor is it changed while it is stopped.
+  const stopped = await approved(first);
+  await stopCoupon(shop, stopped.id, true, owner);
+  await stopped.save(dearer);
+  expect(await stopCoupon(shop, stopped.id, false, owner)).toBe("waiting");
+});
+
+test("what members have is not opened to others who were not counted", async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => shop.has.member()));
+  const { id, save } = await approved({ code: "", amount: "10000", totalUses: "" });
+  await shop.db
+    .insert(couponGrants)
+    .values(members.map((one) => ({ couponId: id, accountId: one.id, mark: crypto.randomUUID() })));
+  const { code } = form();
+  expect(await save({ code: code!, totalUses: "6" })).toBe("waiting");
+
+  const taken = await approved({ code: "", amount: "10000", totalUses: "" });
+  await shop.db
+    .insert(couponGrants)
+    .values(
+      members.map((one) => ({ couponId: taken.id, accountId: one.id, mark: crypto.randomUUID() })),
+    );
+  expect(await taken.save({ mayTake: "on", takeTotal: "6" })).toBe("waiting");
+});
+
+test("what was taken off already counts on when a coupon becomes many smaller ones", async () => {
+  const { id, save } = await approved({ amount: "10000", totalUses: "5" });
+  const uses = await Promise.all(Array.from({ length: 5 }, () => shop.has.order()));
+  await shop.db
+    .insert(couponUses)
+    .values(
+      uses.map((order) => ({ couponId: id, orderId: order.id, name: "쿠폰", amount: 10_000 })),
+    );
+  expect(await save({ amount: "1000", totalUses: "50" })).toBe("waiting");
+});
+
+test("a coupon is given to as many new members again", async () => {
+  const coupon = await someCoupon({ kind: "amount", amount: 1 });
+  const many = { intent: "issue-many", to: "all", tells: false } as const;
+  const press = () => outcomeOf(issueCoupon(shop, coupon, many, owner));
+  await press();
+  for (let time = 0; time < 2; time++) {
+    await shop.has.member();
+    expect(await press()).toBe(1);
+  }
+});
+
+test("what waits from when there were two owners is approved by the one who is left with a fresh proof", async () => {
+  const { id } = await shop.has.member();
+  expect(await give(id, 60_000, owner)).toBe("waiting");
+  const [gift] = await waiting();
+  const alone = { ...shop, adminEmails: [ADMIN_EMAIL] };
+  const decide = (by: Giver) =>
+    outcomeOf(decideDeskGift(alone, { gift: gift!, answer: "approve" }, by));
+  expect(await decide(owner)).toBe("proof-needed");
+  expect(await creditOf(id)).toBe(0);
+  expect(await decide(await proven(shop, owner.account))).toBeUndefined();
+  expect([await creditOf(id), await toldOwners("owner-gift-given")]).toEqual([60_000, 1]);
 });
 
 type SomeCoupon = { kind: "amount" | "percent"; amount?: number; percent?: number };

@@ -73,11 +73,15 @@ async function askForMany(
     issuedTo: many.to,
     tells: many.tells,
     worth: each === null ? null : each * count,
-    mark: `${manyMark(coupon, many.to)}${count}`,
+    // Who joined since it was given to as many is another gift.
+    mark: `${manyMark(coupon, many.to)}${await countIssued(shop.db, coupon.id)}+${count}`,
   };
   const admitted = await admitGift(shop, gift, acting);
   return admitted === "given" ? issueToMany(shop, coupon.id, many) : "waiting";
 }
+
+const countIssued = (db: Db, id: string): Promise<number> =>
+  db.$count(couponGrants, eq(couponGrants.couponId, id));
 
 /** Everybody whom the choice means and who does not have it, but those who work here. */
 function stillWithout({ adminEmails }: Place, id: string, { to }: ManyIssue): SQL {

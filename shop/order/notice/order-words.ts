@@ -233,7 +233,9 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "#{이름}님, 상점에서 환불받을 계좌를 적었어요.",
       "#{금액}을 #{계좌} 계좌로 돌려드려요. 알려주신 계좌가 아니라면 바로 고객센터로 알려주세요.",
     ],
-    needs: { mail: ["금액", "계좌"] },
+    message:
+      "#{이름}님, #{금액}을 #{계좌} 계좌로 돌려드려요. 알려주신 계좌가 아니라면 바로 고객센터로 알려주세요. 주문번호 #{주문번호}",
+    needs: { mail: ["금액", "계좌"], message: ["주문번호", "금액", "계좌"] },
     facts: said((order) => {
       const [amount, to] = [won(order.amount ?? order.total), order.refundTo ?? ""];
       return { values: { 금액: amount, 계좌: to }, rows: [["환불받을 계좌", to]] };
@@ -253,6 +255,9 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "#{이름}님, 이제 바뀐 연락처로 안내할게요.",
       "요청하지 않았다면 바로 고객센터로 알려주세요.",
     ],
+    message:
+      "#{이름}님, 주문의 연락처를 바꿨어요. 요청하지 않았다면 바로 고객센터로 알려주세요. 주문번호 #{주문번호}",
+    needs: byPhone,
     facts: said(),
   },
   "order-code": {

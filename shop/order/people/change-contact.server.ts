@@ -10,11 +10,13 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import type { ContactForm } from "../place/forms.ts";
+import type { Order } from "../order-row.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 
 /**
- * The desk puts right how an orderer is reached. The old address and the new one are told, since whoever has them may look up the order.
+ * The desk puts right how an orderer is reached. The old address and phone and the new ones are told,
+ * since whoever has them may look up the order.
  * Throws `order-not-found`, and `contact-gone` for an order whose personal data left it.
  */
 export async function changeContact(
@@ -41,15 +43,10 @@ export async function changeContact(
       by: "admin",
       accountId: acting.account?.id,
     });
-    const reached = [{ ...order, ...contact }, order];
-    const isNew = (one: typeof order, at: number) =>
-      at === 0 || one.ordererEmail !== contact.ordererEmail;
-    await queueNotices(
-      db,
-      reached
-        .filter(isNew)
-        .flatMap((one) => orderNotice("order-contact-changed", one, shop.origin)),
-    );
+    await queueNotices(db, [
+      ...orderNotice("order-contact-changed", { ...order, ...contact }, shop.origin),
+      ...orderNotice("order-contact-changed", goneFrom(order, changed.after), shop.origin),
+    ]);
     await recordAudit(db, {
       ...acting,
       action: "order.contact",
@@ -59,3 +56,10 @@ export async function changeContact(
     });
   });
 }
+
+/** The order as it was reached before, by the address and the phone that are no longer its own. */
+const goneFrom = (order: Order, changed: Partial<Record<string, unknown>>) => ({
+  ...order,
+  ordererEmail: "ordererEmail" in changed ? order.ordererEmail : null,
+  ordererPhone: "ordererPhone" in changed ? order.ordererPhone : "",
+});

@@ -34,10 +34,14 @@ test("the desk puts right how an orderer is reached: the old address hears it to
     .select({ event: notices.event, to: notices.to })
     .from(notices)
     .where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event, to }) => `${event} ${to}`).toSorted()).toEqual([
-    "order-contact-changed new@example.com",
-    "order-contact-changed old@example.com",
-  ]);
+  expect(told.map(({ event, to }) => `${event} ${to}`).toSorted()).toEqual(
+    [
+      "order-contact-changed 01077778888",
+      `order-contact-changed ${order.ordererPhone}`,
+      "order-contact-changed new@example.com",
+      "order-contact-changed old@example.com",
+    ].toSorted(),
+  );
   expect(await logOf(order.number)).toEqual([{ action: "order.contact", after: contact }]);
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
   expect(history.map(({ event, by, accountId }) => [event, by, accountId])).toContainEqual([
@@ -47,6 +51,20 @@ test("the desk puts right how an orderer is reached: the old address hears it to
   ]);
   const keys = await shop.db.select().from(orderKeys).where(eq(orderKeys.orderId, order.id));
   expect(keys.map(({ key }) => key).join(" ")).toContain("77778888");
+});
+
+test("who ordered by phone without an address for mails hears at the old number that it is another now", async () => {
+  const order = await shop.has.order({ ordererEmail: null });
+  await changeContact(shop, order.number, contact, desk);
+  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  expect(told.map(({ channel, to }) => `${channel} ${to}`)).toContain(
+    `message ${order.ordererPhone}`,
+  );
+  // What stays as it was is told once.
+  const { ordererPhone } = contact;
+  await changeContact(shop, order.number, { ...contact, ordererEmail: "newer@example.com" }, desk);
+  const later = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  expect(later.filter(({ to }) => to === ordererPhone)).toHaveLength(2);
 });
 
 test("an order that is forgotten, and one that never was, are refused", async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { couponGrants, deskGifts, type coupons } from "../table.server.ts";
+import { couponGrants, couponUses, deskGifts, type coupons } from "../table.server.ts";
 import { admitGift, type DeskShop } from "./give-from-desk.server.ts";
 
 type Coupon = typeof coupons.$inferSelect;
@@ -16,44 +16,110 @@ export async function worthOfUse(
   return mostOff ?? (kind === "shipping" ? (await findSite(db)).shippingFee : null);
 }
 
-/**
- * How often it may be used by people whom nobody chose, or by members who have it; null: without
- * end. A coupon with a code is anybody's who knows it.
- */
-async function usesOf(db: Db, { id, code, totalUses, mayTake, takeTotal }: Coupon) {
-  if (code !== null || (mayTake && takeTotal === null)) return totalUses;
-  const has = and(eq(couponGrants.couponId, id), isNull(couponGrants.revokedAt));
-  const held = await db.$count(couponGrants, has);
-  return Math.max(held, mayTake ? (takeTotal ?? 0) : 0);
+/** What a coupon may take off, as it stands. */
+export type CouponWorth = {
+  coupon: Coupon;
+  /** won of one use at most; null: nobody knows beforehand */
+  each: number | null;
+  /** how often it may be used in all, and of that by people whom nobody chose; null: without end */
+  uses: number | null;
+  open: number | null;
+  /** won in all, what was taken off already with it; null: nobody knows beforehand */
+  all: number | null;
+};
+
+export async function findWorth(db: Db, coupon: Coupon): Promise<CouponWorth> {
+  const [each, open] = [await worthOfUse(db, coupon), openUses(coupon)];
+  const uses = isAnybodys(coupon) ? open : (open ?? 0) + (await countChosen(db, coupon));
+  const all = each === null || uses === null ? null : await worthOfAll(db, coupon, { each, uses });
+  return { coupon, each, uses, open, all };
 }
 
-/** Won that a coupon may take off in all, as it stands; null: nobody knows beforehand. */
-export async function worthInAll(db: Db, coupon: Coupon): Promise<number | null> {
-  const [each, uses] = [await worthOfUse(db, coupon), await usesOf(db, coupon)];
-  if (uses === 0) return 0;
-  return each === null || uses === null ? null : each * uses;
+/** A coupon with a code is anybody's who knows it. */
+const isAnybodys = ({ code, mayTake, takeTotal }: Coupon): boolean =>
+  code !== null || (mayTake && takeTotal === null);
+
+function openUses(coupon: Coupon): number | null {
+  if (isAnybodys(coupon)) return coupon.totalUses;
+  return coupon.mayTake ? coupon.takeTotal : 0;
+}
+
+const countChosen = (db: Db, { id }: Coupon): Promise<number> => {
+  const { couponId, revokedAt, wasTaken } = couponGrants;
+  return db.$count(couponGrants, and(eq(couponId, id), isNull(revokedAt), eq(wasTaken, false)));
+};
+
+/** What was taken off stays, however little a use takes off from now on. */
+async function worthOfAll(
+  db: Db,
+  { id, used }: Coupon,
+  { each, uses }: { each: number; uses: number },
+): Promise<number> {
+  const [spent] = await db
+    .select({ won: sql<number>`coalesce(sum(${couponUses.amount}), 0)`.mapWith(Number) })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponId, id), isNull(couponUses.returnedAt)));
+  return spent!.won + Math.max(0, uses - used) * each;
+}
+
+/** Whether a coupon takes off no more than it did, in all and for those whom nobody chose. */
+const isNoDearer = (now: CouponWorth, before: CouponWorth): boolean =>
+  (now.all !== null && before.all !== null
+    ? now.all <= before.all
+    : isEachNoDearer(now, before) && isWithin(now.uses, before.uses)) &&
+  isOpenToNoMore(now, before);
+
+function isOpenToNoMore(now: CouponWorth, before: CouponWorth): boolean {
+  if (now.open === 0) return true;
+  const [most, had] = [openWorth(now), openWorth(before)];
+  if (most !== null && had !== null) return most <= had;
+  return isEachNoDearer(now, before) && isWithin(now.open, before.open);
+}
+
+const openWorth = ({ each, open }: CouponWorth): number | null =>
+  each === null || open === null ? null : each * open;
+
+/** What has no bound is no dearer only as the same kind and at no larger a share. */
+function isEachNoDearer(now: CouponWorth, before: CouponWorth): boolean {
+  if (before.each !== null) return isWithin(now.each, before.each);
+  const [kind, share] = [now.coupon.kind, now.coupon.percent ?? 0];
+  return kind === before.coupon.kind && share <= (before.coupon.percent ?? 0);
 }
 
 /** Of a coupon as it stands: an owner approves what was asked for and nothing else. */
-export const openMark = ({ id, revision }: Coupon): string => `open:${id}:${revision}`;
+const openMark = (worth: CouponWorth): string =>
+  `open:${worth.coupon.id}:${worth.coupon.revision}:${openWorth(worth) ?? "any"}`;
+
+export const isOfRevision = (mark: string, { id, revision }: Coupon): boolean =>
+  `${mark}:`.startsWith(`open:${id}:${revision}:`);
 
 export const isWithin = (worth: number | null, of: number | null): boolean =>
   of === null || (worth !== null && worth <= of);
 
 /**
- * A coupon that is open to more than those whom the desk chose, or is worth more than it was, goes
- * through the giver's bound of the day like a gift. `before`: what it was worth and was open as.
- * Gives "waiting" where an owner must approve it first; the caller keeps it stopped until then.
+ * A coupon that is open to more than those whom the desk chose, or takes off more than it did, goes
+ * through the giver's bound of the day like a gift. `before`: as it was while it was used. Gives
+ * "waiting" where an owner must approve it first; the caller keeps it stopped until then.
  */
 export async function admitCoupon(
   shop: { db: Db } & Omit<DeskShop, "db">,
   coupon: Coupon,
-  { before, acting }: { before?: number | null; acting: AuditActor },
+  { before, acting }: { before?: CouponWorth; acting: AuditActor },
 ): Promise<"open" | "waiting"> {
-  const worth = await worthInAll(shop.db, coupon);
-  if (worth === 0 || (before !== undefined && isWithin(worth, before))) return "open";
-  const answered = await shop.db
-    .select({ worth: deskGifts.worth })
+  const worth = await findWorth(shop.db, coupon);
+  if (worth.uses === 0 || (before && isNoDearer(worth, before))) return "open";
+  if (await wasAnswered(shop.db, worth)) return "open";
+  const gift = { kind: "coupon-open" as const, couponId: coupon.id, worth: worth.all };
+  const admitted = await admitGift(shop, { ...gift, mark: openMark(worth) }, acting);
+  return admitted === "given" ? "open" : "waiting";
+}
+
+/** Whether as much was given or approved before; of what nobody knew nobody can say that it is as much. */
+async function wasAnswered(db: Db, worth: CouponWorth): Promise<boolean> {
+  const { all, coupon } = worth;
+  if (all === null) return false;
+  const answered = await db
+    .select({ worth: deskGifts.worth, mark: deskGifts.mark })
     .from(deskGifts)
     .where(
       and(
@@ -62,10 +128,10 @@ export async function admitCoupon(
         inArray(deskGifts.state, ["given", "approved"]),
       ),
     );
-  if (answered.some((one) => isWithin(worth, one.worth))) return "open";
-  const mark = openMark(coupon);
-  const gift = { kind: "coupon-open" as const, couponId: coupon.id, worth, mark };
-  return (await admitGift(shop, gift, acting)) === "given" ? "open" : "waiting";
+  const open = openWorth(worth) ?? 0;
+  return answered.some(
+    (one) => one.worth !== null && all <= one.worth && open <= Number(one.mark.split(":")[3]),
+  );
 }
 
 /** Whether an owner's answer is missing, or was no: nobody opens it meanwhile. */

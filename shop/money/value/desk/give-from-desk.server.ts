@@ -4,7 +4,7 @@ import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { findWhence } from "#shop/member/notice/tell-owners.server.ts";
 import { needStranger } from "#shop/member/staff/need-stranger.server.ts";
-import { isProven } from "#shop/member/session/prove-again.server.ts";
+import { needProof } from "#shop/member/session/prove-again.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { listAtWork } from "#shop/member/staff/list-at-work.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -26,11 +26,6 @@ export async function isSoleOwner(
 ): Promise<boolean> {
   const owners = (await listAtWork(shop)).filter(({ id, role }) => role === "owner" && id !== null);
   return owners.length === 1 && owners[0]!.id === account?.id;
-}
-
-/** Throws `proof-needed` where nobody proved within five minutes who is at this session's device. */
-async function needProof(db: Db, { session }: AuditActor): Promise<void> {
-  if (!session || !(await isProven(db, session.id))) throw new Refusal("proof-needed");
 }
 
 /**
@@ -61,6 +56,16 @@ export async function admitGift(
     .returning();
   if (!isWithin) await tellOwners(shop, written!, acting);
   return state;
+}
+
+/**
+ * What waits since there were other owners, by the one who gave it and is alone now. Throws
+ * `desk-gift-own` for anybody else, and `proof-needed`.
+ */
+export async function admitOwn(shop: Place, gift: DeskGift, acting: AuditActor): Promise<void> {
+  if (!(await isSoleOwner(shop, acting))) throw new Refusal("desk-gift-own");
+  await needProof(shop.db, acting);
+  await tellOwners(shop, { ...gift, state: "approved" }, acting);
 }
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { coupons } from "../table.server.ts";
 import type { EditedCoupon } from "./coupon-forms.ts";
-import { admitCoupon, waitsForOwner, worthInAll } from "./coupon-worth.server.ts";
+import { admitCoupon, findWorth, waitsForOwner, type CouponWorth } from "./coupon-worth.server.ts";
 import type { DeskShop } from "./give-from-desk.server.ts";
 
 type Coupon = typeof coupons.$inferSelect;
@@ -52,7 +52,7 @@ export type Saved = "open" | "waiting";
 async function openOrStop(
   shop: { db: Db } & Omit<DeskShop, "db">,
   coupon: Coupon,
-  admitting: { before?: number | null; acting: AuditActor },
+  admitting: { before?: CouponWorth; acting: AuditActor },
 ): Promise<Saved> {
   const state = await admitCoupon(shop, coupon, admitting);
   if (state === "waiting")
@@ -73,7 +73,7 @@ export const editCoupon = (
   saying(async () =>
     inTransaction(shop.db, async (tx) => {
       const before = await lockCoupon(tx, id);
-      const worthBefore = await worthInAll(tx, before);
+      const worthBefore = await findWorth(tx, before);
       if (before.revision !== form.revision) throw new Refusal("site-changed");
       const values = await valuesOf(tx, form);
       if (values.totalUses !== null && values.totalUses < before.used)

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needProof } from "#shop/member/session/prove-again.server.ts";
 import { tellOwnersOfKey } from "#shop/member/notice/tell-owners.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -31,7 +32,7 @@ const beginning = {
 /** What was left out stays as it is. */
 type TypedRules = Omit<PointRulesForm, "deskLimit"> & Partial<Pick<PointRulesForm, "deskLimit">>;
 
-/** Owners are mailed of a new bound of the day. Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed`. */
+/** Owners are mailed of a new bound of the day, and a wider one needs a fresh proof. Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed` and `proof-needed`. */
 export const savePointRules = (
   { db, origin }: Pick<Shop, "db" | "origin">,
   { isOn, earnPercent, revision, ...form }: TypedRules,
@@ -56,6 +57,7 @@ export const savePointRules = (
       })
       .where(eq(pointRules.id, 1))
       .returning();
+    if (after!.deskLimit > before!.deskLimit) await needProof(tx, acting);
     if (after!.deskLimit !== before!.deskLimit)
       await tellOwnersOfKey(tx, { origin }, "limit", acting);
     await recordAudit(tx, {
