@@ -14,6 +14,9 @@ import { missingOf, ROUND, runFlow } from "./flows.ts";
 import { startVictim, type Victim } from "./victims.ts";
 import type { CrashPoint, Exchange, FlowName, Watch } from "./watch.ts";
 
+/** Who goes on asks again; whoever is gone heard only that the database was away, which is allowed (checkService). */
+const ONE_REFUSAL = /^I11 .* was answered 503\b/;
+
 export type CrashOutcome = {
   /** whether the point was reached */ hit: boolean;
   /** what is broken */ words: string[];
@@ -114,7 +117,9 @@ export async function openYard(world: World) {
       ...(await checkPurchases(db, purchase ? [purchase, ...purchase.more] : [])),
       await checkMails(db, sink.gather()),
     ];
-    const words = verdicts.flatMap(({ broken }) => broken);
+    const words = verdicts
+      .flatMap(({ broken }) => broken)
+      .filter((line) => goesOn || !ONE_REFUSAL.test(line));
     const missing = goesOn ? missingOf(flow, purchase) : null;
     if (missing) words.push(`I11 the shopper went on and did not get the order: ${missing}`);
     const news = words.filter((line) => !seen.has(line));
