@@ -98,8 +98,8 @@ async function photoOf(shop: Shop, key: string): Promise<string> {
 
 async function soundOf(shop: Shop, key: string): Promise<string> {
   const product = seedProducts.find((each) => each.key === key)!;
-  const { clip, durationMs, peaks, loudness } = await demoSample(product.samples.at(-1)!.recording);
-  const made = { bytes: clip, contentType: "audio/wav", durationMs, peaks, loudness };
+  const { clip, durationMs, peaks } = await demoSample(product.samples.at(-1)!.recording);
+  const made = { bytes: clip, contentType: "audio/wav", durationMs, peaks };
   return (await saveSound(shop, made)).id;
 }
 

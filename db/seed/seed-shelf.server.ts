@@ -118,13 +118,12 @@ const keepPicture = async (shop: Shop, name: DemoPicture): Promise<string> =>
   (await saveDeveloped(shop, await demoPicture(name))).id;
 
 async function record(shop: Shop, sample: SeedProduct["samples"][number]) {
-  const { clip, durationMs, peaks, loudness } = await demoSample(sample.recording);
+  const { clip, durationMs, peaks } = await demoSample(sample.recording);
   const { id } = await saveSound(shop, {
     bytes: clip,
     contentType: "audio/wav",
     durationMs,
     peaks,
-    loudness,
   });
   return { title: sample.title, soundId: id, durationMs, peaks };
 }

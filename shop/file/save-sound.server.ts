@@ -6,7 +6,7 @@ import { uploadLimits } from "./upload-limits.ts";
 import { sounds } from "./table.server.ts";
 
 type NewSound = { bytes: Uint8Array; contentType: string } & Partial<
-  Pick<typeof sounds.$inferInsert, "durationMs" | "peaks" | "loudness">
+  Pick<typeof sounds.$inferInsert, "durationMs" | "peaks">
 >;
 
 /** Keeps a sound as it is. Throws on bytes that are not what `contentType` says. */

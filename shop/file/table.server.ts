@@ -55,7 +55,7 @@ export const sounds = pgTable("sounds", {
   durationMs: integer(),
   /** 0..1, evenly over the clip */
   peaks: jsonb().$type<number[]>(),
-  /** integrated loudness in hundredths of LUFS (ITU-R BS.1770-4); null: too short or silent */
+  /** of clips of earlier releases, which may run beside this one; nothing reads it any more */
   loudness: integer(),
   createdAt: time().notNull().defaultNow(),
 });

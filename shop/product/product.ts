@@ -30,8 +30,6 @@ export type EditableSample = Sample & {
   master: string | null;
   masterDurationMs: number | null;
   startMs: number | null;
-  /** LUFS */
-  loudness: number | null;
 };
 
 /** What a list plays of a product. */

@@ -1,7 +1,7 @@
 import { Refusal } from "#shop/refusal.ts";
 import { clipRate } from "./clip-rate.ts";
 import { fade } from "./fade.ts";
-import { loudnessMeter } from "./loudness.ts";
+import { level } from "./level.ts";
 import { peaksOf } from "./peaks.ts";
 import { readWav } from "./read-wav.ts";
 import { resample } from "./resample.ts";
@@ -18,23 +18,16 @@ export async function cutRecording(
   { startMs }: { startMs: number },
 ): Promise<CutSound> {
   const { format, batches } = await readWav(recording);
-  const meter = loudnessMeter(format);
   const window = openWindow(format, startMs);
   let frames = 0;
   for await (const batch of batches) {
-    meter.add(batch);
     window.add(batch, frames);
     frames += batch[0]?.length ?? 0;
   }
   const recordingMs = Math.round((frames * 1000) / format.rate);
   if (recordingMs < leastMs) throw new Refusal("sound-too-short");
   if (startMs > recordingMs - leastMs) throw new Refusal("sound-start-late");
-  const loudness = meter.integrated();
-  return {
-    ...finish(window.kept(), format.rate),
-    loudness: loudness === null ? null : Math.round(loudness * 100),
-    recordingMs,
-  };
+  return { ...finish(window.kept(), format.rate), recordingMs };
 }
 
 /** Keeps the frames from `startMs` on that may become the clip. */
@@ -61,6 +54,7 @@ function finish(
   const heard = areEqual(cut) ? cut.slice(0, 1) : cut;
   const rate = clipRate({ rate: sourceRate, channels: heard.length, frames: heard[0]!.length });
   const clip = heard.map((samples) => resample(samples, sourceRate, rate));
+  level(clip);
   for (const samples of clip) fade(samples, { rate, inMs: fadeInMs, outMs: fadeOutMs });
   return {
     clip: writeWav(clip, rate),

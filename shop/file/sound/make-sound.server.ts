@@ -93,24 +93,19 @@ async function findRecording(shop: Shop, name: string, { account }: Maker): Prom
   }
 }
 
-const rowOf = ({ clip, durationMs, peaks, loudness }: CutSound) => ({
+const rowOf = ({ clip, durationMs, peaks }: CutSound) => ({
   bytes: clip.length,
   contentType: "audio/wav",
   durationMs,
   peaks,
-  loudness,
 });
 
-type Row = Pick<
-  typeof sounds.$inferSelect,
-  "id" | "durationMs" | "peaks" | "loudness" | "masterDurationMs"
->;
+type Row = Pick<typeof sounds.$inferSelect, "id" | "durationMs" | "peaks" | "masterDurationMs">;
 
-const madeOf = ({ id, durationMs, peaks, loudness, masterDurationMs }: Row): MadeSound => ({
+const madeOf = ({ id, durationMs, peaks, masterDurationMs }: Row): MadeSound => ({
   soundId: id,
   durationMs: durationMs ?? 0,
   peaks: peaks ?? [],
-  loudness: loudness === null ? null : loudness / 100,
   masterDurationMs,
 });
 

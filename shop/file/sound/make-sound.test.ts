@@ -60,7 +60,6 @@ test("a recording becomes a clip that everybody may hear; it is written down onc
   expect(made).toMatchObject({
     durationMs: 30_000,
     masterDurationMs: 40_000,
-    loudness: expect.closeTo(-19, 0),
   });
   expect(made.peaks).toHaveLength(64);
   expect(again).toEqual(made);
@@ -95,7 +94,6 @@ test("of what the server cannot decode, what a browser cut is measured and faded
   expect(made).toMatchObject({
     durationMs: 30_000,
     masterDurationMs: null,
-    loudness: expect.closeTo(-19, 0),
   });
   expect(made.peaks[0]).toBeGreaterThan(0.5);
   // The last part is the last half second of the fade.

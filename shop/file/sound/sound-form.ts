@@ -13,11 +13,10 @@ export const soundForm = z.strictObject({
 
 export type SoundForm = z.output<typeof soundForm>;
 
-/** A clip as the editor hears of it; loudness in LUFS, times in milliseconds. */
+/** A clip as the editor hears of it; times in milliseconds. */
 export type MadeSound = {
   soundId: string;
   durationMs: number;
   peaks: number[];
-  loudness: number | null;
   masterDurationMs: number | null;
 };

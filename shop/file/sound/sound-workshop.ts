@@ -1,12 +1,10 @@
-/** A clip cut from a recording, and what was measured on the way. */
+/** A clip cut from a recording, brought to one peak. */
 export type CutSound = {
   /** WAV, 16 bit */
   clip: Uint8Array;
   durationMs: number;
   /** 0..1, evenly over the clip, the loudest being 1 */
   peaks: number[];
-  /** of the whole recording, in hundredths of LUFS; null: silent */
-  loudness: number | null;
   recordingMs: number;
 };
 

@@ -53,17 +53,12 @@ async function recordingsOf(db: Db, product: ProductDetails): Promise<EditableSa
     product.samples.map(({ soundId }) => soundId),
   );
   return product.samples.map((sample) => {
-    const {
-      master = null,
-      masterDurationMs = null,
-      loudness = null,
-    } = sounds.get(sample.soundId) ?? {};
+    const { master = null, masterDurationMs = null } = sounds.get(sample.soundId) ?? {};
     return {
       ...sample,
       master,
       masterDurationMs,
       startMs: startOfSound(sample.soundId),
-      loudness: loudness === null ? null : loudness / 100,
     };
   });
 }

@@ -59,7 +59,6 @@ const product: EditableProduct = {
       masterDurationMs: 90_000,
       startMs: 5000,
       transcript: "",
-      loudness: -16.2,
     },
   ],
   limitPerPerson: 2,

@@ -38,15 +38,12 @@ export async function makeOwnSound(shop: Shop, caller: Uploader, name: string): 
   try {
     if (recordingKind(await readStart(shop, uploaded)) !== "wav")
       throw new Refusal("sound-unreadable");
-    const { clip, durationMs, peaks, loudness } = await shop.sounds.cut(
-      readObject(shop, uploaded),
-      {
-        startMs: 0,
-      },
-    );
+    const { clip, durationMs, peaks } = await shop.sounds.cut(readObject(shop, uploaded), {
+      startMs: 0,
+    });
     const id = newSoundId(start);
     await shop.bucket.put(soundKey(id), clip);
-    const measured = { bytes: clip.length, contentType: "audio/wav", durationMs, peaks, loudness };
+    const measured = { bytes: clip.length, contentType: "audio/wav", durationMs, peaks };
     const made = await keepOne(shop.db, start, { id, ownerId: accountId, ...measured });
     await removeObject(shop, caller, object).catch(nothingWhenGone);
     return made;

@@ -14,5 +14,4 @@ export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId" | "t
   master: null,
   masterDurationMs: null,
   startMs: null,
-  loudness: null,
 };

@@ -8,7 +8,6 @@ import { productLimits } from "#shop/product/product-limits.ts";
 import { TRANSCRIPT } from "#shop/product/sample/transcript.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import type { DraftSample } from "./draft-sample.ts";
-import { loudnessWords } from "./loudness-words.ts";
 import { recordingUrl } from "./make-clip.ts";
 import { StartField } from "./start-field.tsx";
 
@@ -140,32 +139,17 @@ function RowButtons({ called, at, isLast, onMove, onRemove }: RowButtonsProps) {
   );
 }
 
-function AboutClip({
-  sample: { master, loudness, durationMs, startMs, soundId },
-}: {
-  sample: DraftSample;
-}) {
-  if (!durationMs) return null;
-  const { words, hint } = loudnessWords(loudness);
-  const measured = master !== null || loudness !== null;
+function AboutClip({ sample: { master, durationMs, startMs, soundId } }: { sample: DraftSample }) {
+  if (!durationMs || !master) return null;
   return (
-    <div className="flex flex-col gap-1 text-12 text-soft">
-      <p className="flex flex-wrap items-center gap-x-3 numbers">
-        {startMs !== null && master && (
-          <span>
-            원본 {clockTime(startMs)} – {clockTime(startMs + durationMs)}
-          </span>
-        )}
-        {measured && (
-          <span>
-            {words}
-            {master && !master.endsWith(".wav") ? " (미리듣기 구간)" : ""}
-          </span>
-        )}
-        {master && <RecordingLink master={master} soundId={soundId} />}
-      </p>
-      {measured && hint && <p className="text-warn">{hint}</p>}
-    </div>
+    <p className="flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
+      {startMs !== null && (
+        <span>
+          원본 {clockTime(startMs)} – {clockTime(startMs + durationMs)}
+        </span>
+      )}
+      <RecordingLink master={master} soundId={soundId} />
+    </p>
   );
 }
 
