@@ -214,10 +214,9 @@ function answerFromMemory(
   const found = findKept(request, { cache, origin });
   if (!found) return false;
   const { page, encoding, address, body } = found;
-  const headers = [
-    ...page.headers(encoding),
-    ...securityHeaders(page, { own: address, path: request.url ?? "/" }, outside),
-  ].flat();
+  const headers = page.wholeHeaders(encoding, address, () =>
+    securityHeaders(page, { own: address, path: request.url ?? "/" }, outside),
+  );
   if (request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, headers).end();
     return true;

@@ -3,7 +3,8 @@ import { packAs, unpackFrom, type Encoding } from "./pack.server.ts";
 import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
 
 /** Bytes that a page takes besides its forms. */
-const BESIDES = 1000;
+const BESIDES = 3000;
+const MOST_ADDRESSES = 9;
 
 /** Products that a page leads to are shown on it. */
 const PRODUCT = /href="\/product\/([\w-]{1,64})"/g;
@@ -36,6 +37,8 @@ export class KeptPage {
   readonly #headers: [string, string][];
   readonly #forms = new Map<Encoding, Buffer>();
   /** under way, for all who ask meanwhile */
+  /** of a whole answer, by its form and the shop's address */
+  readonly #wholeHeaders = new Map<string, string[]>();
   readonly #packing = new Map<Encoding, Promise<Buffer>>();
   #plain: Buffer | null;
 
@@ -88,6 +91,18 @@ export class KeptPage {
     return encoding === "identity"
       ? this.#headers
       : [...this.#headers, ["Content-Encoding", encoding]];
+  }
+
+  /** Those and the ones of every answer, as a flat list. They are the same each time, and putting them together costs more than sending the page. */
+  wholeHeaders(encoding: Encoding, own: string, ofEvery: () => [string, string][]): string[] {
+    const name = `${encoding} ${own}`;
+    const known = this.#wholeHeaders.get(name);
+    if (known) return known;
+    // A shop on the own machine answers to every port of it.
+    if (this.#wholeHeaders.size >= MOST_ADDRESSES) this.#wholeHeaders.clear();
+    const headers = [...this.headers(encoding), ...ofEvery()].flat();
+    this.#wholeHeaders.set(name, headers);
+    return headers;
   }
 }
 
