@@ -92,6 +92,32 @@ test("at 64 MB the page that nobody asked for the longest leaves, and hits stay 
   expect(found.length).toBe(63);
 });
 
+test("with no room for one more page the memory stays within its bound, and one that is too large takes nothing from the others", async () => {
+  const cache = new EagerCache();
+  cache.listen(true);
+  const MIB = 1024 * 1024;
+  const keep = (key: string, kept: KeptPage) => cache.keep(key, kept, cache.generation);
+  for (let at = 0; at < 80; at++) {
+    keep(`/${at}`, page("x".repeat(MIB)));
+    expect(cache.bytes).toBeLessThanOrEqual(64 * MIB);
+  }
+  const { pages } = cache.state;
+  const large = page("y".repeat(9 * MIB));
+  keep("/large", large);
+  expect(cache.find("/large")).toBeUndefined();
+  expect((await large.form("identity")).length).toBe(9 * MIB);
+  expect(cache.state.pages).toBe(pages);
+  // A form that is made later counts as well.
+  const grows = page("z".repeat(MIB));
+  keep("/grows", grows);
+  for (const encoding of encodings) {
+    await grows.form(encoding);
+    keep("/grows", grows);
+    expect(cache.bytes).toBeLessThanOrEqual(64 * MIB);
+  }
+  expect(cache.find("/grows")).toBeDefined();
+});
+
 test("a page is kept from the second time on that somebody asks for it; a drop does not forget who asked", () => {
   const cache = new PageCache();
   cache.listen(true);
