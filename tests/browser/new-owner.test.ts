@@ -276,6 +276,7 @@ describe.each(asked)("%s", (name, [size, secondFactor]) => {
     await buysSound(guest, shop);
     await sellsEach(owner, ["밤바다", "기차역"]);
     expect(shop.said()).not.toContain("failed");
+    expect(shop.said()).toContain("only `npm run backup` backs it up");
   });
 
   test.runIf(name === "phone")(
