@@ -46,14 +46,16 @@ from (
 ) as made`;
 
 const rest = [
-  `insert into order_lines (order_id, product_id, title, shipping_class, full_price, unit_price, quantity, took_stock) select orders.id, products.id, products.title, 'parcel', 30000, 30000, 1, '{"product":true,"options":[]}' from orders join products on products.id = 'sold' || power(h(hashtext(number), 30) % 1000, 2)::int * ${PRODUCTS} / 1000000`,
-  `insert into order_timeline (order_id, event, by, at) select id, event, 'shopper', placed_at from orders, unnest(case when paid_at is null then array['placed'] else array['placed', 'payment.pay'] end) as event`,
-  `insert into payment_ledger (order_id, payment_key, provider, kind, amount, mark, by, at) select id, payment_key, 'sandbox', 'captured', total, 'captured:' || payment_key, 'payment', paid_at from orders where payment_key is not null`,
-  `insert into payments (payment_key, order_id, provider, captured, first_at) select payment_key, id, 'sandbox', total, paid_at from orders where payment_key is not null`,
-  `insert into claims (order_id, kind, status, reason, shopper_pays_shipping, request_key, requested_at) select id, claim_kind, claim_status, 'changed_mind', true, 'bench ' || number, placed_at + interval '1 day' from orders where claim_kind is not null`,
-  `insert into claim_lines (claim_id, order_line_id, quantity) select claims.id, order_lines.id, 1 from claims join order_lines on order_lines.order_id = claims.order_id`,
-  `insert into order_keys (key, placed_at, order_id) select distinct key, placed_at, id from orders, unnest(order_keys_of(number, orderer_name, recipient_name, orderer_phone, recipient_phone, waybill_number, orderer_email, address, address_detail)) as key`,
-  `insert into order_keys (key, placed_at, order_id) select distinct 'g' || product_id, placed_at, orders.id from order_lines join orders on orders.id = order_lines.order_id`,
+  // A shop with demo content has orders of its own, which have all of this already.
+  `create temp view filled as select * from orders where place_hash = 'bench'`,
+  `insert into order_lines (order_id, product_id, title, shipping_class, full_price, unit_price, quantity, took_stock) select filled.id, products.id, products.title, 'parcel', 30000, 30000, 1, '{"product":true,"options":[]}' from filled join products on products.id = 'sold' || power(h(hashtext(number), 30) % 1000, 2)::int * ${PRODUCTS} / 1000000`,
+  `insert into order_timeline (order_id, event, by, at) select id, event, 'shopper', placed_at from filled, unnest(case when paid_at is null then array['placed'] else array['placed', 'payment.pay'] end) as event`,
+  `insert into payment_ledger (order_id, payment_key, provider, kind, amount, mark, by, at) select id, payment_key, 'sandbox', 'captured', total, 'captured:' || payment_key, 'payment', paid_at from filled where payment_key is not null`,
+  `insert into payments (payment_key, order_id, provider, captured, first_at) select payment_key, id, 'sandbox', total, paid_at from filled where payment_key is not null`,
+  `insert into claims (order_id, kind, status, reason, shopper_pays_shipping, request_key, requested_at) select id, claim_kind, claim_status, 'changed_mind', true, 'bench ' || number, placed_at + interval '1 day' from filled where claim_kind is not null`,
+  `insert into claim_lines (claim_id, order_line_id, quantity) select claims.id, order_lines.id, 1 from claims join filled on filled.id = claims.order_id join order_lines on order_lines.order_id = filled.id`,
+  `insert into order_keys (key, placed_at, order_id) select distinct key, placed_at, id from filled, unnest(order_keys_of(number, orderer_name, recipient_name, orderer_phone, recipient_phone, waybill_number, orderer_email, address, address_detail)) as key`,
+  `insert into order_keys (key, placed_at, order_id) select distinct 'g' || product_id, placed_at, filled.id from order_lines join filled on filled.id = order_lines.order_id`,
 ];
 
 const tables = [

@@ -23,11 +23,11 @@ type OfficeFile = { path: string; form?: Record<string, string> };
 
 export const officeFiles = {
   ordersCsv: {
-    path: "/admin/order/export",
+    path: "/admin/order/export?tab=all",
     form: { reason: "재고 맞추기", format: "csv", "column.number": "on", "column.items": "on" },
   },
   ordersExcel: {
-    path: "/admin/order/export",
+    path: "/admin/order/export?tab=all",
     form: { reason: "재고 맞추기", format: "xlsx", "column.number": "on", "column.items": "on" },
   },
   productsCsv: { path: "/admin/product/export" },
