@@ -1,4 +1,4 @@
-import { ne } from "drizzle-orm";
+import { and, ne, sql } from "drizzle-orm";
 import { orders } from "#shop/order/table.server.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -18,6 +18,8 @@ import { checkHold, checkRestocked, checkShelves } from "./invariants/check-shel
 export type { BookedPayment } from "./invariants/booked.ts";
 
 export type Expectation = {
+  /** the number of one order, where only it and what its rooms cost more are looked at; else all */
+  of?: string;
   /** pieces on the shelf before the first order, by product or option id */
   shelves?: Record<string, number>;
   /** the provider's books; the sandbox's own when left out */
@@ -32,9 +34,12 @@ export type Expectation = {
  */
 export async function checkOrders(
   db: Db,
-  { shelves = {}, books, settled = true }: Expectation = {},
+  { of, shelves = {}, books, settled = true }: Expectation = {},
 ): Promise<string[]> {
-  const placed = await db.select().from(orders).where(ne(orders.placeHash, "built"));
+  const placed = await db
+    .select()
+    .from(orders)
+    .where(and(ne(orders.placeHash, "built"), of === undefined ? undefined : isWith(of)));
   const booked = books ?? (await db.select().from(sandboxPayments));
   return [
     ...checkMoney(placed, booked, await listPayments(db, placed), settled),
@@ -52,3 +57,10 @@ export async function checkOrders(
     ...(await checkRooms(db, placed, settled)),
   ];
 }
+
+/** The order, those whose lines cost more of one of its own lines, and those that its lines do so of. */
+const isWith = (number: string) => sql`(${orders.number} = ${number} or ${orders.id} in (
+  select unnest(array[more.order_id, base.order_id]) from order_lines more
+    join order_lines base on base.id = more.of_line_id
+    join orders one on one.id in (more.order_id, base.order_id)
+  where one.number = ${number}))`;

@@ -10,6 +10,7 @@ test("the quick run leaves out what opens the built site, a browser or another p
       "tests/browser/passkey.test.ts",
       "tests/processes.test.ts",
       "tests/npm-start.test.ts",
+      "server/commands/backup/backup.test.ts",
     ]),
   );
   for (const quick of ["shop/order/place/person-limit.test.ts", "tests/migrations.test.ts"])

@@ -4,7 +4,13 @@ import { projectFile } from "#lib/project-file.server.ts";
 
 export const TEST_FILES = "{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}";
 
-const SLOW = ["tests/built-site.ts", "node:child_process", "@playwright/test"];
+const SLOW = [
+  "tests/built-site.ts",
+  "@playwright/test",
+  "node:child_process",
+  // A whole shop with a PostgreSQL of its own.
+  "server/process/open-store.server.ts",
+];
 const IMPORTS = /^(?:import|export)\s(?!type\s)(?:[^;]*?from\s)?"([^"]+)"|import\("([^"]+)"\)/gm;
 
 /**

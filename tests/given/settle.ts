@@ -47,7 +47,12 @@ export async function scripted(character: Parameters<typeof scriptedProvider>[0]
   const check = (order: Order, shelves: Record<string, number>, settled = true) =>
     checkOrdersOf(order.number, shelves, settled);
   async function checkOrdersOf(number: string, shelves: Record<string, number>, settled: boolean) {
-    const broken = await checkOrders(shop.db, { shelves, books: payments.books(number), settled });
+    const broken = await checkOrders(shop.db, {
+      of: number,
+      shelves,
+      books: payments.books(number),
+      settled,
+    });
     return broken.filter(
       (line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)),
     );

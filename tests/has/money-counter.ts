@@ -112,7 +112,9 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
       shelves: Record<string, number> = {},
       settled = true,
     ) =>
-      (await checkOrders(db, { shelves, books: payments.books(number), settled })).filter(
+      (
+        await checkOrders(db, { of: number, shelves, books: payments.books(number), settled })
+      ).filter(
         (line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)),
       ),
   };

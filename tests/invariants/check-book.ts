@@ -22,12 +22,12 @@ export async function checkBook(
 ): Promise<string[]> {
   if (!placed.length) return [];
   const numberOf = new Map(placed.map(({ id, number }) => [id, number]));
-  const mine = <Row extends { orderId: string }>(rows: Row[]): Row[] =>
-    rows.filter(({ orderId }) => numberOf.has(orderId));
+  const ids = [...numberOf.keys()];
+  const ofOrders = inArray(paymentLedger.orderId, ids);
   const [entries, known, backs] = [
-    mine(await db.select().from(paymentLedger).orderBy(paymentLedger.id)),
-    mine(await db.select().from(payments)),
-    mine(await db.select().from(refunds)),
+    await db.select().from(paymentLedger).where(ofOrders).orderBy(paymentLedger.id),
+    await listPayments(db, placed),
+    await db.select().from(refunds).where(inArray(refunds.orderId, ids)),
   ];
   const entriesOf = groupBy(entries, ({ paymentKey }) => paymentKey ?? "");
   const refundsOf = groupBy(backs, ({ paymentKey }) => paymentKey);

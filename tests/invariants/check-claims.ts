@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { worthOfRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -11,11 +12,21 @@ type Claim = typeof claims.$inferSelect;
 
 /** What was asked back: at most one at a time, never more pieces than were bought, and its money as it was decided. */
 export async function checkClaims(db: Db, placed: Order[]): Promise<string[]> {
-  const rows = await db.select().from(claims).orderBy(claims.requestedAt, claims.id);
+  const ids = placed.map(({ id }) => id);
+  const ofOrders = inArray(claims.orderId, ids);
+  const rows = await db
+    .select()
+    .from(claims)
+    .where(ofOrders)
+    .orderBy(claims.requestedAt, claims.id);
+  const claimIds = rows.map(({ id }) => id);
+  const lines = await db.select().from(claimLines).where(inArray(claimLines.claimId, claimIds));
+  const bought = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  const backs = await db.select().from(refunds).where(inArray(refunds.claimId, claimIds));
   const claimsOf = groupBy(rows, ({ orderId }) => orderId);
-  const linesOf = groupBy(await db.select().from(claimLines), ({ claimId }) => claimId);
-  const boughtOf = groupBy(await db.select().from(orderLines), ({ orderId }) => orderId);
-  const refundsOf = groupBy(await db.select().from(refunds), ({ claimId }) => claimId ?? "");
+  const linesOf = groupBy(lines, ({ claimId }) => claimId);
+  const boughtOf = groupBy(bought, ({ orderId }) => orderId);
+  const refundsOf = groupBy(backs, ({ claimId }) => claimId ?? "");
   return placed.flatMap((order) => {
     const own = claimsOf.of(order.id);
     const broken: string[] = [];

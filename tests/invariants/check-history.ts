@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { forbids, forbidsMoney, type OrderStanding } from "#shop/order/standing.ts";
 import { delivery, payment, type DeliveryMove, type PaymentMove } from "#shop/order/status.ts";
@@ -7,10 +8,9 @@ import { groupBy } from "./group-by.ts";
 
 /** I7: plays every timeline again by the machines' rules; it must end where the order stands. */
 export async function checkHistory(db: Db, placed: Order[]): Promise<string[]> {
-  const events = groupBy(
-    await db.select().from(timeline).orderBy(timeline.id),
-    ({ orderId }) => orderId,
-  );
+  const ids = placed.map(({ id }) => id);
+  const moves = db.select().from(timeline).where(inArray(timeline.orderId, ids));
+  const events = groupBy(await moves.orderBy(timeline.id), ({ orderId }) => orderId);
   return placed.flatMap((order) => {
     const now: OrderStanding = { delivery: delivery.names[0], payment: payment.names[0] };
     try {

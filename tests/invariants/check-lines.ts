@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** Won of a claim that are of its goods: what it gave back beyond them was shipping. */
@@ -31,17 +32,16 @@ type CheckedLine = { number: string; id: number; paid: number; back: number; giv
  * rounding.
  */
 export async function checkLines(db: Db, placed: Order[]): Promise<string[]> {
-  const numbers = new Set(placed.map(({ number }) => number));
+  const ids = placed.map(({ id }) => id);
   const { rows } = await db.execute<CheckedLine>(sql`
     select orders.number, line.id::float8 as id,
       (line.unit_price::numeric * line.quantity - line.coupon_amount + ${paidDifferences})::float8 as paid,
       floor(${ofClaims} + ${ofRoom} + ${ofDifferences})::float8 as given, 0::float8 as back
-    from order_lines line join orders on orders.id = line.order_id where line.of_line_id is null`);
-  return rows
-    .filter(({ number }) => numbers.has(number))
-    .flatMap(({ number, id, paid, given }) =>
-      given > paid
-        ? [`line ${number}: ${given} won came back for line ${id}, paid with ${paid}`]
-        : [],
-    );
+    from order_lines line join orders on orders.id = line.order_id where line.of_line_id is null
+      and ${inArray(orders.id, ids)}`);
+  return rows.flatMap(({ number, id, paid, given }) =>
+    given > paid
+      ? [`line ${number}: ${given} won came back for line ${id}, paid with ${paid}`]
+      : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -8,6 +8,8 @@ import { groupBy } from "./group-by.ts";
 
 /** I9: every order's mails are queued exactly once, and none for what did not happen. */
 export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
+  const ids = placed.map(({ id }) => id);
+  const numbers = placed.map(({ number }) => number);
   // Owners get one each.
   const queued = new Map(
     (
@@ -18,12 +20,15 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
           count: sql<number>`count(*)::int / count(distinct "to")::int`,
         })
         .from(notices)
-        .where(ne(notices.channel, "message"))
+        .where(and(ne(notices.channel, "message"), inArray(notices.subjectKey, numbers)))
         .groupBy(notices.subjectKey, notices.event)
     ).map(({ number, event, count }) => [`${number} ${event}`, count]),
   );
   const happened = groupBy(
-    await db.select({ orderId: timeline.orderId, event: timeline.event }).from(timeline),
+    await db
+      .select({ orderId: timeline.orderId, event: timeline.event })
+      .from(timeline)
+      .where(inArray(timeline.orderId, ids)),
     ({ orderId }) => orderId,
   );
   const lastBack = new Map(
@@ -31,7 +36,7 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
       await db
         .select({ orderId: refunds.orderId, kind: refunds.kind })
         .from(refunds)
-        .where(eq(refunds.state, "done"))
+        .where(and(eq(refunds.state, "done"), inArray(refunds.orderId, ids)))
         .orderBy(refunds.doneAt)
     ).map(({ orderId, kind }) => [orderId, kind]),
   );

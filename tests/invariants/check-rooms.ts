@@ -1,4 +1,4 @@
-import { asc, isNotNull } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { stageOf, room as machine, type RoomMove } from "#shop/commission/room-machine.ts";
 import { commissionEvents } from "#shop/commission/table.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -17,14 +17,23 @@ type Refund = typeof refunds.$inferSelect;
 /** What lines cost more later: it goes back with its line, and a room that ended gave back what its frozen table says, in parts that add up. */
 export async function checkRooms(db: Db, placed: Order[], settled: boolean): Promise<string[]> {
   const byId = new Map(placed.map((order) => [order.id, order]));
-  const added = await db.select().from(orderLines).where(isNotNull(orderLines.ofLineId));
-  const briefed = await db.select().from(orderLines).where(isNotNull(orderLines.brief));
-  const roots = new Map((await db.select().from(orderLines)).map((line) => [line.id, line]));
+  const ids = [...byId.keys()];
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  const added = lines.filter(({ ofLineId }) => ofLineId !== null);
+  const briefed = lines.filter(({ brief }) => brief !== null);
+  const roots = new Map(lines.map((line) => [line.id, line]));
+  const ofRooms = inArray(
+    commissionEvents.lineId,
+    briefed.map(({ id }) => id),
+  );
   const events = groupBy(
-    await db.select().from(commissionEvents).orderBy(asc(commissionEvents.id)),
+    await db.select().from(commissionEvents).where(ofRooms).orderBy(asc(commissionEvents.id)),
     ({ lineId }) => String(lineId),
   );
-  const backs = groupBy(await db.select().from(refunds), ({ orderId }) => orderId);
+  const backs = groupBy(
+    await db.select().from(refunds).where(inArray(refunds.orderId, ids)),
+    ({ orderId }) => orderId,
+  );
   const kept = settled ? await checkKept(db, byId, { added, roots }) : [];
   return [
     ...kept,

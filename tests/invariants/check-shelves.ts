@@ -107,7 +107,10 @@ async function takenByReservations(db: Db): Promise<StockTaking[]> {
  */
 export async function checkRestocked(db: Db, placed: Order[]): Promise<string[]> {
   const numberOf = new Map(placed.map(({ id, number }) => [id, number]));
-  const lines = await db.select().from(orderLines);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...numberOf.keys()]));
   const sentAnew = await db
     .select({
       lineId: claimLines.orderLineId,
@@ -119,9 +122,9 @@ export async function checkRestocked(db: Db, placed: Order[]): Promise<string[]>
     .groupBy(claimLines.orderLineId);
   const exchanged = new Map(sentAnew.map(({ lineId, pieces }) => [lineId, pieces]));
   return lines
-    .filter(({ id, orderId, quantity, restocked }) => {
+    .filter(({ id, quantity, restocked }) => {
       const anew = exchanged.get(id) ?? 0;
-      return numberOf.has(orderId) && (restocked < -anew || restocked > quantity + anew);
+      return restocked < -anew || restocked > quantity + anew;
     })
     .map(
       ({ orderId, quantity, restocked }) =>
