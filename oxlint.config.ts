@@ -42,10 +42,29 @@ export const NOUNS = [
   "law",
 ];
 
-type Pattern = { group: string[]; message: string };
-const forbids = (...patterns: Pattern[]) => ({
-  "no-restricted-imports": ["error", { patterns }] as ["error", { patterns: Pattern[] }],
-});
+type Pattern = { message: string } & (
+  | { group: string[] }
+  | { regex: string; importNamePattern?: string }
+);
+/** A library is used by what its makers promise to keep: neither names that they mark as their own, nor files inside it. */
+const privateNames: Pattern[] = [
+  {
+    // Not of those that are taken whole, as zod is: a pattern for names refuses that.
+    regex: "^@?(?:react|hono|drizzle|better-auth|vite|tiptap)",
+    importNamePattern: "^(?:UNSAFE|unstable|experimental|_)_?",
+    message: "a library's private name may be gone with its next release",
+  },
+  {
+    regex: "^(?:@[^/]+/)?[^.#/]+/(?:dist|lib|src|build|internal)/",
+    message: "a library's private file may be gone with its next release",
+  },
+];
+const forbids = (...more: Pattern[]) => {
+  const patterns = [...more, ...privateNames];
+  return {
+    "no-restricted-imports": ["error", { patterns }] as ["error", { patterns: Pattern[] }],
+  };
+};
 
 const byName = (folder: string): Pattern => ({
   group: ["../../**"],
@@ -95,6 +114,7 @@ export default defineConfig({
   categories: { correctness: "error" },
   ignorePatterns: ["build", "build-*", "node_modules", ".react-router", "data", "data-*", "public"],
   rules: {
+    ...forbids(),
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "max-params": ["error", { max: 4 }],
     complexity: ["error", { max: 12 }],

@@ -2,21 +2,10 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
-import { paintFirst, type PageScripts } from "./rendering/late-scripts.server.ts";
-import { bytesOf } from "./rendering/pieces.server.ts";
-import { cutAtHead, sharedHeadFirst } from "./rendering/shared-head.server.ts";
-import { renderAtOnce, renderWaiting } from "./rendering/render-page.server.tsx";
+import { ReleaseContext } from "./browser/release.ts";
+import { renderPage } from "./rendering/render-page.server.ts";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
-
-/** In development the scripts come as the router asks for them. */
-function shownFirst(html: string, url: string, scripts: PageScripts): string[] {
-  if (!import.meta.env.PROD) return [html];
-  const { head, rest } = cutAtHead(html);
-  return paintFirst({ head: sharedHeadFirst(head), rest }, new URL(url), scripts);
-}
-
-type PatchedMeta = { preloads?: string[] };
 
 /** What the router hands over. */
 type PageRequest = [
@@ -31,26 +20,21 @@ type PageRequest = [
 export default async function answerPage(
   ...[request, asked, headers, entry, context]: PageRequest
 ): Promise<Response> {
-  const visitor = visitorOf(context);
-  const { nonce } = visitor;
-  const tree = (of: EntryContext) => (
-    <NonceContext value={nonce}>
-      <ServerRouter context={of} url={request.url} nonce={nonce} />
-    </NonceContext>
-  );
+  const { nonce } = visitorOf(context);
   const broke = (error: unknown) => {
     log.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
     context.get(tellErrorContext)(error, request);
   };
-  const { begin, html, end, isBroken } =
-    (await renderAtOnce(tree, entry, visitor)) ??
-    (await renderWaiting(tree(entry), { nonce, broke }));
+  const page = (
+    <NonceContext value={nonce}>
+      <ReleaseContext value={entry.manifest.version}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </ReleaseContext>
+    </NonceContext>
+  );
+  const { html, isBroken } = await renderPage(page, { nonce, broke });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // As bytes: a response would take a long text through two conversions.
-  const { preloads: files = [] } = (entry.renderMeta ?? {}) as PatchedMeta;
-  const texts = shownFirst(html, request.url, { files, nonce });
-  const page = bytesOf([begin, ...texts, end]);
-  return new Response(page, { headers, status: isBroken ? 500 : asked });
+  return new Response(html, { headers, status: isBroken ? 500 : asked });
 }
 
 /** One line per bug. What a visitor caused (404, 415 …) is an answer and no bug. */

@@ -1,13 +1,5 @@
-import { useEffect } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "react-router";
+import { useContext, useEffect } from "react";
+import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from "react-router";
 import { log } from "#lib/log.server.ts";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -24,9 +16,8 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { showAlert } from "./browser/state/alerts.ts";
 import { ClientStart } from "./browser/state/client-start.tsx";
-import { earlyGuard } from "./browser/early-guard.ts";
-import { earlyTaps } from "./browser/touch/early-taps.ts";
-import { lateOnTouch } from "./browser/touch/late-part.tsx";
+import { LazyPageGuard } from "./browser/lazy-page-guard.ts";
+import { ReleaseContext } from "./browser/release.ts";
 import { keepPosted } from "./browser/offline/keep-posted.ts";
 import { OfflineWords } from "./browser/offline/offline-words.tsx";
 import { readOffline } from "./browser/offline/read-offline.ts";
@@ -38,19 +29,14 @@ import { forgetFlash, readFlash } from "./flash.server.ts";
 import { authFailedContext, shopOf, siteContext, visitorOf } from "./request.server.ts";
 import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
+import { EarlyScript, LateScripts } from "./ui/frame/page-scripts.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
 import { ErrorScreen } from "./ui/frame/error-screen.tsx";
+import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
 import { PracticeLine } from "./ui/frame/practice-line.tsx";
 import { Speculation } from "./ui/frame/speculation.tsx";
 import { mayWait } from "./cookie/waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
-
-/** The server's alone: scripts do not carry it a second time. */
-const earlyScript = import.meta.env.SSR ? `${earlyGuard};${earlyTaps}`.replaceAll("\n", "") : "";
-
-const LoadingOverlay = lateOnTouch<{ words?: string }>(async () => ({
-  default: (await import("./ui/frame/loading-overlay.tsx")).LoadingOverlay,
-}));
 
 /**
  * Before any loader: nobody gets a page for somebody else because it could not be read who they
@@ -157,16 +143,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang="ko"
+      data-release={useContext(ReleaseContext)}
       suppressHydrationWarning
       style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}
     >
       <head>
         <meta charSet="utf-8" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: earlyScript }}
-        />
+        <EarlyScript />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
@@ -187,7 +170,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <AlertLine />
         <LoadingOverlay />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts />
       </body>
     </html>
   );
@@ -205,7 +188,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     if (flash.preUrl) storeWord(PRE_URL, flash.preUrl);
     else if (flash.signedOut) forgetPerson();
   }, [flash]);
-  return <Outlet />;
+  return (
+    <>
+      <LazyPageGuard />
+      <Outlet />
+    </>
+  );
 }
 
 /**

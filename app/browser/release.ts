@@ -1,8 +1,7 @@
-declare global {
-  interface Window {
-    __reactRouterManifest?: { version?: string };
-  }
-}
+import { createContext } from "react";
 
-/** Which build this page is of. */
-export const release = (): string | undefined => window.__reactRouterManifest?.version;
+/** Which build this page is of, while the server renders it. */
+export const ReleaseContext = createContext<string | undefined>(undefined);
+
+/** Which build this page is of; the document says so. */
+export const release = (): string | undefined => document.documentElement.dataset.release;

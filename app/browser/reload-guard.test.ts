@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { earlyGuard } from "./early-guard.ts";
+import { earlyScript } from "./early/early-script.ts";
 import { noteReload } from "./reload-guard.ts";
 
 const storage = (kept: Record<string, string> = {}) => ({
@@ -54,11 +54,14 @@ function openWindow({ session = storage() as object, online = true, isTyped = fa
     onLine: online,
     sendBeacon: (path: string, body: string) => did.push(`${path} ${body}`),
   };
-  runInNewContext(earlyGuard, {
+  runInNewContext(earlyScript(), {
     window,
     sessionStorage: session,
     navigator,
-    document: { querySelector: () => (isTyped ? {} : null) },
+    document: {
+      querySelector: () => (isTyped ? {} : null),
+      documentElement: { dataset: {} },
+    },
     location: { pathname: "/product/abc", reload: () => did.push("reload") },
     addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener),
     Date,

@@ -18,11 +18,3 @@ export function noteReload(
     return false;
   }
 }
-
-/** Loads the page anew, or the one that was on its way. False when it must not, and offline, where nothing would be left of it. */
-export function reloadOnce(target?: string): boolean {
-  if (!navigator.onLine || !noteReload(Date.now(), () => sessionStorage)) return false;
-  if (target) location.assign(target);
-  else location.reload();
-  return true;
-}

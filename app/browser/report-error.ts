@@ -1,4 +1,3 @@
-import type { openRouter } from "./router/waiting-router.ts";
 import { release } from "./release.ts";
 
 const MOST_TOLD = 5;
@@ -7,15 +6,6 @@ const told = new Set<string>();
 /** Not ours, or no mistake: other sites' scripts and extensions, a lost connection, what was given up, and what the server has already noted itself. */
 const NOT_OURS =
   /^(?:AbortError|Script error\.?$|ResizeObserver loop|Error: Unexpected Server Error|DocumentUnavailable|TypeError: (?:Failed to fetch|Load failed|NetworkError[^:]*)$)/;
-
-declare global {
-  interface Window {
-    /** the page's scripts are there; browser/early-guard.ts need not watch any more */
-    shopStarted?: boolean;
-    /** what the patched HydratedRouter makes its router with */
-    shopRouter?: typeof openRouter;
-  }
-}
 
 function wordsOf(error: unknown): { message: string; stack: string } | null {
   if (error instanceof Error || error instanceof DOMException)

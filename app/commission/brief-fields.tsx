@@ -96,7 +96,7 @@ export default function BriefFields(props: BriefFieldsProps) {
       </Unfold>
       <UseRadios uses={terms.uses} start={field("use")} />
       <Wishes field={field} from={line.commission!.from} />
-      <ul className="later-letters flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge numbers">
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge numbers">
         {promiseWords(terms).map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -15,7 +15,7 @@ type Props = {
 /** Told apart from everything else and ticked for each line: without both, what is made to order could be sent back like anything. */
 export function MadeTick({ title, terms, name, ticked, errors, autoFocus = false }: Props) {
   return (
-    <section aria-label={`${title} 주문 제작 안내`} className="later-letters rounded-m bg-wash p-4">
+    <section aria-label={`${title} 주문 제작 안내`} className="rounded-m bg-wash p-4">
       <h4 className="text-14 font-semibold">주문 제작 안내</h4>
       <p className="mt-1 mb-2 text-14 text-soft">
         보내주신 원고대로 한 분만을 위해 만드는 상품이라, 만들기 시작한 뒤에는 청약철회를 할 수

@@ -72,7 +72,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
       <Facts product={product} sale={sale} voice={voice} />
       <BuyBox product={product} sale={sale} />
       {product.tags.length > 0 && <Tags tags={product.tags} />}
-      <div className="later-letters -mt-2 flex flex-wrap gap-x-5 text-14">
+      <div className="-mt-2 flex flex-wrap gap-x-5 text-14">
         {share}
         {product.isShow && (
           <>
@@ -86,7 +86,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
 }
 
 const Tags = ({ tags }: Pick<ProductDetails, "tags">) => (
-  <nav aria-label="태그" className="later-letters -my-3 flex flex-wrap gap-x-4 text-14 text-soft">
+  <nav aria-label="태그" className="-my-3 flex flex-wrap gap-x-4 text-14 text-soft">
     {tags.map((tag) => (
       <Link
         key={tag}
@@ -147,7 +147,7 @@ function Facts({ product, sale, voice }: FactsProps) {
     ],
   ];
   return (
-    <dl className="later-letters flex flex-col gap-2 border-y border-line py-4 text-14">
+    <dl className="flex flex-col gap-2 border-y border-line py-4 text-14">
       {facts.map(
         ([name, words]) =>
           words && (

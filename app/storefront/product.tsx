@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/place/orderer.server.ts";
@@ -10,16 +10,17 @@ import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { findFirstQuestions, findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { lateOnTouch } from "../browser/touch/late-part.tsx";
-import { lazyOnTouch } from "../browser/touch/lazy-on-touch.tsx";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
+import TakeHere from "../coupon/take-here.tsx";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";
+import ProductReviews from "../review/product-reviews.tsx";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import type { Route } from "./+types/product";
+import Companions from "./companions.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { NoticeTable } from "./notice-table.tsx";
 import { picturesOf } from "./gallery/pictures-of.ts";
@@ -28,17 +29,14 @@ import { Questions } from "./questions.tsx";
 import { useSaleNow } from "./sale-now.ts";
 import { SectionTabs } from "./section-tabs.tsx";
 import { ShareProduct } from "./share-product.tsx";
+import ShippingAndReturns from "./shipping-and-returns.tsx";
 import { breadcrumbData } from "./frame/site-data.ts";
 import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { shelfTileOf } from "./tile-of.ts";
 
-// Few products are made from a script, and what stands below what is read first can live later.
-const CommissionSection = lazyOnTouch(() => import("../commission/commission-section.tsx"));
-const Companions = lazyOnTouch(() => import("./companions.tsx"));
-const ShippingAndReturns = lazyOnTouch(() => import("./shipping-and-returns.tsx"));
-const ProductReviews = lazyOnTouch(() => import("../review/product-reviews.tsx"));
-const TakeHere = lateOnTouch(() => import("../coupon/take-here.tsx"));
+// Few products are made from a script.
+const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -144,13 +142,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <div className="later-letters mt-14 md:mt-20">
+      <div className="mt-14 md:mt-20">
         <Sections product={product} notice={notice} questions={questions} reviews={reviews} />
-        {loaderData.companions[0] && (
-          <Suspense>
-            <Companions tiles={loaderData.companions} />
-          </Suspense>
-        )}
+        {loaderData.companions[0] && <Companions tiles={loaderData.companions} />}
       </div>
     </article>
   );
@@ -196,15 +190,11 @@ function Sections({ product, notice, questions, reviews }: SectionsProps) {
         )}
         {hasReviews && site && (
           <Section {...sections.reviews}>
-            <Suspense>
-              <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
-            </Suspense>
+            <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
           </Section>
         )}
         <Section {...sections.shipping}>
-          <Suspense>
-            <ShippingAndReturns product={product} />
-          </Suspense>
+          <ShippingAndReturns product={product} />
         </Section>
         <Section {...sections.questions}>
           <Questions productId={product.id} rows={questions.rows} hasMore={questions.hasMore} />

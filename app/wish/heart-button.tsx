@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { storedWord } from "#app/browser/state/stored-word.ts";
-import { whenTouched } from "#app/browser/touch/touched.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { useRoot } from "../root-data.ts";
 import { HeartIcon } from "../ui/icons.tsx";
+import { watchWish } from "./wished-ids.ts";
 
 type Props = {
   product: { id: string; title: string };
@@ -39,22 +38,6 @@ export function HeartButton({ product: { id, title }, isOnPicture, className = "
 
 function useIsWished(id: string, account: string | null): boolean {
   const [isWished, setWished] = useState(false);
-  useEffect(() => {
-    let end: (() => void) | "left" | undefined;
-    const watch = () =>
-      void import("./wished-ids.ts").then(
-        ({ watchWish }) => {
-          if (end !== "left") end = watchWish(id, account, setWished);
-        },
-        () => undefined,
-      );
-    const mayBeWished = account !== null || storedWord("wishes") !== null;
-    const leaveOff = mayBeWished ? watch() : whenTouched(watch);
-    return () => {
-      leaveOff?.();
-      if (typeof end === "function") end();
-      end = "left";
-    };
-  }, [id, account]);
+  useEffect(() => watchWish(id, account, setWished), [id, account]);
   return isWished;
 }

@@ -15,7 +15,7 @@ import { text } from "node:stream/consumers";
 import { packStaticFiles, previousFiles } from "#server/http/files/static-files.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 
-const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "patches", "public"];
+const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "public"];
 const FILES = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
 /** What the built site is made of; another digest means another build. Tests do not count. */

@@ -77,7 +77,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   await owner.page.goto("/admin/error");
   const row = owner.page
     .getByRole("listitem")
-    .filter({ hasText: /LazyPageError: the script of a page did not load: \/assets\/qna/ });
+    .filter({ hasText: /LazyPageError: the script of a page did not load: \/qna/ });
   await expect(row).toContainText("/qna");
   await expect(row).toContainText("iPhone");
   await row.getByText("자세히 보기").click();

@@ -31,7 +31,7 @@ export class DocumentUnavailable extends Error {
 
 /**
  * What browsers throw when an address could not be asked at all. A page's code that is missing
- * although there is a network is another matter (guard-lazy-pages.ts).
+ * although there is a network is another matter (lazy-page-guard.ts).
  */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError &&
@@ -40,7 +40,7 @@ export const isNetworkFailure = (error: unknown): boolean =>
 
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** A page whose script did not come; the router asks for it once and never again (patches/). */
+/** A page whose script did not come; the router asks for it once and never again (lazy-page-guard.ts). */
 const isLazyPage = (error: unknown): boolean =>
   error instanceof Error && error.name === "LazyPageError";
 

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { freshenKeys } from "./freshen-keys.ts";
-import { storedWord } from "../state/stored-word.ts";
-import { whenTouched } from "../touch/touched.ts";
 import { isKeptOffline } from "./keep-offline.ts";
-import { keptAt, KEEPS, noteHydrated, noteKept } from "./kept-at.ts";
+import { keptAt, noteHydrated, noteKept } from "./kept-at.ts";
 import { rememberRoot } from "./read-offline.ts";
 
 const IDLE_MS = 1500;
@@ -32,24 +30,13 @@ export function useKeepSeen(root: { account: unknown }): void {
         ? handle.forAnybody(data)
         : null;
     const page = kept ? { [id]: kept } : null;
-    return whenWorthIt(
+    return whenIdle(
       () =>
         void import("./keep-seen.ts")
           .then(({ keepSeen }) => keepSeen({ key: pathname + search, isSignedIn, page }))
           .catch(() => undefined),
     );
   }, [id, handle, data, pathname, search, isSignedIn]);
-}
-
-/** A device that keeps nothing yet carries what keeps it only once somebody does more here than look. */
-function whenWorthIt(work: () => void): () => void {
-  if (storedWord(KEEPS) !== null) return whenIdle(work);
-  let leaveOff = () => {};
-  const stopWaiting = whenTouched(() => (leaveOff = whenIdle(work)));
-  return () => {
-    stopWaiting();
-    leaveOff();
-  };
 }
 
 function whenIdle(work: () => void): () => void {

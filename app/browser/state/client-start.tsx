@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
+import { typeAgain } from "../early/type-again.ts";
 import { dismissAlert } from "./alerts.ts";
 import { auth, authOf } from "./auth-state.ts";
 import { beginLoading, clearLoading } from "./loading.ts";
@@ -17,7 +18,7 @@ export function ClientStart() {
   const { pathname } = useLocation();
   const known = root?.device ?? "unknown";
   useEffect(watchNetwork, []);
-  useEffect(() => void startHand(), []);
+  useEffect(startHand, []);
   useEffect(() => watchDevice(known), [known]);
   useLayoutEffect(() => auth.change(authOf(root)), [root]);
   useMemberFailed(root);
@@ -35,13 +36,9 @@ export function ClientStart() {
   return null;
 }
 
-/** What was tapped before (early-taps.ts) is tapped now that everything answers, and after React heard what was typed before. */
-async function startHand(): Promise<void> {
-  if (window.shopTyped)
-    await import("../typing/early-typing.ts").then(
-      ({ typeAgain }) => typeAgain(),
-      () => undefined,
-    );
+/** What was pressed before (early-presses.ts) is pressed now that everything answers, and after React heard what was typed before. */
+function startHand(): void {
+  typeAgain();
   dispatchEvent(new Event("shop-lives"));
 }
 

@@ -28,10 +28,7 @@ export type ReviewProps = {
 export function OrderReview(props: ReviewProps) {
   const { amounts, charged, place, sends, settled, proof } = props;
   return (
-    <section
-      aria-labelledby="pay-title"
-      className="later-letters max-lg:border-t max-lg:border-line max-lg:py-8"
-    >
+    <section aria-labelledby="pay-title" className="max-lg:border-t max-lg:border-line max-lg:py-8">
       <h2 id="pay-title" className="mb-5 text-20 font-semibold">
         결제 금액
       </h2>

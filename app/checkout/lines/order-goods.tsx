@@ -1,13 +1,11 @@
 import { Link } from "react-router";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { OrderPage } from "#app/checkout/order-form/order-page.server.ts";
-import { latePart } from "#app/browser/touch/late-part.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import OrderGoneLines from "./order-gone-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { useOrderLines } from "./order-lines-state.ts";
-
-const OrderGoneLines = latePart(() => import("./order-gone-lines.tsx"));
 
 type GoodsProps = {
   page: Pick<Extract<OrderPage, { kind: "order" }>, "quote" | "cart">;

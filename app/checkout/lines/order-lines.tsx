@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { limitWords } from "./limit-words.ts";
 import { OptionSelect } from "./option-select.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
-import { BriefSlot } from "#app/commission/brief-slot.tsx";
+import BriefFields from "#app/commission/brief-fields.tsx";
 import { cartNotes } from "./order-cart-notes.ts";
 import type { LiveBrief } from "./order-live.ts";
 import type { ShownLine } from "./order-lines-state.ts";
@@ -132,7 +132,7 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
           </div>
         </div>
         {line.commission && !blocked && (
-          <BriefSlot
+          <BriefFields
             line={line}
             field={fieldOf({ place, at, ...rest }, briefs.typed)}
             isDesk={briefs.isDesk}

@@ -1,4 +1,4 @@
-import { here } from "./order-draft.ts";
+export const here = () => location.pathname + location.search;
 
 /**
  * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile does not see it. Which page it was makes

@@ -29,7 +29,7 @@ type OrderChoiceProps = {
 /**
  * Products to order one by one or several at once: a GET form, so that the choice is an address.
  */
-export function OrderChoice({
+export default function OrderChoice({
   page: { choices, next, gone },
   orderPath,
   trouble,

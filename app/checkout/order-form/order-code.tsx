@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from "#shop/order/access/order-code-forms.ts";
+import { CODE_MINUTES } from "#shop/order/access/order-code.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -1,4 +1,4 @@
-import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
+import GiftFields from "#app/gift/gift-fields.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
@@ -6,23 +6,9 @@ import type { AddressSearch } from "./order-address.tsx";
 import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
-import type { OrderValue } from "#app/checkout/value/value-fields.tsx";
-import { readLastWay } from "#app/checkout/pay-by/last-way.ts";
-
-// Few owners have switched gifts on, and few orders are one.
-const GiftFields = lateOnTouch(() => import("#app/gift/gift-fields.tsx"));
-const ValueFields = lateOnTouch(() => import("#app/checkout/value/value-fields.tsx"));
-// Whoever paid here before finds that way first, before they scroll there.
-const PayByFields = lateOnTouch(
-  async () => ({
-    default: (await import("#app/checkout/pay-by/pay-by-fields.tsx")).PayByFields,
-  }),
-  () => readLastWay() !== null,
-);
-// Words alone: the server's stand there until somebody begins.
-const OrderNotices = lateOnTouch(async () => ({
-  default: (await import("./order-notices.tsx")).OrderNotices,
-}));
+import { PayByFields } from "#app/checkout/pay-by/pay-by-fields.tsx";
+import ValueFields, { type OrderValue } from "#app/checkout/value/value-fields.tsx";
+import { OrderNotices } from "./order-notices.tsx";
 
 export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
 
@@ -50,7 +36,7 @@ export function OrderFields(props: Props) {
   return (
     <>
       <People {...props} gifts={gifts} />
-      <div className="later-letters border-t border-line py-8">
+      <div className="border-t border-line py-8">
         <Field
           {...field("recommenderCode")}
           defaultValue={typed.recommenderCode ?? recommender}

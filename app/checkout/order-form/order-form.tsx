@@ -11,7 +11,7 @@ import { useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
-import { lateOnTouch, latePart } from "#app/browser/touch/late-part.tsx";
+import CartOfForm from "#app/cart/cart-of-form.tsx";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -26,10 +26,12 @@ import { useOrderLines, type ShownLine } from "#app/checkout/lines/order-lines-s
 import { chargedClass } from "#shop/order/amounts.ts";
 import { choiceOf, liveAmounts } from "#app/checkout/lines/order-live.ts";
 import type { OrderPage, RecountedForm } from "./order-page.server.ts";
+import { liveValue } from "#app/checkout/value/live-value.ts";
 import { useOrderValue } from "#app/checkout/value/use-order-value.ts";
 import { lessValue } from "#shop/order/place/value-request.ts";
 import { OrderCode } from "./order-code.tsx";
 import { OrderPay } from "./order-pay.tsx";
+import { OrderTrouble } from "./order-trouble.tsx";
 import { renumberLines } from "./order-query.ts";
 import { usePostcode } from "./use-postcode.ts";
 import { useMended } from "./use-mended.ts";
@@ -49,10 +51,6 @@ const proofOf = ({ captcha }: OrderFormProps["page"], code: ComponentProps<typeo
     <OrderCode {...code} />
   </>
 );
-const OrderTrouble = lateOnTouch(async () => ({
-  default: (await import("./order-trouble.tsx")).OrderTrouble,
-}));
-const CartOfForm = latePart(() => import("#app/cart/cart-of-form.tsx"));
 const UNCHOSEN = "옵션을 골라주세요.";
 
 type OrderReply = FormReply<RecountedForm>;
@@ -130,9 +128,8 @@ function useLinesAndCart(
   const whole = liveAmounts(sold, quote.fees, place.postcode);
   const billed = soldLines.map(({ line: { productId }, live }) => ({ ...live, productId }));
   const bill = { lines: billed, shippingAmount: whole.shippingAmount };
-  const { fields, live: byScript } = chosen;
-  const amounts =
-    usable && byScript ? lessValue(whole, byScript.liveValue(bill, usable, fields)) : whole;
+  const { fields } = chosen;
+  const amounts = usable ? lessValue(whole, liveValue(bill, usable, fields)) : whole;
   return {
     ...lines,
     read: () => {
@@ -140,7 +137,7 @@ function useLinesAndCart(
       place.read();
       chosen.read();
     },
-    value: usable && { usable, fields, bill, read: chosen.read },
+    value: usable && { usable, fields, bill },
     cartNow,
     gone,
     forget: (line: (typeof gone)[number]) =>

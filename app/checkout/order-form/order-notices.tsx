@@ -14,7 +14,7 @@ type Props = { parcel: boolean; /** where it cannot be given away */ noGift?: bo
 
 export function OrderNotices({ parcel, noGift }: Props) {
   return (
-    <OrderSection title="주문 전에 확인해주세요" className="later-letters">
+    <OrderSection title="주문 전에 확인해주세요">
       <dl className="flex flex-col gap-5 text-14 [&_dt]:font-semibold [&_dd]:mt-1 [&_dd]:text-soft">
         {parcel && (
           <div>

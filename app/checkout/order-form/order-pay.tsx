@@ -1,12 +1,7 @@
 import { won } from "#lib/won.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asBar } from "#app/ui/bar.ts";
-import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
-import type { ReviewProps } from "#app/checkout/details/order-review.tsx";
-
-const OrderReview = lateOnTouch(async () => ({
-  default: (await import("#app/checkout/details/order-review.tsx")).OrderReview,
-}));
+import { OrderReview, type ReviewProps } from "#app/checkout/details/order-review.tsx";
 
 type OrderPayProps = ReviewProps & {
   busy: boolean;

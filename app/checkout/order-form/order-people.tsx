@@ -2,14 +2,11 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { latePart } from "#app/browser/touch/late-part.tsx";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { emailTyping, Field, SelectField } from "#app/ui/form/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
-
-// Guests have none.
-const SavedAddresses = latePart(() => import("./saved-addresses.tsx"));
+import SavedAddresses from "./saved-addresses.tsx";
 
 const phone = {
   type: "tel",

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { redirect } from "react-router";
 import { isPlaced } from "#shop/order/is-placed.server.ts";
 import { addressOfCart } from "#app/cart/address-of-cart.ts";
@@ -7,15 +8,15 @@ import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/guest-order";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
 import { guestFrom, sendGuestCode } from "#app/checkout/order-form/guest-proof.server.ts";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
-import { OrderChoice } from "./choice-page.tsx";
 import { leaveSoldOut, placeNotingSoldOut } from "./leave-sold-out.server.ts";
 import { goToPayment } from "./order-payment.server.ts";
 
+// Whoever comes with a product, or with a cart, never sees it.
+const OrderChoice = lazy(() => import("#app/checkout/order-form/order-choice.tsx"));
 const PATH = "/non-member/order";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -33,12 +34,9 @@ export const loader = (asked: Route.LoaderArgs) => {
 };
 
 /** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const address = addressOfCart(new URL(request.url));
-  if (address) return redirect(address);
-  const page = await serverLoader();
-  if (page.kind === "order") await loadBriefsOf(page.quote.lines);
-  return page;
+  return address ? redirect(address) : serverLoader();
 }
 
 /** Of a guest, nothing but what the address says. */
@@ -73,11 +71,13 @@ export default function GuestOrder({ loaderData: page, actionData: reply }: Rout
   useCartAddress(reply !== undefined);
   if (page.kind === "choose")
     return (
-      <OrderChoice
-        page={page}
-        orderPath={PATH}
-        trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
-      />
+      <Suspense>
+        <OrderChoice
+          page={page}
+          orderPath={PATH}
+          trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
+        />
+      </Suspense>
     );
   return <OrderForm key={page.placeKey} page={page} reply={reply} choosePath={PATH} />;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
@@ -7,15 +8,15 @@ import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { useMemberFailed } from "#app/browser/state/use-member-failed.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
-import { loadBriefsOf } from "#app/commission/brief-slot.tsx";
 import type { Route } from "./+types/member-order";
 import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
 import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
 import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
 import { fillSavedAddress } from "#app/checkout/order-form/saved-address.ts";
-import { OrderChoice } from "./choice-page.tsx";
 import { goToPayment } from "./order-payment.server.ts";
 
+// Whoever comes with a product, or with a cart, never sees it.
+const OrderChoice = lazy(() => import("#app/checkout/order-form/order-choice.tsx"));
 const PATH = "/order";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문하기");
@@ -40,12 +41,6 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const shown = await serverLoader();
-  if (shown.page.kind === "order") await loadBriefsOf(shown.page.quote.lines);
-  return shown;
-}
-
 export const action = orderAction(
   async (shop, form, visitor) => {
     const memberId = signedInOf(visitor).account.id;
@@ -63,11 +58,13 @@ export default function MemberOrder({ loaderData, actionData: reply }: Route.Com
   useMemberFailed(loaderData);
   if (page.kind === "choose")
     return (
-      <OrderChoice
-        page={page}
-        orderPath={PATH}
-        trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
-      />
+      <Suspense>
+        <OrderChoice
+          page={page}
+          orderPath={PATH}
+          trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
+        />
+      </Suspense>
     );
   return (
     <OrderForm

@@ -41,7 +41,7 @@ export function PayByFields({
   const { defaultValue, errors, autoFocus } = field("payBy");
   const start = ways.find((way) => way === defaultValue) ?? ways[0];
   return (
-    <OrderSection title="결제 수단" className="pay-by later-letters">
+    <OrderSection title="결제 수단" className="pay-by">
       <Radios
         name="payBy"
         legend="결제 수단"

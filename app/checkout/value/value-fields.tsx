@@ -1,5 +1,4 @@
 import { untilTime } from "#lib/seoul-time.ts";
-import { useEffect, useEffectEvent, useReducer } from "react";
 import { won } from "#lib/won.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import {
@@ -21,7 +20,6 @@ export type OrderValue = {
   usable: UsableValue;
   fields: ValueFieldTexts;
   bill: Bill;
-  read: () => void;
 };
 
 type Props = {
@@ -37,22 +35,13 @@ export default function ValueFields({
   usable,
   fields,
   bill,
-  read,
   field,
 }: OrderValue & { field: StartField }) {
   const { issued, isMember, wallet } = usable;
   const quote = liveValue(bill, usable, fields);
   const alone = eachAlone(bill, usable);
-  // Nobody heard of what was typed and ticked before this came.
-  const catchUp = useEffectEvent(read);
-  const [isLate, live] = useReducer(() => false, true);
-  useEffect(() => {
-    if (!isLate) return void dispatchEvent(new Event("shop-late"));
-    catchUp();
-    live();
-  }, [isLate]);
   return (
-    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"} className="later-letters">
+    <OrderSection title={isMember ? "쿠폰·포인트" : "쿠폰"}>
       <div className="grid gap-6">
         {issued.length > 0 && (
           <fieldset>
@@ -68,7 +57,7 @@ export default function ValueFields({
         {(["points", "credit"] as const).map(
           (kind) =>
             wallet.balance[kind] > 0 && (
-              <AmountField key={kind} {...{ kind, usable, quote, field, isLate }} />
+              <AmountField key={kind} {...{ kind, usable, quote, field }} />
             ),
         )}
       </div>
@@ -159,8 +148,7 @@ function AmountField({
   usable,
   quote,
   field,
-  isLate,
-}: Omit<Props, "fields" | "alone"> & { kind: ValueKind; isLate: boolean }) {
+}: Omit<Props, "fields" | "alone"> & { kind: ValueKind }) {
   const { balance, use } = usable.wallet;
   const isPoints = kind === "points";
   const used = isPoints ? quote.pointsAmount : quote.creditAmount;
@@ -185,7 +173,7 @@ function AmountField({
           hint={<span className="numbers">{balanceWords()}</span>}
         />
       </div>
-      <UseAll name={kind} amount={most} isLate={isLate} />
+      <UseAll name={kind} amount={most} />
     </div>
   );
 
@@ -198,11 +186,10 @@ function AmountField({
   }
 }
 
-function UseAll({ name, amount, isLate }: { name: string; amount: number; isLate: boolean }) {
+function UseAll({ name, amount }: { name: string; amount: number }) {
   return (
     <Button
       type="button"
-      data-late={isLate ? "" : undefined}
       className="mt-7 min-h-12 noscript:hidden"
       disabled={amount === 0}
       onClick={({ currentTarget: { form } }) => {

@@ -13,10 +13,10 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
-import { lazyOnTouch } from "#app/browser/touch/lazy-on-touch.tsx";
 import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons, GiveButton } from "./buy-buttons.tsx";
+import BuyStrip from "./buy-strip.tsx";
 import {
   chosenValues,
   isPickedClean,
@@ -31,10 +31,6 @@ import { SaleWords } from "../sale-words.tsx";
 
 // Nobody needs it who chooses before pressing.
 const OptionSheet = lazy(() => import("./option-sheet.tsx"));
-const BuyStrip = lazyOnTouch(
-  () => import("./buy-strip.tsx"),
-  () => null,
-);
 const FORM = "buy";
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -116,12 +112,10 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
         {standing === "open" && <GiveButton product={product} />}
       </Form>
       {standing === "open" && (
-        <Suspense>
-          <BuyStrip of={form} title={product.title} chosen={chosenWords(product, choice)}>
-            <Total product={product} total={total} />
-            <BuyButtons product={product} sale="open" onUnchosen={setPressed} form={FORM} />
-          </BuyStrip>
-        </Suspense>
+        <BuyStrip of={form} title={product.title} chosen={chosenWords(product, choice)}>
+          <Total product={product} total={total} />
+          <BuyButtons product={product} sale="open" onUnchosen={setPressed} form={FORM} />
+        </BuyStrip>
       )}
       {pressed && (
         <Suspense>

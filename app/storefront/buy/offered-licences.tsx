@@ -18,7 +18,7 @@ export function OfferedLicences({ product, chosen }: Props) {
   const shown = own ? [own] : inOrder;
   if (!shown.length) return null;
   return (
-    <section aria-label="라이선스" className="later-letters flex flex-col gap-4">
+    <section aria-label="라이선스" className="flex flex-col gap-4">
       {shown.map((terms) => (
         <LicenceSummary key={terms.id} terms={terms} />
       ))}

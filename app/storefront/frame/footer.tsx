@@ -11,7 +11,7 @@ export function Footer() {
   const site = useRoot()?.site;
   if (!site) return null;
   return (
-    <footer className="site-footer later-letters mt-24 border-t border-line text-14">
+    <footer className="site-footer mt-24 border-t border-line text-14">
       <div className="mx-auto grid max-w-350 gap-x-16 gap-y-8 px-5 py-10 md:grid-cols-[1fr_auto] md:px-8 md:py-14">
         <div>
           <p className="text-16 font-semibold">{site.shopName}</p>

@@ -4,19 +4,16 @@ import { KeptLine } from "#app/browser/offline/kept-line.tsx";
 import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
 import { unavailableOf } from "#app/browser/offline/unavailable.ts";
 import { player } from "#app/browser/player/player.ts";
-import { lateOnTouch } from "#app/browser/touch/late-part.tsx";
-import { useTouched } from "#app/browser/touch/touched.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
+import { ReturnPill } from "./return-pill.tsx";
 
-const WaitForPage = lateOnTouch<{ ofPages?: boolean }>(async () => ({
-  default: (await import("#app/ui/frame/wait-for-page.tsx")).WaitForPage,
-}));
-const Footer = lateOnTouch(async () => ({ default: (await import("./footer.tsx")).Footer }));
 // Few have an order that waits: nobody else loads it.
 const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
 const NotOpenYetWords = lazy(() => import("#app/ui/frame/not-open-yet.tsx"));
@@ -90,7 +87,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         aria-description={title || undefined}
         className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
       >
-        <LaterPill />
+        <ReturnPill />
         <NoticeBar />
         {children}
       </main>
@@ -110,27 +107,6 @@ function Heard() {
     track && (
       <Suspense>
         <PlayerBar track={track} />
-      </Suspense>
-    )
-  );
-}
-
-/**
- * Nobody comes back to the first page of a visit: the pill's script comes after what that page
- * needs, or not at all.
- */
-const ReturnPill = lazy(() =>
-  import("./return-pill.tsx").then(
-    (pill) => ({ default: pill.ReturnPill }),
-    () => ({ default: () => <></> }),
-  ),
-);
-
-function LaterPill() {
-  return (
-    useTouched() && (
-      <Suspense fallback={null}>
-        <ReturnPill />
       </Suspense>
     )
   );

@@ -10,7 +10,7 @@ import type { GuestLookup } from "#shop/order/place/forms.ts";
 import { mailArrives, needMail } from "#shop/notice/mail-arrives.ts";
 import { findLookedUp, lookupLimits } from "./find-looked-up.server.ts";
 import type { Order } from "../move-order.server.ts";
-import { CODE_MINUTES } from "./order-code-forms.ts";
+import { CODE_MINUTES } from "./order-code.ts";
 import { hashOfCode, newOrderCode } from "./order-code.server.ts";
 import { orderCodes } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";

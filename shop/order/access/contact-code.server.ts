@@ -13,7 +13,7 @@ import { fromContact, type PlacedFrom } from "#shop/order/place/unpaid-holds.ser
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { codesReach } from "./ask-order-code.server.ts";
-import { CODE_MINUTES } from "./order-code-forms.ts";
+import { CODE_MINUTES } from "./order-code.ts";
 import { hashOfCode, isCode, newOrderCode } from "./order-code.server.ts";
 import { orderCodes } from "./table.server.ts";
 

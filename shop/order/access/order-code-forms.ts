@@ -4,8 +4,6 @@ import { phoneDigits } from "#lib/phone.ts";
 import { guestLookupForm } from "#shop/order/place/forms.ts";
 import { orderNumberField } from "#shop/order/place/order-number-field.ts";
 
-export const CODE_MINUTES = 10;
-
 /** People copy codes with spaces. */
 export const guestLookupForms = z.discriminatedUnion(
   "intent",

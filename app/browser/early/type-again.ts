@@ -1,11 +1,6 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import "./early-window.ts";
 
-declare global {
-  interface Window {
-    /** by early-guard.ts, in the order of typing: the words of a field, or whether it was ticked */
-    shopTyped?: Map<Control, string | boolean>;
-  }
-}
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Does again what was typed, chosen and ticked before the page lived: React did not hear it, and would forget it. */
 export function typeAgain(): void {

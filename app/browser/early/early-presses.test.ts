@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { earlyTaps } from "./early-taps.ts";
+import { earlyScript } from "./early-script.ts";
 
 type Listener = (event: object) => void;
 
@@ -10,13 +10,11 @@ function openPage(device: Record<string, string> = {}) {
   const timers: (() => void)[] = [];
   const frames: (() => void)[] = [];
   const did: string[] = [];
-  const window: Record<string, unknown> = {
-    startPage: () => did.push("start"),
-    dispatchEvent: ({ type }: Event) => did.push(type),
-  };
+  const window: Record<string, unknown> = {};
   const dataset: Record<string, string> = {};
-  runInNewContext(earlyTaps, {
+  runInNewContext(earlyScript(), {
     window,
+    dispatchEvent: ({ type }: Event) => did.push(type),
     Event,
     document: { documentElement: { dataset } },
     localStorage: device,
@@ -26,10 +24,9 @@ function openPage(device: Record<string, string> = {}) {
     requestAnimationFrame: (work: () => void) => frames.push(work),
   });
   const tell = (name: string, event: object = {}) => heard[name]!.forEach((hear) => hear(event));
-  const tap = (element: object | null, isLate = true) => {
+  const tap = (element: object | null) => {
     const taken: string[] = [];
-    const isMeant = (which: string) => !which.includes("late") || isLate;
-    const target = { closest: (which: string) => (isMeant(which) ? element : null) };
+    const target = { closest: () => element };
     tell("click", {
       target,
       preventDefault: () => taken.push("held"),
@@ -76,18 +73,7 @@ test("a button that does nothing by itself is tapped again once the page lives, 
   page.lives();
   expect(page.did).toEqual(["click"]);
   expect(last.dataset).toEqual({});
-  expect(page.tap(last, false)).toBe(false);
-});
-
-test("a button of a part that lives later waits for that part, though the page lives", () => {
-  const page = openPage();
-  const late = element(page.did);
-  page.tap(late);
-  page.lives();
-  expect([page.tap(late), page.tap(element(page.did), false)]).toEqual([true, false]);
-  expect(late.dataset).toEqual({ waiting: "" });
-  page.tell("shop-late");
-  expect([page.did, late.dataset]).toEqual([["click", "click"], {}]);
+  expect(page.tap(last)).toBe(false);
 });
 
 test("what was tapped long ago is not tapped any more, and looks so", () => {
@@ -121,21 +107,13 @@ test("a link that opens something is followed where the scripts take too long, a
   expect(quick.did).toEqual(["click"]);
 });
 
-test("the first sign of a hand asks for the scripts; a pointer that only lies there is none", () => {
+test("the first sign of a hand is told once; a pointer that only lies there is none", () => {
   const page = openPage();
   page.tell("pointermove", { type: "pointermove", movementX: 0, movementY: 0 });
   expect([page.did, "touched" in page.dataset]).toEqual([[], false]);
   page.tell("touchstart", { type: "touchstart" });
   page.tell("scroll", { type: "scroll" });
-  expect([page.did, page.dataset.touched]).toEqual([["shop-touched", "start"], ""]);
-});
-
-test("letters further down come when what the first touch did is painted", () => {
-  const page = openPage();
-  page.tell("shop-touched");
-  expect("dressed" in page.dataset).toBe(false);
-  page.late();
-  expect(page.dataset.dressed).toBe("");
+  expect([page.did, page.dataset.touched]).toEqual([["shop-touched"], ""]);
 });
 
 test("the letters come after what a device loads and paints first, and with the page from then on", () => {

@@ -1,0 +1,82 @@
+import "./early-window.ts";
+
+/**
+ * Stands in the page itself (early-script.ts), which is painted before its scripts are asked for. The first sign of a hand asks for them
+ * at once (late-scripts.ts). What is pressed meanwhile and does nothing by itself is pressed again as soon as the page lives, within ten
+ * seconds; a link that opens something over the page (`data-held`) is followed where that takes too long. Nobody else hears of such a
+ * press, or React would answer it while it wakes, and again when it is repeated. The shop's letters are asked for once the first
+ * pictures are painted, or at once where the device has them.
+ */
+export function earlyPresses(): void {
+  const page = document.documentElement.dataset;
+  let held: HTMLElement | null = null;
+
+  function letGo(): HTMLElement | null {
+    const pressed = held;
+    held = null;
+    if (pressed) delete pressed.dataset.waiting;
+    return pressed;
+  }
+
+  function hold(pressed: HTMLButtonElement | HTMLAnchorElement): void {
+    letGo();
+    held = pressed;
+    pressed.dataset.waiting = "";
+    const href = "href" in pressed ? pressed.href : null;
+    const giveUp = () => {
+      if (held !== pressed) return;
+      letGo();
+      if (href) location.assign(href);
+    };
+    setTimeout(giveUp, href ? 2500 : 10_000);
+  }
+
+  function takePress(event: MouseEvent): void {
+    if (window.shopLives || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    const pressed = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>(
+      "button,a[data-held]",
+    );
+    if (!pressed) return;
+    const isButton = pressed.localName === "button";
+    if (isButton && (pressed.type !== "button" || pressed.hasAttribute("commandfor"))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    hold(pressed);
+  }
+
+  function noteTouch(event: Event): void {
+    if ("touched" in page) return;
+    const isLyingPointer =
+      event.type === "pointermove" &&
+      !(event as PointerEvent).movementX &&
+      !(event as PointerEvent).movementY;
+    if (isLyingPointer) return;
+    page.touched = "";
+    dispatchEvent(new Event("shop-touched"));
+  }
+
+  function askForLetters(): void {
+    page.letters = "";
+    try {
+      localStorage.letters = 1;
+    } catch {}
+  }
+
+  try {
+    if (localStorage.letters) page.letters = "";
+  } catch {}
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(askForLetters)));
+  for (const sign of "pointerdown touchstart pointermove wheel scroll keydown focusin".split(" "))
+    addEventListener(sign, noteTouch, { capture: true, passive: true });
+  addEventListener("click", takePress, true);
+  addEventListener(
+    "shop-lives",
+    () => {
+      window.shopLives = true;
+      const pressed = letGo();
+      if (pressed?.isConnected) pressed.click();
+    },
+    { once: true },
+  );
+}
