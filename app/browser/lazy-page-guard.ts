@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
+import { LazyPageError } from "./offline/unavailable.ts";
 import { noteReload } from "./reload-guard.ts";
-
-/** The script of a page did not come. */
-class LazyPageError extends Error {
-  override readonly name = "LazyPageError";
-}
 
 /**
  * Where the script of a page does not come, the router loads the page anew, whether that helps or not, and never asks for the script again.
@@ -26,7 +22,7 @@ export function LazyPageGuard(): null {
     event.preventDefault();
     if (mayReload && target !== null) return location.assign(target);
     addEventListener("click", followAsDocument, true);
-    setFailure(new LazyPageError(`the script of a page did not load: ${target ?? "a form's"}`));
+    setFailure(new LazyPageError(target));
   });
   useEffect(() => {
     const hear = (event: NavigateEvent) => decide(event);

@@ -9,7 +9,7 @@ const BUILD = `const fs = require("node:fs");
 fs.mkdirSync("build/client/assets", { recursive: true });
 fs.mkdirSync("build/server", { recursive: true });
 fs.appendFileSync("builds", "x");`;
-const FOLDERS = ["app", "shop", "lib", "server", "adapters", "db/seed", "patches", "public"];
+const FOLDERS = ["app", "shop", "lib", "server", "adapters", "db/seed", "public"];
 
 let root: string;
 beforeEach(() => {

@@ -136,17 +136,3 @@ test("the second tap of the finger that closed the sheet of options presses noth
   expect(await page.locator("html[data-pressed]").count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe(`/product/${product.id}`);
 });
-
-test("a part whose script does not come says so in its place; the page and what can be bought stay", async () => {
-  const page = await openPhone();
-  await page.route(/\/assets\/shipping-and-returns-/, (route) => route.abort());
-  await visitLive(page, path);
-  await page.mouse.wheel(0, 20);
-  const part = page.locator("#shipping");
-  await part.getByText("이 부분을 불러오지 못했어요.").waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("새벽 목소리팩");
-  await page.unroute(/\/assets\/shipping-and-returns-/);
-  await part.getByRole("button", { name: "다시 불러오기" }).click();
-  await part.getByText("이 부분을 불러오지 못했어요.").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "장바구니" }).waitFor();
-});

@@ -61,8 +61,6 @@ test.each([
   async (_, button, heading) => {
     const product = await site.shop.has.product();
     await visitLive(page, `/product/${product.id}`);
-    // What is shown without a network comes once somebody touches the page.
-    await page.mouse.wheel(0, 1);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: button }).click();
@@ -72,17 +70,6 @@ test.each([
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   },
 );
-
-test("who orders without a network on a page that nobody touched is told so, and is on that page again when it is back", async () => {
-  const product = await site.shop.has.product();
-  await visitLive(page, `/product/${product.id}`);
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "비회원 주문" }).click();
-  await page.getByRole("heading", { level: 1, name: "오프라인이에요" }).waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole("heading", { level: 1, name: product.title }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/product/${product.id}`);
-});
 
 // covers 8.7
 test("whatever is saved and takes longer than a moment covers the page; after ten seconds there is a way out, and what was typed stays", async () => {

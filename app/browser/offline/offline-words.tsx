@@ -2,35 +2,36 @@ import { useEffect } from "react";
 import { failWith } from "#app/browser/run-action.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isServerThere } from "./is-server-there.ts";
-import type { DocumentUnavailable } from "./unavailable.ts";
+import { LazyPageError, type DocumentUnavailable } from "./unavailable.ts";
 
 /**
  * As a document: the router asks once for a page's script and never again. False while the server
  * cannot be asked.
  */
-async function loadAnew(): Promise<boolean> {
+async function loadAnew({ cause }: DocumentUnavailable): Promise<boolean> {
   const isThere = await isServerThere();
-  if (isThere) location.reload();
+  if (isThere && cause instanceof LazyPageError && cause.target) location.assign(cause.target);
+  else if (isThere) location.reload();
   return isThere;
 }
 
-const tryAgain = async () =>
-  (await loadAnew()) || failWith("아직 연결되지 않았어요. 연결되면 저절로 다시 불러올게요");
+const tryAgain = async (error: DocumentUnavailable) =>
+  (await loadAnew(error)) || failWith("아직 연결되지 않았어요. 연결되면 저절로 다시 불러올게요");
 
 /** Instead of a page that was never kept, until there is a network again. */
 export function OfflineWords({ error }: { error: DocumentUnavailable }) {
   useEffect(() => {
-    const again = () => void loadAnew();
+    const again = () => void loadAnew(error);
     addEventListener("online", again);
     return () => removeEventListener("online", again);
-  }, []);
+  }, [error]);
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
       <title>오프라인이에요</title>
       <h1 className="text-28 font-bold">오프라인이에요</h1>
       <p className="text-16 text-soft">{error.words}</p>
       <p className="mt-4 flex flex-wrap justify-center gap-2">
-        <Button type="button" look="ink" size="l" onClick={() => void tryAgain()}>
+        <Button type="button" look="ink" size="l" onClick={() => void tryAgain(error)}>
           다시 시도
         </Button>
         <ButtonLink to="/" size="l">

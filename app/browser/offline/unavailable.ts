@@ -40,9 +40,17 @@ export const isNetworkFailure = (error: unknown): boolean =>
 
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** A page whose script did not come; the router asks for it once and never again (lazy-page-guard.ts). */
-const isLazyPage = (error: unknown): boolean =>
-  error instanceof Error && error.name === "LazyPageError";
+/** The script of a page did not come; the router asks for it once and never again (lazy-page-guard.ts). */
+export class LazyPageError extends Error {
+  override readonly name = "LazyPageError";
+  /** the page that was asked for; null for a form that was sent */
+  readonly target: string | null;
+
+  constructor(target: string | null) {
+    super(`the script of a page did not load: ${target ?? "a form's"}`);
+    this.target = target;
+  }
+}
 
 /**
  * What an error screen is shown for, when it is the network: also of what was asked before any
@@ -50,7 +58,7 @@ const isLazyPage = (error: unknown): boolean =>
  */
 export function unavailableOf(error: unknown): DocumentUnavailable | null {
   if (error instanceof DocumentUnavailable) return error;
-  return isNetworkFailure(error) || (isOffline() && isLazyPage(error))
+  return isNetworkFailure(error) || (isOffline() && error instanceof LazyPageError)
     ? new DocumentUnavailable("offline", { cause: error })
     : null;
 }
