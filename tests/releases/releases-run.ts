@@ -75,7 +75,8 @@ export async function releasesRun(before: OtherRelease, settings: Settings): Pro
     ] as const;
     const verdicts = [unnoticed(log, began), ...(await checkAssets(...releases))];
     for (const [at, { name }] of releases.entries()) {
-      const alone = { ...street, apps: [world.apps[at]!] };
+      // A kept connection may end just as the next request goes out; who buys then asks again.
+      const alone = { ...street, apps: [world.apps[at]!], persists: () => true };
       const purchase = await buyWhole({ world, street: alone, shelf, random });
       verdicts.push(paidAt(name, purchase));
       if (purchase) purchases.push(purchase);
