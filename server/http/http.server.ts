@@ -39,8 +39,12 @@ const UPLOADS = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1000 };
 const UPLOADS_UNFINISHED = { perLine: 24, inAll: 500 };
 const isTransfer = (url = ""): boolean => /^\/(?:v0|feeds)\//.test(url);
 
-/** Staff and payment providers wait for no crowd of shoppers. */
-const OFFICE = { atOnce: 16, mostWaiting: 500 };
+/**
+ * Staff wait for no crowd of shoppers, nor shoppers for a busy office: few of its pages are made at
+ * once. Payment providers have a lane of their own.
+ */
+const OFFICE = { atOnce: 2, holdsMs: 200, mostWaiting: 500 };
+const WEBHOOKS = { atOnce: 16, mostWaiting: 500 };
 const isOffice = (url = ""): boolean => /^\/admin(?:[-/?.]|$)/.test(url);
 
 /** No form of a shopper is read further; the largest is that of a certificate's file. */
@@ -172,7 +176,7 @@ function lanes() {
   const [pages, read] = [takeTurns(), takeTurns(READING)];
   const [transfers, uploads] = [takeTurns(TRANSFERS), takeTurns(UPLOADS)];
   const sold = takeTurns(HANDED_OVER);
-  const [office, webhooks] = [takeTurns(OFFICE), takeTurns(OFFICE)];
+  const [office, webhooks] = [takeTurns(OFFICE), takeTurns(WEBHOOKS)];
   const laneOf = (request: IncomingMessage) => {
     const { url = "" } = request;
     if (isHandedOver(url)) return sold;
