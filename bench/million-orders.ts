@@ -92,9 +92,8 @@ export const millionOrders = (count: number): Promise<Figure[]> =>
       const [p50, p95] = [quantile(all, 0.5), quantile(all, 0.95)];
       figures.push(
         figure(
-          name,
-          `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
-          `none: ${(p50 / bare).toFixed(0)} times bare`,
+          `${name}, p50 / p95 : bare`,
+          `${p50.toFixed(1)} / ${p95.toFixed(1)} : ${(p50 / bare).toFixed(0)}`,
         ),
       );
     }
